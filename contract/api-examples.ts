@@ -5,6 +5,7 @@ const ANN = {
   role: 'couple',
   verified: false,
   emailConfirmed: false,
+  needsTwoFactor: false,
 }
 
 const LISTING = {
@@ -26,6 +27,7 @@ const LISTING = {
   isTransfer: false,
   transferId: null,
   isActive: true,
+  isEarly: false,
   styles: ['barn', 'rustic'],
   venueId: null,
   isRevealed: false,
@@ -33,7 +35,9 @@ const LISTING = {
   description: 'A barn between oaks, with a dance floor and a lawn for the ceremony.',
   packageDetails: {
     duration: '8 hours',
+    times: 'From 3 PM to 11 PM',
     includes: ['Tables and chairs for 120'],
+    excludes: ['Catering'],
     restrictions: ['Music ends at 11 PM'],
   },
 }
@@ -83,6 +87,7 @@ const BOOKING = {
   guestCount: 90,
   maxGuests: 120,
   contactEmail: 'hello@thornwick-hall.example',
+  couple: null,
   isUpcoming: true,
   canChangeGuests: true,
 }
@@ -109,6 +114,8 @@ export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
       heldUntil: null,
       bookingId: null,
       ownBalance: null,
+      ratingBand: 4.5,
+      publicAt: null,
       refunds: { refund: 0, refundWithBalance: 9000, until: '2027-02-06' },
       offers: null,
       today: '2026-11-22',

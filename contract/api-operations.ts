@@ -2,12 +2,18 @@ import * as accounts from './api/accounts.ts'
 import * as admin from './api/admin.ts'
 import * as alerts from './api/alerts.ts'
 import * as bookings from './api/bookings.ts'
+import * as calendars from './api/calendars.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as listings from './api/listings.ts'
+import * as messages from './api/messages.ts'
 import * as notifications from './api/notifications.ts'
 import * as offers from './api/offers.ts'
 import * as payments from './api/payments.ts'
 import * as payouts from './api/payouts.ts'
+import * as premium from './api/premium.ts'
+import * as refunds from './api/refunds.ts'
+import * as reviews from './api/reviews.ts'
+import * as tasks from './api/tasks.ts'
 import * as transfers from './api/transfers.ts'
 import * as venues from './api/venues.ts'
 import * as waitlist from './api/waitlist.ts'
@@ -20,9 +26,14 @@ export const CHAPTERS = {
   bookings: 'Dates that couples have booked',
   transfers: 'Passing a booking on to another couple',
   offers: 'Offers below the asking price of a transfer',
+  premium: 'Membership by the month',
   alerts: 'Saved searches, which send new dates by mail',
   venues: "Owners' venues, and a venue that has been revealed",
+  reviews: 'What couples say about a venue after their day, and what it answers',
+  calendars: "What connects an owner's calendar with ours",
   payouts: 'What venues and sellers are paid, and when',
+  messages: 'What a couple and its venue write to each other',
+  tasks: 'What waits for somebody, and until when',
   notifications: 'The bell',
   waitlist: 'The waitlist',
   admin: 'What admins look after',
@@ -37,12 +48,17 @@ const FILES: Record<Chapter, object> = {
   bookings,
   transfers,
   offers,
+  premium,
   alerts,
   venues,
+  reviews,
+  calendars,
   payouts,
+  messages,
+  tasks,
   notifications,
   waitlist,
-  admin,
+  admin: { ...admin, ...refunds },
 }
 
 export interface Operation {

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from './dates.ts'
+import { addDays, daysBetween, type LocalDate } from './dates.ts'
 import { LIMITS } from './limits.ts'
 
 const earlier = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? one : other)
@@ -22,6 +22,9 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: Local
   const graceEnds = addDays(due, LIMITS.balanceGraceDays)
   return earlier(warned === null ? graceEnds : later(graceEnds, addDays(warned, 1)), eventDate)
 }
+
+/** Whether it is time to pay a balance: from 30 days before it is due, when the first reminder is mailed. */
+export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetween(today, due) <= LIMITS.balanceDueDays
 
 /**
  * Whether an unpaid booking lapses after its last day to pay. If the event is on that day, it is completed as it is.

@@ -63,7 +63,7 @@ export type Amenity = (typeof AMENITIES)[number]
  * The amenities an anonymous listing shows: only what most venues have, so that their combination points at none of
  * them (domain.md row 3). The rest is shown with the venue.
  */
-export const COMMON_AMENITIES: readonly Amenity[] = [
+export const COMMON_AMENITIES = [
   'on-site-parking',
   'wheelchair-accessible',
   'indoor-ceremony-space',
@@ -72,7 +72,7 @@ export const COMMON_AMENITIES: readonly Amenity[] = [
   'tables-chairs-included',
   'wifi',
   'climate-control',
-]
+] as const satisfies readonly Amenity[]
 
 /** The states, districts and territories by their codes. */
 export const STATE_NAMES = {

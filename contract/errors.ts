@@ -13,6 +13,11 @@ export const ERROR_STATUS = {
   not_signed_in: 401,
   wrong_credentials: 401,
   wrong_role: 403,
+  code_required: 401,
+  wrong_code: 401,
+  two_factor_needed: 403,
+  login_again: 403,
+  members_only: 403,
   not_found: 404,
   // accounts
   email_taken: 409,
@@ -41,6 +46,10 @@ export const ERROR_STATUS = {
   nothing_due: 409,
   chargeback_open: 409,
   refund_changed: 409,
+  // reviews
+  review_closed: 409,
+  already_reviewed: 409,
+  already_replied: 409,
   // transfers
   not_transferable: 409,
   already_transferred: 409,
@@ -52,6 +61,7 @@ export const ERROR_STATUS = {
   // saved searches
   already_saved: 409,
   too_many_saved_searches: 409,
+  too_many_favorites: 409,
   // admin
   user_in_use: 409,
   last_admin: 409,

@@ -13,6 +13,38 @@ export const contractDocument = z
   })
   .meta({ id: 'ContractDocument' })
 
+/** Who may say something in a dispute; admins decide it. */
+export const DISPUTE_PARTIES = ['seller', 'buyer', 'venue'] as const
+export type DisputeParty = (typeof DISPUTE_PARTIES)[number]
+
+/** A dispute as its parties and admins see it: what each side has said and shown, oldest first. */
+export const dispute = z
+  .strictObject({
+    transferId: z.number(),
+    /** what the viewer is to the transfer */
+    viewerRole: z.enum([...DISPUTE_PARTIES, 'admin']),
+    openedAt: moment,
+    /** the buyer's words with which it began */
+    reason: z.string(),
+    isOpen: z.boolean(),
+    /** when the buyer gets everything back unless an admin has decided; null once it is over, or while a bank decides */
+    until: moment.nullable(),
+    /** pieces of evidence that the viewer may still add */
+    mayAdd: z.number(),
+    evidence: z.array(
+      z.strictObject({
+        id: z.number(),
+        party: z.enum(DISPUTE_PARTIES),
+        at: moment,
+        /** words or a file, never both */
+        words: z.string().nullable(),
+        file: contractDocument.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Dispute' })
+export type Dispute = z.output<typeof dispute>
+
 /** One line of the vertical timeline. Instants are ISO text. */
 const transferStep = z
   .strictObject({
@@ -82,6 +114,8 @@ const everybodys = z
       .nullable(),
     steps: z.array(transferStep),
     money: z.array(moneyPlace),
+    /** when its buyer said that something is wrong; null when they never have */
+    disputedAt: moment.nullable(),
     /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
     reason: z.string().nullable(),
     /** why it ended without a new couple */

@@ -1,5 +1,6 @@
 import { createApi, PUBLISHABLE_KEY, SECRET_KEY } from './api/dispatch.ts'
 import { serveApi } from './api/server.ts'
+import { runBilling } from './billing/renew.ts'
 import { type Books, readBooks } from './books.ts'
 import { openDatabase } from './database.ts'
 import { runErrand } from './errands.ts'
@@ -50,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const worker = startWorker({
       database,
       ...(options.webhook ? { endpoint: options.webhook } : {}),
-      runErrand: () => runErrand(database, origin, now),
+      runErrand: async () => (await runErrand(database, origin, now)) || runBilling(database, origin, now),
       log,
     })
     closing.push(() => worker.stop())

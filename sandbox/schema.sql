@@ -20,6 +20,8 @@ CREATE INDEX IF NOT EXISTS objects_source ON sandbox.objects ((body ->> 'source_
   WHERE body ->> 'source_transaction' IS NOT NULL;
 CREATE INDEX IF NOT EXISTS objects_attempt ON sandbox.objects ((secret ->> 'attempt'))
   WHERE secret ->> 'attempt' IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_due ON sandbox.objects (((secret ->> 'due')::bigint))
+  WHERE kind = 'subscription';
 
 -- Every cent that moved, in cents. `holder` is 'platform' or the id of a connected account.
 CREATE TABLE IF NOT EXISTS sandbox.balance_transactions (

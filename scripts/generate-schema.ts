@@ -24,6 +24,7 @@ const STATES = {
   chargebacks: 'chargeback.ts#ChargebackState',
   holds: 'hold.ts#HoldState',
   listings: 'listing.ts#ListingState',
+  memberships: 'membership.ts#MembershipState',
   offers: 'offer.ts#OfferState',
   payments: 'payment.ts#PaymentState',
   payouts: 'payout.ts#PayoutState',

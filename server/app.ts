@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { currentClaimOnDate } from '#server/features/bookings/store/bookings.ts'
+import { findDevice } from './features/accounts/devices.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { cookieName, findViewer } from './features/accounts/sessions.ts'
@@ -9,6 +10,9 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { calendarJobs } from './features/calendars/jobs.ts'
+import { calendarRoutes } from './features/calendars/routes.ts'
+import { busyDaysOf, ignoreBusy } from './features/calendars/store/feeds.ts'
 import { checkoutJobs } from './features/checkouts/jobs.ts'
 import { checkoutRoutes } from './features/checkouts/routes.ts'
 import { endingJobs } from './features/endings/jobs.ts'
@@ -16,8 +20,11 @@ import { endingRoutes } from './features/endings/routes.ts'
 import { endingsOf } from './features/endings/store.ts'
 import { checkListings, recheckListings } from './features/listings/commands/recheck-listings.ts'
 import { listingJobs } from './features/listings/jobs.ts'
+import { readySearch } from './features/listings/ready-search.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { countActive, mostGuestsListed } from './features/listings/store/listings.ts'
+import { messageJobs } from './features/messages/jobs.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { voidOffers } from './features/offers/commands/end-offers.ts'
@@ -29,8 +36,14 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
+import { premiumJobs } from './features/premium/jobs.ts'
+import { premiumRoutes } from './features/premium/routes.ts'
 import { refundJobs } from './features/refunds/jobs.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
+import { newestReviews, ratingBandOf } from './features/reviews/commands/show-reviews.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { recoverAfterRefusal } from './features/transfers/commands/allocate-loss.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
@@ -48,6 +61,7 @@ import { apiDocument } from './platform/http/api-document.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
+import { searchJobs } from './search/jobs.ts'
 
 export const HEALTH_PATH = '/api/health'
 
@@ -56,6 +70,8 @@ export interface App {
   fetch: (request: Request) => Promise<Response>
   background: Background
   routes: Http['routes']
+  /** strangers' searches from memory alone */
+  readySearch: ReturnType<typeof readySearch>
 }
 
 /**
@@ -64,15 +80,22 @@ export interface App {
  */
 export function createApp(services: Services, background: Services): App {
   const hono = new Hono()
-  const http = createHttp(hono, services, (request) => findViewer(services.db, request, services.config.publicOrigin))
+  const { config } = services
+  const { publicOrigin } = config
+  const http = createHttp(hono, services, {
+    findViewer: (request) => findViewer(services.db, request, config),
+    findDevice: (request) => findDevice(services.db, request, publicOrigin),
+  })
 
   const offers = { countOpenOffers, offersOnTransfers, voidOffers }
   accountRoutes(http)
-  venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings })
+  premiumRoutes(http)
+  venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings, newestReviews })
   const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
-  listingRoutes(http, { ...claims, offersOnListing, checkPayoutReady })
+  listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, ignoreBusy })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
+  reviewRoutes(http)
   paymentRoutes(http)
   payoutRoutes(http)
   transferRoutes(http, offers)
@@ -80,13 +103,15 @@ export function createApp(services: Services, background: Services): App {
   checkoutRoutes(http)
   refundRoutes(http)
   endingRoutes(http)
+  calendarRoutes(http)
   webhookRoutes(http)
+  messageRoutes(http)
+  taskRoutes(http)
   notificationRoutes(http)
   adminRoutes(http)
   waitlistRoutes(http)
 
-  const { publicOrigin: origin } = services.config
-  serveApiDocs(hono, () => apiDocument(http.routes, { origin, cookie: cookieName(origin) }))
+  serveApiDocs(hono, () => apiDocument(http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) }))
   hono.get(HEALTH_PATH, async (context) => {
     const troubles = await services.health.troubles()
     const ok = Object.keys(troubles).length === 0
@@ -106,18 +131,23 @@ export function createApp(services: Services, background: Services): App {
 
   const jobs = [
     accountJobs(background),
+    premiumJobs(background),
     venueJobs(background),
     listingJobs(background),
+    calendarJobs(background),
     endingJobs(background),
+    reviewJobs(background),
     checkoutJobs(background),
     refundJobs(background),
     webhookJobs(background),
     offerJobs(background),
     transferJobs({ ...background, above: offers }),
     payoutJobs({ ...background, above: { recoverAfterRefusal } }),
+    messageJobs(background),
     notificationJobs(background),
     alertJobs(background),
     adminJobs(background),
+    searchJobs(background),
   ]
   return {
     fetch: async (request) => hono.fetch(request),
@@ -126,6 +156,7 @@ export function createApp(services: Services, background: Services): App {
       sweeps: jobs.flatMap((job) => job.sweeps),
     },
     routes: http.routes,
+    readySearch: readySearch(services),
   }
 }
 

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
+import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
 
 /** A whole number in these bounds, refused in words that say what would be right. */
@@ -14,6 +15,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 }
 
 const port = whole(0, 65_535)
+const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const PERCENT = 'must be a number from 0 to 50'
 
 const environment = z.object({
@@ -35,6 +37,13 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   UNVEIL_TEST_CARDS: oneOf('yes', 'no').default('no'),
   COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
+  PREMIUM_PRICE: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, MONTHLY)
+    .default('19')
+    .transform((dollars) => parseDollars(dollars) ?? 0)
+    .refine((cents) => cents >= 100, MONTHLY),
+  EARLY_ACCESS_HOURS: whole(0, 168).optional(),
   TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
   SMTP_URL: z
     .string()
@@ -42,6 +51,13 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).optional(),
+  SECRETS_KEY: z
+    .base64()
+    .refine(
+      (key) => Buffer.from(key, 'base64').length === 32,
+      'must be 32 bytes in base64, such as from: openssl rand -base64 32',
+    )
+    .optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
   AUDIT_HOUR: z
@@ -66,6 +82,10 @@ export interface Config {
     | { provider: 'none' }
   /** percent of each direct payment that stays with the platform (domain.md row 38) */
   commissionPercent: number
+  /** what a month of Premium costs those who join now, in cents (domain.md row 25) */
+  premiumCents: number
+  /** how long only members see a new date (domain.md row 25); 24 hours, none in the demo, unless it is set */
+  earlyAccessHours: number
   /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
@@ -77,6 +97,8 @@ export interface Config {
   trustedProxies: number
   /** multiplies every budget of requests and connections (domain.md 7) */
   generosity: number
+  /** 32 bytes in base64, for what is stored sealed; null: a file in the data folder */
+  secretsKey: string | null
   maxConnections: number
   /**
    * at most half of all unless it is set, so that one address leaves room for others; null behind our own proxies, from
@@ -86,6 +108,8 @@ export interface Config {
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
+  /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
+  calendarHosts: readonly string[] | null
 }
 
 /** Reads the environment. Throws a StartError of one sentence that names the setting to mend. */
@@ -109,17 +133,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: settings.DATABASE_POOL,
     cards: cardsOf(settings),
     commissionPercent: settings.COMMISSION_PERCENT,
+    premiumCents: settings.PREMIUM_PRICE,
+    earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? 24 : 0),
     maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
     listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     generosity,
+    secretsKey: settings.SECRETS_KEY ?? null,
     maxConnections: settings.MAX_CONNECTIONS,
     connectionsPerAddress: settings.TRUSTED_PROXIES
       ? null
       : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
+    calendarHosts: null,
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
   }
   if (config.mode === 'demo') checkDemo(config, settings)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { searchListings } from '#contract/api/listings.ts'
 import { dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { invalidatePages, type Pages } from '#server/platform/pages/pages.ts'
 import type { App } from './app.ts'
 import { AppError } from './platform/errors.ts'
+import { countedAs } from './platform/http/address.ts'
 import { readBody } from './platform/http/body.ts'
-import type { Client } from './platform/http/node-server.ts'
+import type { Client, Ready } from './platform/http/node-server.ts'
+import { nextLink } from './platform/http/paging.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
 import type { Services } from './platform/services.ts'
@@ -75,6 +78,41 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     }
   }
 }
+
+/**
+ * The searches of strangers, straight from memory where it has everything: with the budget, the headers and the bytes that
+ * the API gives them, without a Request.
+ */
+export function createReady({ app, services, development }: Omit<Parts, 'pages' | 'sandboxPages'>): Ready {
+  const { config, rateLimits, log } = services
+  const mode = development ? 'development' : config.mode
+  const stripe = config.cards.provider === 'stripe' ? 'real' : config.cards.provider
+  const security = securityHeaders({ nonce: '', mode, stripe, path: searchListings.path })
+  const always = [...Object.entries({ ...security, 'cache-control': 'no-store' }), JSON_TYPE].flat()
+  const start = `${searchListings.path}?`
+  return {
+    mayAnswer: ({ url = '', headers }) =>
+      (url === searchListings.path || url.startsWith(start)) && !headers.cookie?.includes(SESSION_COOKIES),
+    answer: async ({ url = '' }, address) => {
+      try {
+        const query = url.slice(start.length)
+        const page = app.readySearch(query)
+        if (page === null) return null
+        await rateLimits.take('search', countedAs(address))
+        const headers = [...always, 'x-request-id', randomUUID(), 'x-total-count', String(page.total)]
+        if (page.next !== null) headers.push('link', nextLink(searchListings.path, query, page.next))
+        return { status: 200, headers, body: page.body }
+      } catch (error) {
+        if (!(error instanceof AppError)) log.error({ err: error, path: url }, 'ready search failed')
+        return null // the budget is used up: the usual way says so
+      }
+    },
+  }
+}
+
+const JSON_TYPE = ['content-type', 'application/json; charset=utf-8']
+/** what the names of session cookies have in common */
+const SESSION_COOKIES = 'unveil'
 
 /** The sandbox's forms are small; it reads everything it is given, so it is given no more than the API would take. */
 async function withSmallBody(request: Request, pages: (request: Request) => Promise<Response>): Promise<Response> {

@@ -6,6 +6,7 @@ import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
+import { createCalendarReader } from './platform/calendar-files/reader.ts'
 import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
@@ -22,11 +23,13 @@ import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
+import { createSecrets, readSecretsKey } from './platform/secrecy/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { createStops } from './platform/stops.ts'
 import { createStripe } from './platform/stripe/client.ts'
 import { startCards } from './sandbox.ts'
-import { createSite } from './site.ts'
+import { startReadModel } from './search/read-model.ts'
+import { createReady, createSite } from './site.ts'
 
 export interface Unveil {
   url: string
@@ -80,13 +83,17 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const sweeps: { round?: () => Promise<number> } = {}
     const clock = config.mode === 'live' ? realClock : await movableClock(db, async () => void (await sweeps.round?.()))
 
-    const site: { fetch?: ReturnType<typeof createSite> } = {}
+    const site: { fetch?: ReturnType<typeof createSite>; ready?: ReturnType<typeof createReady> } = {}
     const server: RunningServer = await serve({
       port: config.port,
       host: config.host,
       trustedProxies: config.trustedProxies,
       limits: { total: config.maxConnections, perAddress: config.connectionsPerAddress },
       urgent: HEALTH_PATH,
+      ready: {
+        mayAnswer: (incoming) => site.ready?.mayAnswer(incoming) ?? false,
+        answer: async (incoming, address) => site.ready?.answer(incoming, address) ?? null,
+      },
       fetch: (request, client) =>
         site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
     })
@@ -99,17 +106,25 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('uploads', rebuilder.stop)
     const printer = createPrinter()
     stops.add('printer', printer.stop)
+    const calendarReader = createCalendarReader()
+    stops.add('calendar reader', calendarReader.stop)
+    const pseudonym = await readPseudonyms(db)
+    const search = startReadModel({ url: database.url, log })
+    stops.add('search', search.stop)
     const services: Services = {
       config,
       db,
       clock,
       log,
-      rateLimits: createRateLimits(pools.limits, { generosity: config.generosity, log }),
-      pseudonym: await readPseudonyms(db),
+      rateLimits: createRateLimits(pools.limits, { generosity: config.generosity, log, pseudonym }),
+      pseudonym,
+      secrets: createSecrets(await readSecretsKey(config.secretsKey, config.dataFolder)),
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
       rebuilder,
       printer,
+      calendarReader,
+      search,
       stripe: cardApi && createStripe(cardApi, 'request'),
       publishableKey: cards.publishableKey,
       webhookSecret: cards.webhookSecret,
@@ -149,6 +164,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('pages', pages.close)
     // again as the first thing to stop: running requests finish while everything they need is still there
     stops.add('requests', () => server.close())
+    site.ready = createReady({ app, services, development })
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
 
     const url = config.publicOrigin

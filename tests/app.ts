@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/main.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/connect.ts'
 import { openPools, type Pools } from '#server/platform/database/pools.ts'
@@ -20,8 +21,10 @@ import { mailSender } from '#server/platform/mail/sender.ts'
 import type { Pages } from '#server/platform/pages/pages.ts'
 import { createPrinter } from '#server/platform/pdf/printer.ts'
 import { readPseudonyms } from '#server/platform/pseudonyms.ts'
+import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
+import { startReadModel } from '#server/search/read-model.ts'
 import { createSite, type Site } from '#server/site.ts'
 import { type Client, createClient } from './client.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -62,6 +65,8 @@ export interface TestAppOptions {
   patience?: number
   /** the address by which the app itself reaches the database at `url`, such as that of a proxy before it */
   reach?: (url: string) => Promise<string>
+  /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
+  search?: boolean
   /** milliseconds after which a database that has vanished is given up; 35 s unless told */
   answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
@@ -137,17 +142,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const rebuilder = createRebuilder()
   const printer = createPrinter()
+  const calendarReader = createCalendarReader()
+  const pseudonym = await readPseudonyms(db)
+  const search = options.search ? startReadModel({ url: database.url, log }) : null
+  await search?.loaded
   const services: Services = {
     config,
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log }),
-    pseudonym: await readPseudonyms(db),
+    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log, pseudonym }),
+    pseudonym,
+    secrets: createSecrets(randomBytes(32)),
     health: createHealth(pools.health),
     files: folderStore(folder),
     rebuilder,
     printer,
+    calendarReader,
+    search,
     stripe: cardApi && createStripe(cardApi, 'request'),
     webhookSecret,
     publishableKey: sandbox?.publishableKey ?? null,
@@ -169,6 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       if ((await sweeper.round()) === 0) break
     }
     await runJobsOnce({ pool, handlers, log })
+    await search?.catchUp()
   }
   const deliver = async () => {
     await settle()
@@ -184,7 +197,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await listening.server?.close(0)
     await rebuilder.stop()
     await printer.stop()
+    await calendarReader.stop()
     await options.pages?.close()
+    await search?.stop()
     await pools.end()
     await database.db.destroy()
     await rm(folder, { recursive: true, force: true })

@@ -11,9 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as CompareRouteImport } from './routes/compare.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FeesRouteImport } from './routes/fees.tsx'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
+import { Route as PremiumRouteImport } from './routes/premium.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
@@ -21,9 +24,14 @@ import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as TransferMarketplaceRouteImport } from './routes/transfer-marketplace.tsx'
 import { Route as WaitlistRouteImport } from './routes/waitlist.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminHealthRouteImport } from './routes/admin/health.tsx'
+import { Route as AdminMessagesRouteImport } from './routes/admin/messages.tsx'
+import { Route as AdminRefundsRouteImport } from './routes/admin/refunds.tsx'
+import { Route as AdminTransfersRouteImport } from './routes/admin/transfers.tsx'
 import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist.tsx'
 import { Route as AlertsOffRouteImport } from './routes/alerts.off.tsx'
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email.tsx'
+import { Route as AuthEmailChangeRouteImport } from './routes/auth/email-change.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
 import { Route as AuthRegisterCoupleRouteImport } from './routes/auth/register-couple.tsx'
@@ -35,6 +43,8 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardCoupleRouteImport } from './routes/dashboard/couple.tsx'
 import { Route as DashboardTransferRouteImport } from './routes/dashboard/transfer.tsx'
 import { Route as DashboardVenueRouteImport } from './routes/dashboard/venue.tsx'
+import { Route as MessagesBookingIdRouteImport } from './routes/messages.$bookingId.tsx'
+import { Route as ReviewBookingIdRouteImport } from './routes/review.$bookingId.tsx'
 import { Route as TransferTransferIdRouteImport } from './routes/transfer.$transferId.tsx'
 import { Route as VenueDetailsVenueIdRouteImport } from './routes/venue-details.$venueId.tsx'
 import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
@@ -53,6 +63,16 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -66,6 +86,11 @@ const FeesRoute = FeesRouteImport.update({
 const HowItWorksRoute = HowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PremiumRoute = PremiumRouteImport.update({
+  id: '/premium',
+  path: '/premium',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -103,6 +128,26 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHealthRoute = AdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRefundsRoute = AdminRefundsRouteImport.update({
+  id: '/admin/refunds',
+  path: '/admin/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTransfersRoute = AdminTransfersRouteImport.update({
+  id: '/admin/transfers',
+  path: '/admin/transfers',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
   id: '/admin/waitlist',
   path: '/admin/waitlist',
@@ -116,6 +161,11 @@ const AlertsOffRoute = AlertsOffRouteImport.update({
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   id: '/auth/confirm-email',
   path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthEmailChangeRoute = AuthEmailChangeRouteImport.update({
+  id: '/auth/email-change',
+  path: '/auth/email-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -173,6 +223,16 @@ const DashboardVenueRoute = DashboardVenueRouteImport.update({
   path: '/dashboard/venue',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesBookingIdRoute = MessagesBookingIdRouteImport.update({
+  id: '/messages/$bookingId',
+  path: '/messages/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReviewBookingIdRoute = ReviewBookingIdRouteImport.update({
+  id: '/review/$bookingId',
+  path: '/review/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransferTransferIdRoute = TransferTransferIdRouteImport.update({
   id: '/transfer/$transferId',
   path: '/transfer/$transferId',
@@ -212,18 +272,26 @@ const VenuesVenueIdEditRoute = VenuesVenueIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
   '/terms': typeof TermsRoute
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
+  '/admin/health': typeof AdminHealthRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/email-change': typeof AuthEmailChangeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
@@ -234,6 +302,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/messages/$bookingId': typeof MessagesBookingIdRoute
+  '/review/$bookingId': typeof ReviewBookingIdRoute
   '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
@@ -247,18 +317,26 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
   '/terms': typeof TermsRoute
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
+  '/admin/health': typeof AdminHealthRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/email-change': typeof AuthEmailChangeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
@@ -269,6 +347,8 @@ export interface FileRoutesByTo {
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/messages/$bookingId': typeof MessagesBookingIdRoute
+  '/review/$bookingId': typeof ReviewBookingIdRoute
   '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
@@ -283,18 +363,26 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
   '/search': typeof SearchRoute
   '/terms': typeof TermsRoute
   '/transfer-marketplace': typeof TransferMarketplaceRoute
   '/waitlist': typeof WaitlistRoute
+  '/admin/health': typeof AdminHealthRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/email-change': typeof AuthEmailChangeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/register-couple': typeof AuthRegisterCoupleRoute
@@ -305,6 +393,8 @@ export interface FileRoutesById {
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
   '/dashboard/venue': typeof DashboardVenueRoute
+  '/messages/$bookingId': typeof MessagesBookingIdRoute
+  '/review/$bookingId': typeof ReviewBookingIdRoute
   '/transfer/$transferId': typeof TransferTransferIdRoute
   '/venue-details/$venueId': typeof VenueDetailsVenueIdRoute
   '/venue/$listingId': typeof VenueListingIdRoute
@@ -320,18 +410,26 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/account'
+    | '/compare'
     | '/contact'
     | '/fees'
     | '/how-it-works'
+    | '/premium'
     | '/privacy'
     | '/refunds'
     | '/search'
     | '/terms'
     | '/transfer-marketplace'
     | '/waitlist'
+    | '/admin/health'
+    | '/admin/messages'
+    | '/admin/refunds'
+    | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
     | '/auth/confirm-email'
+    | '/auth/email-change'
     | '/auth/login'
     | '/auth/register'
     | '/auth/register-couple'
@@ -342,6 +440,8 @@ export interface FileRouteTypes {
     | '/dashboard/couple'
     | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/messages/$bookingId'
+    | '/review/$bookingId'
     | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
@@ -355,18 +455,26 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/account'
+    | '/compare'
     | '/contact'
     | '/fees'
     | '/how-it-works'
+    | '/premium'
     | '/privacy'
     | '/refunds'
     | '/search'
     | '/terms'
     | '/transfer-marketplace'
     | '/waitlist'
+    | '/admin/health'
+    | '/admin/messages'
+    | '/admin/refunds'
+    | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
     | '/auth/confirm-email'
+    | '/auth/email-change'
     | '/auth/login'
     | '/auth/register'
     | '/auth/register-couple'
@@ -377,6 +485,8 @@ export interface FileRouteTypes {
     | '/dashboard/couple'
     | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/messages/$bookingId'
+    | '/review/$bookingId'
     | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
@@ -390,18 +500,26 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/account'
+    | '/compare'
     | '/contact'
     | '/fees'
     | '/how-it-works'
+    | '/premium'
     | '/privacy'
     | '/refunds'
     | '/search'
     | '/terms'
     | '/transfer-marketplace'
     | '/waitlist'
+    | '/admin/health'
+    | '/admin/messages'
+    | '/admin/refunds'
+    | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
     | '/auth/confirm-email'
+    | '/auth/email-change'
     | '/auth/login'
     | '/auth/register'
     | '/auth/register-couple'
@@ -412,6 +530,8 @@ export interface FileRouteTypes {
     | '/dashboard/couple'
     | '/dashboard/transfer'
     | '/dashboard/venue'
+    | '/messages/$bookingId'
+    | '/review/$bookingId'
     | '/transfer/$transferId'
     | '/venue-details/$venueId'
     | '/venue/$listingId'
@@ -426,18 +546,26 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccountRoute: typeof AccountRoute
+  CompareRoute: typeof CompareRoute
   ContactRoute: typeof ContactRoute
   FeesRoute: typeof FeesRoute
   HowItWorksRoute: typeof HowItWorksRoute
+  PremiumRoute: typeof PremiumRoute
   PrivacyRoute: typeof PrivacyRoute
   RefundsRoute: typeof RefundsRoute
   SearchRoute: typeof SearchRoute
   TermsRoute: typeof TermsRoute
   TransferMarketplaceRoute: typeof TransferMarketplaceRoute
   WaitlistRoute: typeof WaitlistRoute
+  AdminHealthRoute: typeof AdminHealthRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminRefundsRoute: typeof AdminRefundsRoute
+  AdminTransfersRoute: typeof AdminTransfersRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AlertsOffRoute: typeof AlertsOffRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  AuthEmailChangeRoute: typeof AuthEmailChangeRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthRegisterCoupleRoute: typeof AuthRegisterCoupleRoute
@@ -448,6 +576,8 @@ export interface RootRouteChildren {
   DashboardCoupleRoute: typeof DashboardCoupleRoute
   DashboardTransferRoute: typeof DashboardTransferRoute
   DashboardVenueRoute: typeof DashboardVenueRoute
+  MessagesBookingIdRoute: typeof MessagesBookingIdRoute
+  ReviewBookingIdRoute: typeof ReviewBookingIdRoute
   TransferTransferIdRoute: typeof TransferTransferIdRoute
   VenueDetailsVenueIdRoute: typeof VenueDetailsVenueIdRoute
   VenueListingIdRoute: typeof VenueListingIdRoute
@@ -475,6 +605,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -494,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/how-it-works'
       fullPath: '/how-it-works'
       preLoaderRoute: typeof HowItWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/premium': {
+      id: '/premium'
+      path: '/premium'
+      fullPath: '/premium'
+      preLoaderRoute: typeof PremiumRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -545,6 +696,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/health': {
+      id: '/admin/health'
+      path: '/admin/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AdminHealthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/refunds': {
+      id: '/admin/refunds'
+      path: '/admin/refunds'
+      fullPath: '/admin/refunds'
+      preLoaderRoute: typeof AdminRefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/transfers': {
+      id: '/admin/transfers'
+      path: '/admin/transfers'
+      fullPath: '/admin/transfers'
+      preLoaderRoute: typeof AdminTransfersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/waitlist': {
       id: '/admin/waitlist'
       path: '/admin/waitlist'
@@ -564,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/confirm-email'
       fullPath: '/auth/confirm-email'
       preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/email-change': {
+      id: '/auth/email-change'
+      path: '/auth/email-change'
+      fullPath: '/auth/email-change'
+      preLoaderRoute: typeof AuthEmailChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/login': {
@@ -643,6 +829,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardVenueRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages/$bookingId': {
+      id: '/messages/$bookingId'
+      path: '/messages/$bookingId'
+      fullPath: '/messages/$bookingId'
+      preLoaderRoute: typeof MessagesBookingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/review/$bookingId': {
+      id: '/review/$bookingId'
+      path: '/review/$bookingId'
+      fullPath: '/review/$bookingId'
+      preLoaderRoute: typeof ReviewBookingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transfer/$transferId': {
       id: '/transfer/$transferId'
       path: '/transfer/$transferId'
@@ -698,18 +898,26 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccountRoute: AccountRoute,
+  CompareRoute: CompareRoute,
   ContactRoute: ContactRoute,
   FeesRoute: FeesRoute,
   HowItWorksRoute: HowItWorksRoute,
+  PremiumRoute: PremiumRoute,
   PrivacyRoute: PrivacyRoute,
   RefundsRoute: RefundsRoute,
   SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
   TransferMarketplaceRoute: TransferMarketplaceRoute,
   WaitlistRoute: WaitlistRoute,
+  AdminHealthRoute: AdminHealthRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
+  AdminRefundsRoute: AdminRefundsRoute,
+  AdminTransfersRoute: AdminTransfersRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AlertsOffRoute: AlertsOffRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  AuthEmailChangeRoute: AuthEmailChangeRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthRegisterCoupleRoute: AuthRegisterCoupleRoute,
@@ -720,6 +928,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCoupleRoute: DashboardCoupleRoute,
   DashboardTransferRoute: DashboardTransferRoute,
   DashboardVenueRoute: DashboardVenueRoute,
+  MessagesBookingIdRoute: MessagesBookingIdRoute,
+  ReviewBookingIdRoute: ReviewBookingIdRoute,
   TransferTransferIdRoute: TransferTransferIdRoute,
   VenueDetailsVenueIdRoute: VenueDetailsVenueIdRoute,
   VenueListingIdRoute: VenueListingIdRoute,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BUDGET_RANGES, ROLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { city, done, email, localDate, optional, stateCode, text } from './fields.ts'
+import { city, done, email, idParam, localDate, moment, optional, stateCode, text } from './fields.ts'
 
 /** The signed-in person, as the header and the dashboards need it. */
 export const currentUser = z
@@ -13,6 +13,7 @@ export const currentUser = z
     role: z.enum(ROLES),
     verified: z.boolean(),
     emailConfirmed: z.boolean(),
+    needsTwoFactor: z.boolean().meta({ description: 'An admin in live mode sets up two-factor login first' }),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>
@@ -96,15 +97,14 @@ export const register = endpoint({
   errors: ['email_taken'],
 })
 
-export const credentials = z
-  .strictObject({
-    email,
-    password: z
-      .string({ error: 'Password is required' })
-      .min(1, 'Password is required')
-      .max(LIMITS.maxPasswordLength, 'That password is too long'),
-  })
-  .meta({ id: 'Credentials' })
+const typedPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(LIMITS.maxPasswordLength, 'That password is too long')
+const password = typedPassword('Password is required')
+
+/** Six digits of an authenticator app, or a recovery code. */
+const loginCode = text(40, 'Please enter the code')
+
+export const credentials = z.strictObject({ email, password, code: optional(loginCode) }).meta({ id: 'Credentials' })
 
 export const login = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const login = endpoint({
   throttle: 'login',
   body: credentials,
   response: currentUser,
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'code_required', 'wrong_code'],
 })
 
 export const logout = endpoint({
@@ -133,6 +133,184 @@ export const me = endpoint({
   response: currentUser,
 })
 
+/** What people may change about themselves; blank clears what isn't required. Only couples have a partner. */
+export const accountForm = z
+  .strictObject({ name: person.name, partnerName: optional(text(120)), phone: person.phone })
+  .meta({ id: 'AccountForm' })
+
+const ownAccount = z
+  .strictObject({
+    name: z.string(),
+    partnerName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string(),
+    emailChange: z
+      .strictObject({ email: z.string(), isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
+      .nullable()
+      .meta({ description: 'The address to which the account moves once both have confirmed' }),
+  })
+  .meta({ id: 'OwnAccount' })
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  summary: 'The own name, partner, phone and address',
+  audience: 'signed-in',
+  response: ownAccount,
+})
+
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  summary: 'Change the own name and phone, and as a couple the partner',
+  audience: 'signed-in',
+  body: accountForm,
+  response: ownAccount,
+})
+
+export const emailForm = z.strictObject({ email, password, code: optional(loginCode) })
+
+export const askForEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email-change',
+  summary: 'Ask the present and the new address to confirm that the account moves',
+  audience: 'signed-in',
+  throttle: 'mail',
+  body: emailForm,
+  response: done,
+  errors: ['email_taken', 'code_required', 'wrong_code'],
+})
+
+export const withdrawEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/account/email-change',
+  summary: 'Take back a change of address that waits for its confirmations',
+  audience: 'signed-in',
+  response: done,
+})
+
+export const passwordForm = z.strictObject({
+  currentPassword: typedPassword('Please enter your password'),
+  password: newPassword,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Set a new password by the present one; ends every session of the account and opens a new one',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: passwordForm,
+  response: currentUser,
+})
+
+const ownSession = z
+  .strictObject({
+    id: z.number(),
+    device: z.string().meta({ description: 'What the browser calls itself' }),
+    network: z.string().meta({ description: 'The network it was opened from, never the whole address' }),
+    since: moment,
+    lastUsed: moment,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.output<typeof ownSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where this account is logged in, the session used last first',
+  audience: 'signed-in',
+  response: z.array(ownSession),
+})
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'End one of the own sessions and forget its device',
+  audience: 'signed-in',
+  params: idParam,
+  response: done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'End all other sessions of this account and forget their devices',
+  audience: 'signed-in',
+  response: done,
+})
+
+export const getTwoFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/two-factor',
+  summary: 'Whether a code of an authenticator app is asked for at login',
+  audience: 'signed-in',
+  response: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }).meta({ id: 'TwoFactor' }),
+})
+
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/two-factor',
+  summary: 'Begin to set up two-factor login: a secret for the app, by the password',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: z.strictObject({ password }),
+  response: z.strictObject({
+    secret: z.string().meta({ description: 'In base32, to type into an app' }),
+    uri: z.string().meta({ description: 'otpauth://, for a QR code' }),
+  }),
+  errors: ['state_changed'],
+})
+
+const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/two-factor/confirm',
+  summary: 'Turn two-factor login on by a first code; answers with the recovery codes, once',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: z.strictObject({ code: loginCode }),
+  response: recoveryCodes,
+  errors: ['wrong_code', 'state_changed'],
+})
+
+export const passwordAndCode = z.strictObject({ password, code: loginCode })
+
+export const endTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/two-factor/off',
+  summary: 'Turn two-factor login off, by the password and a code',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: passwordAndCode,
+  response: done,
+  errors: ['wrong_code', 'state_changed'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/two-factor/recovery-codes',
+  summary: 'New recovery codes instead of the old ones, by the password and a code',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: passwordAndCode,
+  response: recoveryCodes,
+  errors: ['wrong_code', 'state_changed'],
+})
+
+export const proveSession = endpoint({
+  method: 'POST',
+  path: '/api/account/prove',
+  summary: 'Give the password (and the code) again, before what admins may only do right after it',
+  audience: 'signed-in',
+  throttle: 'login',
+  body: z.strictObject({ password, code: optional(loginCode) }),
+  response: done,
+  errors: ['code_required', 'wrong_code'],
+})
+
 export const registrationPrefill = endpoint({
   method: 'GET',
   path: '/api/auth/registration',
@@ -141,15 +319,49 @@ export const registrationPrefill = endpoint({
   response: z.strictObject({ metadata: venueMetadata.partial().nullable() }),
 })
 
-/** The `token` of a mailed link. */
-const linkToken = z.string({ error: 'This link is not complete' }).min(1, 'This link is not complete').max(200)
+const INCOMPLETE = 'This link is not complete'
+const linkToken = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200)
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email-change/confirm',
+  summary: 'Confirm a change of address by the link mailed to one of the two; with the second one it is made',
+  audience: 'public',
+  throttle: 'login',
+  body: z.strictObject({ token: linkToken, side: z.enum(['old', 'new'], INCOMPLETE) }),
+  response: z.strictObject({ isChanged: z.boolean() }),
+  errors: ['link_invalid', 'email_taken'],
+})
+
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email-change/stop',
+  summary: 'Stop a change of address by the link mailed to the present one',
+  audience: 'public',
+  throttle: 'login',
+  body: z.strictObject({ token: linkToken }),
+  response: done,
+  errors: ['link_invalid'],
+})
+
+export const checkPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-check',
+  summary: 'Whether a new password is easy to guess; live mode refuses such a one, the demo warns',
+  audience: 'public',
+  throttle: 'advice',
+  body: z.strictObject({
+    password: z.string().max(LIMITS.maxPasswordLength, 'That password is too long'),
+    words: z.array(z.string().max(300)).max(8).default([]).meta({ description: 'What is known about its owner' }),
+  }),
+  response: z.strictObject({ isWeak: z.boolean() }),
+})
 
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
-  summary: 'Mail a reset link; the answer is the same for known and unknown addresses',
+  summary: 'Mail a reset link; the answer is the same for known and unknown addresses, and beyond the budget of mails',
   audience: 'public',
-  throttle: 'mail',
   body: z.strictObject({ email }),
   response: done,
 })
@@ -160,9 +372,9 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by a mailed link; ends every session of the account and opens a new one',
   audience: 'public',
   throttle: 'login',
-  body: z.strictObject({ token: linkToken, password: newPassword }),
+  body: z.strictObject({ token: linkToken, password: newPassword, code: optional(loginCode) }),
   response: currentUser,
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'code_required', 'wrong_code'],
 })
 
 export const requestEmailConfirmation = endpoint({

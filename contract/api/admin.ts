@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
 import { eventLine } from '../event-log.ts'
+import { health } from '../health.ts'
+import { IDENTITY_FIELDS } from '../identity/venue-identity.ts'
+import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, idParam, moment, money, optional, pageQuery, searchText, text } from './fields.ts'
+import { day, done, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
 import { identity } from './venues.ts'
 
 export const adminStats = endpoint({
@@ -26,6 +29,57 @@ export const adminStats = endpoint({
   }),
 })
 
+/** What waits for an admin, in the order in which the inbox shows it. */
+export const INBOX_KINDS = ['dispute', 'consent', 'venue', 'change', 'refund', 'payout', 'message', 'finding'] as const
+export type InboxKind = (typeof INBOX_KINDS)[number]
+
+const inboxItem = z
+  .strictObject({
+    kind: z.enum(INBOX_KINDS),
+    /** of the transfer, venue, refund, payout, reported message or finding */
+    id: z.number(),
+    /** the venue, the person to be paid, or what the audit found */
+    subject: z.string(),
+    detail: z.string(),
+    /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
+    withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
+    /** of a venue's change: what is to change */
+    changes: z.array(z.enum(IDENTITY_FIELDS)),
+    /** dollars at stake */
+    amount: money.nullable(),
+    since: moment,
+    /** when it is decided without an admin */
+    until: moment.nullable(),
+    /** two letters, for the venue's local time */
+    state: z.string().nullable(),
+  })
+  .meta({ id: 'InboxItem' })
+export type InboxItem = z.output<typeof inboxItem>
+
+export const adminInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox',
+  summary: 'What waits for an admin: disputes by deadline, venues, refunds, payouts, findings; oldest first',
+  audience: ['admin'],
+  response: z.strictObject({
+    /** of each kind, all that wait */
+    counts: z.strictObject({
+      dispute: z.number(),
+      consent: z.number(),
+      venue: z.number(),
+      change: z.number(),
+      refund: z.number(),
+      payout: z.number(),
+      message: z.number(),
+      finding: z.number(),
+    } satisfies Record<InboxKind, unknown>),
+    /** of each kind, the most pressing */
+    items: z.array(inboxItem),
+    /** the server's clock */
+    now: moment,
+  }),
+})
+
 export const adminUser = z
   .strictObject({
     id: z.number(),
@@ -36,13 +90,25 @@ export const adminUser = z
     createdAt: moment,
   })
   .meta({ id: 'AdminUser' })
+
+/** What the tables of the panel are sorted by. */
+export const USER_SORTS = ['id', 'name', 'email', 'role', 'verified', 'created'] as const
+export const VENUE_SORTS = ['id', 'name', 'place', 'capacity', 'verified', 'created'] as const
+export const LISTING_SORTS = ['id', 'venue', 'date', 'original', 'price', 'kind', 'active'] as const
+export const BOOKING_SORTS = ['id', 'couple', 'listing', 'date', 'status', 'deposit'] as const
+export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting', 'created'] as const
+
+/** How they are narrowed, beside a search. */
+export const VENUE_FILTERS = ['pending', 'verified', 'changed'] as const
+export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
+
 export const adminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All accounts',
+  summary: 'All accounts, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
-  /** looks into name and e-mail */
-  query: z.strictObject({ search: searchText }),
+  /** `search` looks into name and e-mail */
+  query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),
 })
 
@@ -51,6 +117,7 @@ export const editUser = endpoint({
   path: '/api/admin/users/{id}',
   summary: 'Change role or verification; a role change ends all of the user’s sessions',
   audience: ['admin'],
+  fresh: true,
   params: idParam,
   body: z.strictObject({ role: z.enum(ROLES).optional(), verified: z.boolean().optional() }),
   response: adminUser,
@@ -62,6 +129,7 @@ export const deleteUser = endpoint({
   path: '/api/admin/users/{id}',
   summary: 'Erase a non-admin user without live money, bookings or transfers',
   audience: ['admin'],
+  fresh: true,
   params: idParam,
   response: done,
   errors: ['not_found', 'user_in_use', 'wrong_role', 'last_admin'],
@@ -87,10 +155,30 @@ export type AdminVenue = z.output<typeof adminVenue>
 export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
-  summary: 'All venues, or those whose change waits for an admin',
+  summary: 'All venues: those that wait for an admin, then the rest, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
-  query: pageQuery.extend({ changePending: optional(z.literal('true')) }),
+  /** `search` looks into the number, name and place, and the owner's name and e-mail; `changePending` is `filter=changed` */
+  query: sortedPageQuery(VENUE_SORTS).extend({
+    search: searchText,
+    filter: optional(z.enum(VENUE_FILTERS)),
+    changePending: optional(z.literal('true')),
+  }),
   response: z.array(adminVenue),
+})
+
+export const venueOwner = endpoint({
+  method: 'GET',
+  path: '/api/admin/venues/{id}/owner',
+  summary: 'Who owns a venue, with what they gave at their sign-up',
+  audience: ['admin'],
+  params: idParam,
+  response: z.strictObject({
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    ownerPhone: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+  errors: ['not_found'],
 })
 
 export const verifyVenue = endpoint({
@@ -100,7 +188,12 @@ export const verifyVenue = endpoint({
   audience: ['admin'],
   params: idParam,
   /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
-  body: z.strictObject({ verified: z.boolean(), seen: identity.partial().optional() }),
+  body: z.strictObject({
+    verified: z.boolean(),
+    seen: identity.partial().optional(),
+    /** of a verification that is taken back: its owner reads it */
+    reason: optional(text(500)),
+  }),
   response: adminVenue,
   errors: ['not_found', 'state_changed'],
 })
@@ -108,20 +201,50 @@ export const verifyVenue = endpoint({
 export const adminListings = endpoint({
   method: 'GET',
   path: '/api/admin/listings',
-  summary: 'All listings',
+  summary: 'All listings, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
-  query: pageQuery,
+  /** `search` looks into the numbers of listing and venue, the venue's name, and the date as YYYY-MM-DD or in words */
+  query: sortedPageQuery(LISTING_SORTS).extend({ search: searchText, filter: optional(z.enum(LISTING_FILTERS)) }),
   response: z.array(
     z.strictObject({
       id: z.number(),
       venueId: z.number(),
       date: day,
       originalPrice: money,
+      /** of a transfer without the balance that its buyer will owe the venue */
       discountedPrice: money,
+      /** with that balance: what the date costs */
+      totalPrice: money,
+      venueName: z.string(),
       isTransfer: z.boolean(),
       isActive: z.boolean(),
     }),
   ),
+})
+
+const spreadsheet = { method: 'GET', audience: ['admin'], throttle: 'export', answerKind: 'file' } as const
+
+/** The lists of the panel as spreadsheets, by the search and filter that the tables take; no cell is read as a formula. */
+export const usersCsv = endpoint({
+  ...spreadsheet,
+  path: '/api/admin/users.csv',
+  summary: 'The users that fit, as a spreadsheet',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(ROLES)) }),
+  response: fileAnswer,
+})
+export const venuesCsv = endpoint({
+  ...spreadsheet,
+  path: '/api/admin/venues.csv',
+  summary: 'The venues that fit, as a spreadsheet',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(VENUE_FILTERS)) }),
+  response: fileAnswer,
+})
+export const listingsCsv = endpoint({
+  ...spreadsheet,
+  path: '/api/admin/listings.csv',
+  summary: 'The listings that fit, as a spreadsheet',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(LISTING_FILTERS)) }),
+  response: fileAnswer,
 })
 
 /** Beside bookings, admins see the holds that have not become one: being paid, given up, or over. */
@@ -155,8 +278,19 @@ export const adminBookings = endpoint({
   summary: 'All bookings, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
   /** `search` looks into the number, the couple's name and e-mail, and the venue's name */
-  query: pageQuery.extend({ search: searchText, status: optional(z.enum(ADMIN_BOOKING_STATES)) }),
+  query: sortedPageQuery(BOOKING_SORTS).extend({
+    search: searchText,
+    status: optional(z.enum(ADMIN_BOOKING_STATES)),
+  }),
   response: z.array(bookingRow),
+})
+
+export const bookingsCsv = endpoint({
+  ...spreadsheet,
+  path: '/api/admin/bookings.csv',
+  summary: 'The bookings that fit, as a spreadsheet',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(ADMIN_BOOKING_STATES)) }),
+  response: fileAnswer,
 })
 
 export const adminBooking = bookingRow
@@ -199,7 +333,7 @@ export const adminTransfers = endpoint({
    * `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and
    * city
    */
-  query: pageQuery.extend({
+  query: sortedPageQuery(TRANSFER_SORTS, LIMITS.transfersPageSize).extend({
     search: searchText,
     stage: optional(z.enum(TRANSFER_STAGES)),
     queue: optional(z.enum(['waiting', 'frozen'])),
@@ -207,29 +341,22 @@ export const adminTransfers = endpoint({
   response: z.array(transferOf.admin),
 })
 
-const health = z
-  .strictObject({
-    /** an audit is under way */
-    running: z.boolean(),
-    /** the hour (UTC) at which it runs every night; null when it does not */
-    nightlyHour: z.number().nullable(),
-    /** null before the first one has ended */
-    lastEndedAt: moment.nullable(),
-    /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
-    books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
-    booksReadUntil: moment.nullable(),
-    /** what breaks a rule, oldest first; amounts in `what` are cents */
-    findings: z.array(
-      z.strictObject({ id: z.number(), invariant: z.string(), rule: z.string(), what: z.string(), foundAt: moment }),
-    ),
-  })
-  .meta({ id: 'Health' })
-export type AdminHealth = z.output<typeof health>
+export const transfersCsv = endpoint({
+  ...spreadsheet,
+  path: '/api/admin/transfers.csv',
+  summary: 'The transfers that fit, as a spreadsheet',
+  query: z.strictObject({
+    search: searchText,
+    filter: optional(z.enum([...TRANSFER_STAGES, 'waiting', 'frozen'])),
+  }),
+  response: fileAnswer,
+})
 
 export const adminHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
-  summary: 'What the last audit found: invariants that are broken, and where the ledger and the card provider differ',
+  summary:
+    'What works and what waits: the last audit with its findings, mails, jobs, webhooks, payouts, holds, payments and the database',
   audience: ['admin'],
   response: health,
 })
@@ -249,6 +376,16 @@ export const acceptFinding = endpoint({
   audience: ['admin'],
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  response: health,
+  errors: ['not_found'],
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/{id}/retry',
+  summary: 'Try a job again that was given up',
+  audience: ['admin'],
+  params: idParam,
   response: health,
   errors: ['not_found'],
 })

@@ -1,22 +1,33 @@
 import { z } from 'zod'
-import { VENUE_STYLES } from '../catalog.ts'
+import { COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
+import { WEEKDAYS } from '../searching/days.ts'
+import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
 import { idParam, moment, optional, text } from './fields.ts'
-import { searchQuery } from './listings.ts'
 
-const { city, state, date, minGuests, minPrice, maxPrice } = searchQuery.shape
+const { city, state, metro, date, flexDays, weekend, month, from, to, minGuests, minPrice, maxPrice } =
+  searchQuery.shape
 
 /** What a saved search asks for: the filters of GET /api/listings, as JSON. Prices in dollars of totalPrice. */
 export const savedCriteria = z
   .strictObject({
     city,
     state,
+    metro,
     date,
+    flexDays,
+    weekend,
+    month,
+    from,
+    to,
+    weekdays: optional(z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length)),
     minGuests,
     minPrice,
     maxPrice,
     styles: optional(z.array(z.enum(VENUE_STYLES)).min(1).max(VENUE_STYLES.length)),
+    everyStyle: optional(z.literal(true)),
+    amenities: optional(z.array(z.enum(COMMON_AMENITIES)).min(1).max(COMMON_AMENITIES.length)),
     isTransfer: optional(z.boolean()),
   })
   .refine(({ minPrice = 0, maxPrice = minPrice }) => minPrice <= maxPrice, {
@@ -55,7 +66,7 @@ export const saveSearch = endpoint({
   body: z.strictObject({ name: optional(name), criteria: savedCriteria, alert: z.boolean().default(true) }),
   response: savedSearch,
   status: 201,
-  errors: ['already_saved', 'too_many_saved_searches'],
+  errors: ['members_only', 'already_saved', 'too_many_saved_searches'],
 })
 
 export const changeSavedSearch = endpoint({

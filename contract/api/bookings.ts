@@ -34,6 +34,8 @@ export const booking = z
     guestCount: z.number(),
     maxGuests: z.number(),
     contactEmail: z.string(),
+    /** who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it */
+    couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
     canChangeGuests: z.boolean(),
@@ -115,6 +117,7 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   summary: 'Cancel a confirmed booking; the date is free again',
   audience: ['couple', 'venue', 'admin'],
+  fresh: true,
   params: idParam,
   body: z.strictObject({
     refund: dollars(0, 'Enter an amount of 0 or more'),

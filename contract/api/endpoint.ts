@@ -8,15 +8,22 @@ export type Audience = 'public' | 'signed-in' | 'provider' | readonly Role[]
 /** Named budgets of requests, per address and per account; server/platform/http/rate-limits.ts has their numbers. */
 export type Throttle =
   | 'login'
+  | 'guesses'
+  | 'cautious'
+  | 'code'
+  | 'advice'
   | 'register'
   | 'mail'
   | 'form'
+  | 'message'
   | 'checkout'
   | 'upload'
-  | 'agreement'
+  | 'paper'
   | 'listing'
   | 'export'
   | 'search'
+  | 'calendar'
+  | 'feed'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -25,6 +32,8 @@ export interface Endpoint {
   summary: string
   audience: Audience
   throttle?: Throttle
+  /** In live mode, admins who call it must have given their password (and code) in the last minutes. */
+  fresh?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */

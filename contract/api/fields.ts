@@ -64,18 +64,31 @@ export const text = (max: number, missing?: string) =>
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
-/** Admin lists come in pages of up to `limit` rows; the Link header leads to the next one. */
-export const pageQuery = z.strictObject({
-  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxAdminPageSize)),
-  cursor: optional(z.string().max(200)),
-})
+/**
+ * Lists for admins come in pages of up to `limit` rows, sorted by one of these names, '-' before it for descending; the
+ * Link header leads to the next page. No page is longer than 256 kB: where rows are long, `most` is less.
+ */
+export const sortedPageQuery = <const Name extends string>(
+  names: readonly Name[],
+  most: number = LIMITS.maxAdminPageSize,
+) =>
+  z.strictObject({
+    limit: optional(z.coerce.number().int().min(1).max(most)).transform(
+      (limit) => limit ?? Math.min(most, LIMITS.adminPageSize),
+    ),
+    cursor: optional(z.string().max(200)),
+    sort: optional(z.enum(names.flatMap((name) => [name, `-${name}` as const]))),
+  })
 
 /** What an admin has typed to find a row of a list. */
 export const searchText = optional(text(120))
 
-/** The answer of an endpoint that sends a file; `fileName` makes it a download. */
+/** The answer of an endpoint that sends a file, whole or as it is made; `fileName` makes it a download. */
 export const fileAnswer = z.strictObject({
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>(
+    (value) =>
+      value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
   contentType: z.string(),
   fileName: z.string().optional(),
 })

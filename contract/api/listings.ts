@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { SHOWN_PLACES } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
 import type { ListingState } from '../processes/listing.ts'
+import { METROS } from '../searching/metros.ts'
+import { RELAXATIONS } from '../searching/relaxations.ts'
+import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
@@ -16,7 +20,11 @@ const count = (min: number, message: string) =>
 export const packageDetails = z
   .strictObject({
     duration: z.string().nullable(),
+    /** from when to when the venue is the couple's, in the venue's words */
+    times: z.string().nullable(),
     includes: z.array(z.string()),
+    /** what couples might expect and have to bring or pay for themselves */
+    excludes: z.array(z.string()),
     restrictions: z.array(z.string()),
   })
   .meta({ id: 'PackageDetails' })
@@ -52,6 +60,8 @@ export const listing = z
     transferId: z.number().nullable(),
     isRevealed: z.boolean(),
     isActive: z.boolean(),
+    /** only members see it yet (domain.md row 25) */
+    isEarly: z.boolean(),
     styles: z.array(style),
     amenities: z.array(z.enum(AMENITIES)),
     description: z.string().nullable(),
@@ -85,42 +95,15 @@ export const listingDetail = listing
     refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
+    /** how couples rate the anonymous venue, 4.5 or 4 and more; null if too few have, or less well */
+    ratingBand: z.number().nullable(),
+    /** when everybody sees an early date, for those to whom its venue is revealed; else null */
+    publicAt: moment.nullable(),
     /** today at the venue; the browser takes "today" from here */
     today: day,
   })
   .meta({ id: 'ListingDetail' })
 export type ListingDetail = z.output<typeof listingDetail>
-
-export const SORTS = ['best', 'price', 'date', 'savings'] as const
-
-/** Numbers in a URL that make no sense are ignored on the page but refused by the API. */
-export const searchQuery = z.strictObject({
-  city: optional(text(120)),
-  state: optional(text(2).transform((value) => value.toUpperCase())),
-  date: optional(localDate()),
-  minGuests: optional(z.coerce.number().int().min(0).max(LIMITS.maxGuests)),
-  /** dollars of totalPrice: what a transfer still owes the venue counts (domain.md row 16) */
-  minPrice: optional(z.coerce.number().min(0).max(100_000_000)),
-  maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
-  /** comma separated; a listing matches when its venue has any of them */
-  styles: optional(
-    z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(style).max(VENUE_STYLES.length)),
-  ),
-  isTransfer: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
-  featured: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
-  sort: optional(z.enum(SORTS)),
-  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
-  cursor: optional(z.string().max(200)),
-})
-export type SearchQuery = z.output<typeof searchQuery>
 
 export const searchListings = endpoint({
   method: 'GET',
@@ -130,7 +113,22 @@ export const searchListings = endpoint({
   throttle: 'search',
   query: searchQuery,
   response: z.array(listing),
+  errors: ['members_only'],
 })
+
+/** What a search asks for, without its days, order and page. */
+const apartFromDays = {
+  city: true,
+  state: true,
+  metro: true,
+  minGuests: true,
+  minPrice: true,
+  maxPrice: true,
+  styles: true,
+  everyStyle: true,
+  amenities: true,
+  isTransfer: true,
+} as const
 
 export const cheapestDays = endpoint({
   method: 'GET',
@@ -138,24 +136,83 @@ export const cheapestDays = endpoint({
   summary: 'The cheapest price of each day that has a match, for the month strip of the search',
   audience: 'public',
   throttle: 'search',
-  query: searchQuery.pick({
-    city: true,
-    state: true,
-    minGuests: true,
-    minPrice: true,
-    maxPrice: true,
-    styles: true,
-    isTransfer: true,
-  }),
+  query: searchQuery.pick(apartFromDays),
+
   response: z.array(z.strictObject({ date: day, fromPrice: money, count: z.number() })),
+  errors: ['members_only'],
+})
+
+export const relaxSearch = endpoint({
+  method: 'GET',
+  path: '/api/listings/relaxed',
+  summary: 'Searches like this one that find something, each with one filter less or wider, and how much they find',
+  audience: 'public',
+  throttle: 'search',
+  query: searchQuery.omit({ featured: true, sort: true, limit: true, cursor: true }),
+  response: z.array(
+    z.strictObject({
+      change: z.enum(RELAXATIONS),
+      count: z.number(),
+      /** the wider place, for `metro` and `state` */
+      place: z
+        .strictObject({ state: z.string(), metro: z.enum(METROS) })
+        .partial()
+        .nullable(),
+    }),
+  ),
+  errors: ['members_only'],
+})
+
+/** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */
+export const place = z
+  .strictObject({
+    kind: z.enum(['city', 'metro', 'state']),
+    /** "Austin, TX", "Napa Valley, CA", "Texas" */
+    name: z.string(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    metro: z.enum(METROS).nullable(),
+    /** open dates there; 0 for a place that we know and that has none now */
+    count: z.number(),
+  })
+  .meta({ id: 'Place' })
+export type Place = z.output<typeof place>
+
+const transfersAlone = optional(z.enum(['true', 'false']).transform((value) => value === 'true'))
+
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  summary: 'Places with open dates whose name begins so, or nearly; without a text, those with the most dates',
+  audience: 'public',
+  throttle: 'search',
+  query: z.strictObject({ q: optional(text(120)), isTransfer: transfersAlone }),
+  response: z.array(place),
+})
+
+export const understandPlace = endpoint({
+  method: 'GET',
+  path: '/api/places/meaning',
+  summary: 'What somebody who typed this as a city means, and what else it could be',
+  audience: 'public',
+  throttle: 'search',
+  query: z.strictObject({ city: text(120), state: searchQuery.shape.state, isTransfer: transfersAlone }),
+  response: z.strictObject({
+    /** null if nothing is like it */
+    place: place.nullable(),
+    /** false if it isn't the name of a place, only like one */
+    exact: z.boolean(),
+    others: z.array(place),
+  }),
 })
 
 export const getListing = endpoint({
   method: 'GET',
   path: '/api/listings/{id}',
-  summary: 'One listing as this viewer may see it',
+  summary: 'One listing as this viewer may see it, or as couples do before they book',
   audience: 'public',
   params: idParam,
+  query: z.strictObject({ as: optional(z.literal('couple')) }),
   response: listingDetail,
   errors: ['not_found'],
 })
@@ -163,7 +220,7 @@ export const getListing = endpoint({
 export const similarListings = endpoint({
   method: 'GET',
   path: '/api/listings/{id}/similar',
-  summary: 'Other live dates near this one in place and time, for a date that is sold',
+  summary: 'Other live dates near this one in place and time',
   audience: 'public',
   throttle: 'search',
   params: idParam,
@@ -178,6 +235,11 @@ export const ownListing = listing
     status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
     isPast: z.boolean(),
     createdAt: moment,
+    place: z.enum(SHOWN_PLACES),
+    /** when everybody sees it, as long as only members do; else null */
+    publicAt: moment.nullable(),
+    /** off the market, because the venue's own calendar has this on its day; reactivating it ignores that */
+    busy: z.strictObject({ title: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'OwnListing' })
 export type OwnListing = z.output<typeof ownListing>
@@ -201,10 +263,25 @@ const terms = {
   packageDetails: optional(
     z.strictObject({
       duration: optional(text(80)),
+      times: optional(text(80)),
       includes: z.array(text(160).min(1)).max(30).default([]),
+      excludes: z.array(text(160).min(1)).max(30).default([]),
       restrictions: z.array(text(160).min(1)).max(30).default([]),
     }),
   ),
+  /** of the venue's own; without a choice its first three */
+  styles: optional(
+    z
+      .array(style)
+      .min(1, 'Choose at least one style')
+      .max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`),
+  ),
+  /** of the venue's own; without a choice three of them at random */
+  amenities: optional(
+    z.array(z.enum(COMMON_AMENITIES)).max(LIMITS.shownAmenities, `Choose at most ${LIMITS.shownAmenities} amenities`),
+  ),
+  /** the venue's city, which is shown unless something else is chosen, or the area around it */
+  place: optional(z.enum(SHOWN_PLACES)),
 }
 
 /** The listing form; money comes out in cents. */
@@ -258,5 +335,35 @@ export const watchListing = endpoint({
   audience: ['couple'],
   params: idParam,
   response: z.strictObject({ watching: z.literal(true) }),
+  errors: ['not_found'],
+})
+
+const favoriteMark = z.strictObject({ favorite: z.boolean() })
+
+export const myFavorites = endpoint({
+  method: 'GET',
+  path: '/api/favorites',
+  summary: "The couple's favorites that are still to come, the nearest day first; what is no longer shown is left out",
+  audience: ['couple'],
+  response: z.array(listing.extend({ open: z.boolean().meta({ description: 'false once somebody has booked it' }) })),
+})
+
+export const markFavorite = endpoint({
+  method: 'POST',
+  path: '/api/listings/{id}/favorite',
+  summary: `Mark a date as a favorite, ${LIMITS.favorites} at most; twice is once`,
+  audience: ['couple'],
+  params: idParam,
+  response: favoriteMark,
+  errors: ['not_found', 'too_many_favorites'],
+})
+
+export const unmarkFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/{id}/favorite',
+  summary: 'Take a date out of the favorites, if it is one',
+  audience: ['couple'],
+  params: idParam,
+  response: favoriteMark,
   errors: ['not_found'],
 })

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import type { ChargebackState } from '../processes/chargeback.ts'
-import type { PaymentState } from '../processes/payment.ts'
-import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, fileAnswer, id, idParam, moment, money, optional, text } from './fields.ts'
+import { day, dollars, fileAnswer, id, idParam, moment, money, optional } from './fields.ts'
 import { refundTerms } from './listings.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
@@ -215,145 +212,11 @@ export const getReceipt = endpoint({
   path: '/api/bookings/{id}/receipt',
   summary: 'What a couple has paid by card for a booking, as a PDF, for the couple, the venue and admins',
   audience: 'signed-in',
-  throttle: 'agreement',
+  throttle: 'paper',
   params: idParam,
   answerKind: 'file',
   response: fileAnswer,
   errors: ['not_found'],
-})
-
-const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
-
-/** Money that we owe a couple because their card refused the refund or their bank sent it back. Dollars. */
-export const failedRefund = z
-  .strictObject({
-    id: z.number(),
-    coupleId: z.number(),
-    coupleName: z.string(),
-    coupleEmail: z.string(),
-    amount: money,
-    /** what it is paid back for */
-    why: refundReason,
-    /** in the provider's words */
-    failure: z.string().nullable(),
-    bookingId: z.number().nullable(),
-    transferId: z.number().nullable(),
-    /** when the refund was begun */
-    createdAt: moment,
-    /** the couple's own bank is deciding about the payment: nothing may be sent until then */
-    questioned: z.boolean(),
-  })
-  .meta({ id: 'FailedRefund' })
-export type FailedRefund = z.output<typeof failedRefund>
-
-const answerBody = z.strictObject({ reason: text(500, 'Please give a reason') })
-const answerErrors = ['not_found', 'state_changed', 'chargeback_open'] as const
-
-export const refundQueue = endpoint({
-  method: 'GET',
-  path: '/api/admin/refunds',
-  summary: 'Refunds that failed and are still owed, oldest first',
-  audience: ['admin'],
-  response: z.array(failedRefund),
-})
-
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/{id}/retry',
-  summary: 'Send a failed refund to the card again, as a new refund; the reason is logged',
-  audience: ['admin'],
-  params: idParam,
-  body: answerBody,
-  response: z.strictObject({ refundId: z.number() }),
-  errors: answerErrors,
-})
-
-export const payRefundOutside = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/{id}/pay-outside',
-  summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
-  audience: ['admin'],
-  params: idParam,
-  body: answerBody,
-  response: z.strictObject({ ok: z.literal(true) }),
-  errors: answerErrors,
-})
-
-const PAYMENT_STATES = [
-  'new',
-  'open',
-  'requires_action',
-  'processing',
-  'succeeded',
-  'cancelled',
-] as const satisfies PaymentState[]
-const REFUND_STATES = ['pending', 'sent', 'succeeded', 'failed', 'replaced', 'closed'] as const satisfies RefundState[]
-const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
-
-/** A payment as admins see it, with its refunds. Dollars. */
-export const adminPayment = z
-  .strictObject({
-    id: z.number(),
-    bookingId: z.number().nullable(),
-    transferId: z.number().nullable(),
-    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
-    state: z.enum(PAYMENT_STATES),
-    payerName: z.string(),
-    amount: money,
-    /** what went back of it, or is on its way */
-    refunded: money,
-    /** what the card provider kept; null until it is known */
-    cardFee: money.nullable(),
-    /** why the card was declined last */
-    decline: z.string().nullable(),
-    /** what the payer's bank has decided, or is deciding, about it last */
-    chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /** the provider's number of it */
-    providerId: z.string().nullable(),
-    createdAt: moment,
-    refunds: z.array(
-      z.strictObject({
-        id: z.number(),
-        amount: money,
-        state: z.enum(REFUND_STATES),
-        why: refundReason,
-        failure: z.string().nullable(),
-        createdAt: moment,
-      }),
-    ),
-  })
-  .meta({ id: 'AdminPayment' })
-export type AdminPayment = z.output<typeof adminPayment>
-
-export const bookingPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/{id}/payments',
-  summary: 'The payments of a booking, and the one of the transfer through which it came to its couple',
-  audience: ['admin'],
-  params: idParam,
-  response: z.array(adminPayment),
-  errors: ['not_found'],
-})
-
-export const transferPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/transfers/{id}/payments',
-  summary: "The payments behind a transfer: its buyer's, and those of the booking that is passed on",
-  audience: ['admin'],
-  params: idParam,
-  response: z.array(adminPayment),
-  errors: ['not_found'],
-})
-
-/** domain.md 3: an admin's "sync" is the function that webhook, the browser's return and poller call. */
-export const syncPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/{id}/sync',
-  summary: 'Ask the card provider how a payment and its refunds stand, and apply that',
-  audience: ['admin'],
-  params: idParam,
-  response: adminPayment,
-  errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
 
 export const stripeWebhook = endpoint({

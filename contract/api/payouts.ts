@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
-import { day, fileAnswer, idParam, moment, money, optional, text } from './fields.ts'
+import { day, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
 
 export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
 
@@ -158,8 +158,23 @@ export const payoutStatementCsv = endpoint({
   response: fileAnswer,
 })
 
-/** A payout in the admin's queue, or owed back by its payee. */
-export const queuedPayout = payout
+export const payoutStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/payouts/statement.pdf',
+  summary: "One month of the viewer's statement as a PDF",
+  audience: ['couple', 'venue'],
+  throttle: 'paper',
+  query: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM') }),
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})
+
+/** What the admin's table of payouts is sorted by. */
+export const PAYOUT_SORTS = ['payee', 'amount', 'state', 'due', 'created'] as const
+
+/** A payout as admins see it. */
+export const adminPayout = payout
   .extend({
     payeeId: z.number(),
     payeeName: z.string(),
@@ -167,15 +182,32 @@ export const queuedPayout = payout
     refusals: z.number(),
     failure: z.string().nullable(),
   })
-  .meta({ id: 'QueuedPayout' })
-export type QueuedPayout = z.output<typeof queuedPayout>
+  .meta({ id: 'AdminPayout' })
+export type AdminPayout = z.output<typeof adminPayout>
 
 export const payoutQueue = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
-  summary: 'Payouts that wait for an admin: refused too often, or not recoverable',
+  summary:
+    'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), or of any state; X-Total-Count tells how many fit',
   audience: ['admin'],
-  response: z.array(queuedPayout),
+  /** `search` looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
+  query: sortedPageQuery(PAYOUT_SORTS).extend({
+    search: searchText,
+    state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'all'])),
+  }),
+  response: z.array(adminPayout),
+})
+
+export const payoutsCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts.csv',
+  summary: 'The payouts that fit, as a spreadsheet; without a filter all of them',
+  audience: ['admin'],
+  throttle: 'export',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum([...PAYOUT_STATES, 'waiting', 'all'])) }),
+  answerKind: 'file',
+  response: fileAnswer,
 })
 
 export const retryPayout = endpoint({
@@ -183,8 +215,9 @@ export const retryPayout = endpoint({
   path: '/api/admin/payouts/{id}/retry',
   summary: 'Send a parked payout again',
   audience: ['admin'],
+  fresh: true,
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
-  response: queuedPayout,
+  response: adminPayout,
   errors: ['not_found', 'state_changed'],
 })

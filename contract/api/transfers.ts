@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transferEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
-import { contractDocument, transfer, transferOf } from '../transfer-views.ts'
+import { contractDocument, dispute, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, done, fileAnswer, id, idParam, money, optional, text } from './fields.ts'
 
@@ -10,6 +10,8 @@ export type {
   BuyersTransfer,
   CommonTransfer,
   ContractDocument,
+  Dispute,
+  DisputeParty,
   SellersTransfer,
   Transfer,
   VenuesTransfer,
@@ -153,7 +155,7 @@ export const getAgreement = endpoint({
   summary:
     'The agreement of assignment as a PDF, for the three parties and admins; before it is made a draft for the venue',
   audience: 'signed-in',
-  throttle: 'agreement',
+  throttle: 'paper',
   params: idParam,
   answerKind: 'file',
   response: fileAnswer,
@@ -236,12 +238,60 @@ export const confirmTransfer = endpoint({
 export const disputeTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute',
-  summary: 'The buyer says what is wrong; an admin decides within 5 business days',
+  summary: 'The buyer says what is wrong; an admin decides within a few business days',
   audience: ['couple'],
   params: idParam,
   body: z.strictObject({ reason: disputeReason }),
   response: transferOf.buyer,
   errors: [...ends, 'chargeback_open'],
+})
+
+export const getDispute = endpoint({
+  method: 'GET',
+  path: '/api/transfers/{id}/dispute',
+  summary: 'What the parties of a dispute have said and shown, for its three parties and admins',
+  audience: 'signed-in',
+  params: idParam,
+  response: dispute,
+  errors: ['not_found'],
+})
+
+export const addStatement = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/dispute/statements',
+  summary: 'Say something in an open dispute; the other parties and admins read it',
+  audience: ['couple', 'venue'],
+  params: idParam,
+  body: z.strictObject({ words: text(LIMITS.evidenceLength, 'Please write something') }),
+  response: dispute,
+  status: 201,
+  errors: [...ends, 'too_many_documents'],
+})
+
+export const addEvidenceFile = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/dispute/files',
+  summary:
+    'Show something in an open dispute (PDF of up to 40 pages, JPEG, PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
+  audience: ['couple', 'venue'],
+  params: idParam,
+  throttle: 'upload',
+  bodyKind: 'raw',
+  bodyBytes: LIMITS.uploadBytes,
+  response: dispute,
+  status: 201,
+  errors: [...ends, 'unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],
+})
+
+export const getEvidenceFile = endpoint({
+  method: 'GET',
+  path: '/api/dispute-files/{id}',
+  summary: 'A file of a dispute, for the parties of the transfer and admins',
+  audience: 'signed-in',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
 })
 
 export const adminTransfer = endpoint({
@@ -264,6 +314,7 @@ export const actOnTransfer = endpoint({
   path: '/api/admin/transfers/{id}/act',
   summary: "Act in the venue's place, or decide a dispute by release, refund or split",
   audience: ['admin'],
+  fresh: true,
   params: idParam,
   body: z.strictObject({
     action: z.enum(['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']),

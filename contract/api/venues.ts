@@ -4,7 +4,8 @@ import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { endpoint } from './endpoint.ts'
-import { city, fileAnswer, idParam, moment, money, price, stateCode, text } from './fields.ts'
+import { city, fileAnswer, id, idParam, moment, money, price, stateCode, text } from './fields.ts'
+import { review } from './reviews.ts'
 
 const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
 
@@ -45,15 +46,6 @@ export type NewVenue = z.output<typeof newVenue>
 /** Fields left out stay as they are; no defaults here. */
 export const venueEdit = z.strictObject(fields).partial()
 export type VenueEdit = z.output<typeof venueEdit>
-
-export const review = z
-  .strictObject({
-    rating: z.number(),
-    createdAt: moment,
-    comment: z.string(),
-    coupleNames: z.string(),
-  })
-  .meta({ id: 'Review' })
 
 /** A venue, for viewers to whom it is revealed. */
 export const venue = z
@@ -108,6 +100,8 @@ export type VenueChange = z.output<typeof venueChange>
 /** A venue in its owner's dashboard. */
 export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
   activeListings: z.number(),
+  /** the area that its dates can show in place of its city; null if there is none */
+  area: z.string().nullable(),
   createdAt: moment,
   /** the change that waits for an admin; all other fields are what is in use until then */
   pendingChange: venueChange.nullable(),
@@ -225,6 +219,17 @@ export const getVenuePhoto = endpoint({
   answerKind: 'file',
   response: fileAnswer,
   errors: ['not_found'],
+})
+
+export const orderVenuePhotos = endpoint({
+  method: 'PATCH',
+  path: '/api/venues/{id}/photos',
+  summary: 'Put all photos of an own venue in this order; the first one is the largest',
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({ photoIds: z.array(id).max(LIMITS.photosPerVenue) }),
+  response: z.strictObject({ images: z.array(z.string()) }),
+  errors: ['not_found', 'state_changed'],
 })
 
 export const removeVenuePhoto = endpoint({

@@ -63,6 +63,10 @@ const known = new Set(
   Object.entries(PLACES).flatMap(([state, places]) => places.split(', ').map((place) => keyOf(place, state))),
 )
 
+/** The states with a place of this name that we know. */
+export const statesOfPlace = (city: string): string[] =>
+  Object.keys(PLACES).filter((state) => isKnownPlace(city, state))
+
 /** Whether this is the plain name of a place that we know in this state; spelling of "Saint", case and accents aside. */
 export function isKnownPlace(city: string, state: string): boolean {
   return known.has(keyOf(city, state))

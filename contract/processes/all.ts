@@ -2,6 +2,7 @@ import { bookingProcess } from './booking.ts'
 import { chargebackProcess } from './chargeback.ts'
 import { holdProcess } from './hold.ts'
 import { listingProcess } from './listing.ts'
+import { membershipProcess } from './membership.ts'
 import { offerProcess } from './offer.ts'
 import { paymentProcess } from './payment.ts'
 import { payoutProcess } from './payout.ts'
@@ -21,5 +22,6 @@ export const PROCESSES: readonly AnyProcess[] = [
   refundProcess,
   chargebackProcess,
   payoutProcess,
+  membershipProcess,
   venueChangeProcess,
 ]

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import { type Actor, defineProcess, startsFor } from './process.ts'
 
 /** What people see of a transfer: its state, or `reserved` while a couple holds it to pay for it (hold.ts). */
@@ -80,7 +81,7 @@ export const transferProcess = defineProcess<TransferState>()({
     offer_accepted: 'offer, 24 hours to pay',
     funded: 'signing, 72 hours; 24 if the event is under 14 days away; until the day of the event',
     assigned: 'confirmation, 72 hours; 24 if the event is under 14 days away',
-    disputed: 'decision, 5 business days',
+    disputed: `decision, ${LIMITS.disputeBusinessDays} business days`,
     refunding: 'refund poller',
   },
   transitions: {

@@ -80,11 +80,11 @@ export const countryClub: Motif = {
         arches([106, 130, 260, 284], 192, 10, 16),
     ) +
       line(p.cloth, 2.4, 'M70 200h260M152 200l48-40 48 40', '.55') +
-      line(p.roof, 2, 'M200 120v-18M194 107h12') +
+      line(p.roof, 2, 'M200 120v-18') +
       line(p.ink, 1.4, 'M200 143v4h3'),
     shape(p.sand, 'M70 262q34-12 62 0-30 9-62 0z', '.7') +
       line(p.cloth, 2, 'M318 270v-58') +
-      shape(p.bloom, 'M319 212l28 8-28 9z'),
+      shape(p.bloom, 'M319 212l28 8-28 9zM201 102l13 4-13 4z'),
   ],
 }
 

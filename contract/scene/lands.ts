@@ -5,8 +5,11 @@ import type { Palette } from './palette.ts'
 /** A landscape: the ground under everything, and what is on it when the landscape is alone. */
 export type Land = Motif & { ground: (p: Palette) => string }
 
-/** The lawn of every picture without a landscape. */
-export const lawn = (p: Palette) => shape(p.ground, 'M-200 254Q-20 240 120 240H290Q440 244 600 236V300H-200z')
+/**
+ * The lawn of every picture without a landscape. Like the sky and every ground it ends two units below the frame: a box
+ * with half a pixel would show a bright line there.
+ */
+export const lawn = (p: Palette) => shape(p.ground, 'M-200 254Q-20 240 120 240H290Q440 244 600 236V302H-200z')
 
 /** Surf, sand, palms and a draped arch. */
 export const beach: Land = {
@@ -15,7 +18,7 @@ export const beach: Land = {
     shape(p.sea, 'M-200 214H600V270H-200z') +
     line(p.shine, 1.6, 'M-130 222h80M40 220h70M300 221h80M90 236h60M250 234h90', '.5') +
     line(p.cloth, 4, 'M-200 262Q-40 241 120 257T400 251T600 257', '.5') +
-    shape(p.sand, 'M-200 264Q-40 242 120 258T400 252T600 258V300H-200z') +
+    shape(p.sand, 'M-200 264Q-40 242 120 258T400 252T600 258V302H-200z') +
     palms(p.key, p.wall, p.front, [50, 278], [370, 286]),
   draw: (p) => [
     '',
@@ -95,7 +98,7 @@ export const vineyard: Land = {
 export const waterfront: Land = {
   far: 'M96 244v-64q30 34 32 58zM152 244v-52h-22q30-6 44-36h26l4-20 4 20h18q14 30 44 36h-22v52z',
   ground: (p) =>
-    shape(p.sea, 'M-200 240H600V300H-200z') +
+    shape(p.sea, 'M-200 240H600V302H-200z') +
     line(p.shine, 1.4, 'M-180 246h120M20 246h80M310 245h180M-80 258h90M300 260h100M60 272h50M290 276h80', '.45') +
     line(p.lamp, 5, 'M160 246v20M186 246v36M214 246v32M240 246v18', '.3') +
     shape(p.ink, 'M188 256h24l26 44h-76z') +
@@ -118,7 +121,7 @@ export const rooftop: Land = {
   far: 'M60 244v-94h46v26h40V120l10-36 10 36v44h10v-36h48v36h38l20-30 20 30v80z',
   ground: (p) =>
     shape(p.ground, 'M-200 240H600V256H-200z') +
-    shape(p.front, 'M-200 248H600V300H-200z') +
+    shape(p.front, 'M-200 248H600V302H-200z') +
     line(p.ink, 3, 'M30 262V144M370 262V144') +
     dots(p.lamp, 3.4, 11, 'M-180 160Q-70 196 30 146Q200 206 370 146Q470 196 580 160') +
     shape(p.tree, 'M44 256q-4-30 10-26 4-16 16-4 14-2 8 30zM316 256q-4-28 10-26 6-18 18-4 14 0 6 30z') +

@@ -14,7 +14,7 @@ export function backdrop(p: Palette, random: () => number, moonLeft: boolean): s
     `<linearGradient id="${p.key}s" x2="0" y2="1">${stop('', top)}${stop('.46', middle)}${stop('.78', low)}</linearGradient>` +
     `<linearGradient id="${p.key}l" x2="0" y2="1">${stop('', '#f2b862')}${stop('1', '#ffe9b6')}</linearGradient>` +
     `<radialGradient id="${p.key}h">${stop('', '#ffcf7d', p.hour === 'golden' ? '.3' : '.5')}${stop('1', '#ffcf7d', '0')}</radialGradient>` +
-    shape(`url(#${p.key}s)`, 'M-200 0H600V300H-200z') +
+    shape(`url(#${p.key}s)`, 'M-200 0H600V302H-200z') +
     (late
       ? moon(p, x, 48 + lift) + stars(random)
       : sun(p, x, p.hour === 'golden' ? 92 : 176 + lift) + clouds(p, lift, Math.round(random() * 120))) +

@@ -10,6 +10,7 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const FULL = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
 
 /** Dollars as people read them: $12,000; $2,700.50 only when there are cents. */
@@ -38,6 +39,11 @@ export function formatDate(date: string): string {
 /** 'YYYY-MM-DD' as "Jun 12", beside the full date of the event. */
 export function formatShortDate(date: string): string {
   return SHORT.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** 'YYYY-MM' as "June 2027". */
+export function formatMonth(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** 'YYYY-MM-DD' as "Saturday, June 12, 2027", for papers. */

@@ -10,22 +10,22 @@ export interface Buying {
   refunds: Checkout['refunds']
 }
 
-/** In which case something comes back, and how much. */
+/** What a couple is refunded in one case. */
 export interface RefundLine {
   when: string
   back: string
 }
 
-/** What comes back in every case, one line each, as the checkout shows it over its button (domain.md rows 11 and 12). */
+/** The refund in every case, one line each, as the checkout shows it over its button (domain.md rows 11 and 12). */
 export function refundLines(order: Buying): RefundLine[] {
   const { purpose, amountDueNow, balanceDue } = order
   const unsigned = {
     when: 'The venue doesn’t put the contract in your names',
-    back: `Everything, ${formatDollars(amountDueNow)}`,
+    back: `All of it: ${formatDollars(amountDueNow)}`,
   }
   const all = [formatDollars(amountDueNow)]
   if (balanceDue > 0) all.push(`${formatDollars(amountDueNow + balanceDue)} with the balance`)
-  const back = purpose === 'balance' ? 'Everything you have paid' : `Everything, ${all.join(', or ')}`
+  const back = purpose === 'balance' ? 'Everything you have paid' : `All of it: ${all.join(', or ')}`
   return [
     ...(purpose === 'transfer' ? [unsigned] : []),
     ...linesOfCancelling(order),

@@ -1,22 +1,58 @@
 import type { SavedCriteria } from '../api/alerts.ts'
-import { wordOf } from '../catalog.ts'
+import { STATE_NAMES, type StateCode, wordOf } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
-import { formatDate, formatDollars } from './format.ts'
+import { saturdayOf, WEEKDAYS, type Weekday } from '../searching/days.ts'
+import { METRO_NAMES } from '../searching/metros.ts'
+import { formatDate, formatDollars, formatMonth } from './format.ts'
 
 /** What a search asks for, in words and in reading order: place, date, price, guests, style and kind. */
 export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCriteria, string | undefined> {
-  const { city, state, date, minPrice, maxPrice, minGuests, styles, isTransfer } = criteria
+  const { city, state, metro, minPrice, maxPrice, minGuests, styles, amenities, isTransfer } = criteria
   return {
-    city,
-    state,
-    date: date && formatDate(date),
+    city: city && [city, state].filter(Boolean).join(', '),
+    state: city ? undefined : state && stateName(state),
+    metro: metro && METRO_NAMES[metro],
+    ...wordsOfDays(criteria),
     minPrice: minPrice ? `From ${formatDollars(minPrice)}` : undefined,
     maxPrice: limitsBudget(maxPrice) ? `Up to ${formatDollars(maxPrice)}` : undefined,
     minGuests: minGuests ? `${minGuests}+ guests` : undefined,
-    styles: styles?.map(wordOf).join(', '),
+    styles: styles?.map(wordOf).join(criteria.everyStyle ? ' and ' : ', '),
+    everyStyle: undefined,
+    amenities: amenities?.map(wordOf).join(', '),
     isTransfer: isTransfer === undefined ? undefined : isTransfer ? 'Transfer Listing' : 'Direct from Venue',
   }
 }
+
+/** "Sat, Jun 12, 2027, 3 days either way", "Weekend of Jun 12, 2027", "June 2027", "From May 1, 2027", "Saturdays". */
+function wordsOfDays({ date, flexDays, weekend, month, from, to, weekdays }: SavedCriteria) {
+  const flex = flexDays ? `, ${flexDays === 1 ? '1 day' : `${flexDays} days`} either way` : ''
+  return {
+    date: date && `${formatDate(date)}${flex}`,
+    flexDays: undefined,
+    weekend: weekend && `Weekend of ${formatDate(saturdayOf(weekend)).slice(5)}`,
+    month: month && formatMonth(month),
+    from: from && (to ? `${formatDate(from)} to ${formatDate(to)}` : `From ${formatDate(from)}`),
+    to: to && !from ? `Until ${formatDate(to)}` : undefined,
+    weekdays:
+      weekdays &&
+      WEEKDAYS.filter((day) => weekdays.includes(day))
+        .map((day) => WEEKDAY_NAMES[day])
+        .join(', '),
+  }
+}
+
+/** Each weekday as a plural: "Saturdays". */
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  sun: 'Sundays',
+  mon: 'Mondays',
+  tue: 'Tuesdays',
+  wed: 'Wednesdays',
+  thu: 'Thursdays',
+  fri: 'Fridays',
+  sat: 'Saturdays',
+}
+
+const stateName = (code: string): string => STATE_NAMES[code as StateCode] ?? code
 
 /** Whether a budget leaves anything out: from $50,000 on there is no limit (domain.md row 31). Dollars. */
 const limitsBudget = (dollars: number | undefined): dollars is number =>
@@ -24,14 +60,18 @@ const limitsBudget = (dollars: number | undefined): dollars is number =>
 
 /** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
-  const { city, state, date, minPrice, styles, isTransfer } = criteria
+  const { date, weekend, month, minPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)
   const kinds = styles && styles.length < 4 ? `${words.styles} ` : ''
   const what = `${kinds}${isTransfer ? 'transfers' : 'dates'}`
-  const place = [city, state].filter(Boolean).join(', ')
+  const place = words.city ?? words.metro ?? words.state
   const parts = [
     `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`,
     date && `on ${words.date}`,
+    weekend && `on the ${words.weekend?.replace(/^W/, 'w')}`,
+    month && `in ${words.month}`,
+    (words.from ?? words.to)?.replace(/^[FU]/, (letter) => letter.toLowerCase()),
+    words.weekdays,
     minPrice && words.minPrice?.toLowerCase(),
     words.maxPrice?.toLowerCase(),
   ]
@@ -43,12 +83,17 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
  * /search asks for 50 guests unless told otherwise, so a search for any number says 0.
  */
 export function pathOfCriteria(criteria: SavedCriteria): string {
-  const { city, state, date, minPrice, maxPrice, minGuests, styles, isTransfer } = criteria
-  const ofMarket = isTransfer === true && date === undefined && minGuests === undefined && styles === undefined
+  const { city, state, metro, minPrice, maxPrice, isTransfer, minGuests, ...others } = criteria
+  const ofMarket =
+    isTransfer === true && minGuests === undefined && Object.values(others).every((value) => value === undefined)
   const guests = minGuests === LIMITS.searchDefaultGuests ? undefined : (minGuests ?? 0)
+  const lists = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+  const { date, styles, ...rest } = lists
   const place = ofMarket
-    ? { location: [city, state].filter(Boolean).join(', ') }
-    : { city, state, date, minGuests: guests, styles: styles?.join(','), isTransfer }
+    ? { location: city ? [city, state].filter(Boolean).join(', ') : metro ? METRO_NAMES[metro] : state }
+    : { city, state, metro, date, minGuests: guests, styles, ...rest, isTransfer }
   const given = Object.entries({ ...place, minPrice, maxPrice }).filter(
     ([, value]) => value !== undefined && value !== '',
   )

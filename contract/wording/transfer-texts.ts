@@ -77,8 +77,10 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   disputed: {
     name: 'In dispute',
     next: {
-      buyer: 'You’ve told us that something is wrong. Your money stays in escrow until our team has decided.',
-      others: 'The buyer says that something is wrong. The money stays in escrow until our team has decided.',
+      buyer:
+        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If we don’t decide in time, you get everything back.',
+      others:
+        'The buyer says that something is wrong. The money stays in escrow until our team has decided. If we don’t decide in time, the buyer gets everything back.',
     },
   },
   completed: {
@@ -104,6 +106,13 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
+
+/** What becomes of a dispute that nobody decides in time (domain.md row 20). */
+export const DISPUTE_DEFAULT_TEXTS = {
+  buyer: 'If we don’t decide in time, you get everything back and the other couple keeps the booking.',
+  seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
+  others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
+}
 
 /**
  * The name of a transfer's stage, or how it ended if the stage would be misleading. `refused`: the buyer's bank refused

@@ -1,3 +1,4 @@
+import { INVOICE_EXTRAS } from '../billing/invoices.ts'
 import { findMovement } from '../records/ledger.ts'
 import { listObjects } from '../records/objects.ts'
 import type { Context } from './context.ts'
@@ -30,6 +31,8 @@ async function walk(context: Context, target: Json, levels: string[], path: stri
     return
   }
   if (name === 'refunds' && target.object === 'charge') target.refunds = await refundsOf(context, String(target.id))
+  if (target.object === 'invoice' && name in INVOICE_EXTRAS)
+    target[name] = await INVOICE_EXTRAS[name as keyof typeof INVOICE_EXTRAS](context, String(target.id))
   const value = target[name]
   if (value === undefined || (value !== null && typeof value !== 'string' && !isObject(value)))
     throw invalid(`This property cannot be expanded (${name}).`, { param: 'expand' })

@@ -1,3 +1,6 @@
+import { invoices } from '../billing/invoices.ts'
+import { prices } from '../billing/prices.ts'
+import { subscriptions } from '../billing/subscriptions.ts'
 import { events } from '../records/events.ts'
 import { accounts } from '../resources/accounts.ts'
 import { balance } from '../resources/balance.ts'
@@ -22,6 +25,9 @@ const ENDPOINTS: Endpoint[] = [
   ...transfers,
   ...accounts,
   ...disputes,
+  ...prices,
+  ...subscriptions,
+  ...invoices,
   ...events,
 ]
 

@@ -58,6 +58,20 @@ export const SDK_PARAMS: Record<string, readonly [resource: string, type: string
   'POST /v1/disputes/{id}': ['Disputes', 'DisputeUpdateParams'],
   'POST /v1/disputes/{id}/close': ['Disputes', 'DisputeCloseParams'],
 
+  'POST /v1/products': ['Products', 'ProductCreateParams'],
+  'GET /v1/products/{id}': ['Products', 'ProductRetrieveParams'],
+  'POST /v1/prices': ['Prices', 'PriceCreateParams'],
+  'GET /v1/prices': ['Prices', 'PriceListParams'],
+  'GET /v1/prices/{id}': ['Prices', 'PriceRetrieveParams'],
+  'POST /v1/subscriptions': ['Subscriptions', 'SubscriptionCreateParams'],
+  'GET /v1/subscriptions': ['Subscriptions', 'SubscriptionListParams'],
+  'GET /v1/subscriptions/{id}': ['Subscriptions', 'SubscriptionRetrieveParams'],
+  'POST /v1/subscriptions/{id}': ['Subscriptions', 'SubscriptionUpdateParams'],
+  'DELETE /v1/subscriptions/{id}': ['Subscriptions', 'SubscriptionCancelParams'],
+  'GET /v1/invoices': ['Invoices', 'InvoiceListParams'],
+  'GET /v1/invoices/{id}': ['Invoices', 'InvoiceRetrieveParams'],
+  'POST /v1/invoices/{id}/void': ['Invoices', 'InvoiceVoidInvoiceParams'],
+
   'GET /v1/events': ['Events', 'EventListParams'],
   'GET /v1/events/{id}': ['Events', 'EventRetrieveParams'],
 }

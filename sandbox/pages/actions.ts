@@ -10,6 +10,7 @@ import { closeDispute, openDispute } from '../resources/disputes.ts'
 import { cardOf, resolvePaymentMethod } from '../resources/payment-methods.ts'
 import { DELIVERY_MODES, type DeliveryMode, queueDelivery, releaseHeld, setDeliveryMode } from '../webhooks/queue.ts'
 import { json, seeOther } from './respond.ts'
+import { bringForward, swapCard } from './subscriptions.ts'
 import { change, type Surroundings } from './surroundings.ts'
 
 type Input = Record<string, unknown>
@@ -46,6 +47,11 @@ const ACTIONS: [path: RegExp, action: Action][] = [
     /^accounts\/(acct_\w+)$/,
     (around, input, id) =>
       change(around, (c) => setAccountState(c, id, oneOf<AccountState>(input, 'state', ACCOUNT_STATES))),
+  ],
+  [/^subscriptions\/(sub_\w+)\/next$/, (around, _input, id) => change(around, (c) => bringForward(c, id))],
+  [
+    /^subscriptions\/(sub_\w+)\/card$/,
+    (around, input, id) => change(around, (c) => swapCard(c, id, oneOf(input, 'outcome', ['succeeds', 'declined']))),
   ],
   [/^clock$/, moveClock],
 ]

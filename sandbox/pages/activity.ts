@@ -54,9 +54,12 @@ const TONE: Record<string, string> = {
   failed: 'bad',
   dropped: 'bad',
   lost: 'bad',
+  active: 'good',
+  incomplete: 'wait',
+  past_due: 'bad',
 }
 
-function state(name: string, label = name.replaceAll('_', ' ')): Html {
+export function state(name: string, label = name.replaceAll('_', ' ')): Html {
   return html`<span class="state ${TONE[name] ?? ''}">${label}</span>`
 }
 

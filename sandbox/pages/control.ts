@@ -6,6 +6,7 @@ import { eventsTable, loadEvents, loadPayments, paymentsTable } from './activity
 import { framed, when } from './layout.ts'
 import { dollars } from './money.ts'
 import type { Html } from './respond.ts'
+import { loadSubscriptions, subscriptionsTable } from './subscriptions.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const MODES: Record<DeliveryMode, string> = {
@@ -20,12 +21,13 @@ const MODES: Record<DeliveryMode, string> = {
 /** The control page: /sandbox. */
 export async function controlPage(around: Surroundings): Promise<Response> {
   const { database } = around
-  const [mode, faults, books, payments, events, held] = await Promise.all([
+  const [mode, faults, books, payments, events, subscriptions, held] = await Promise.all([
     deliveryMode(database),
     activeFaults(database),
     readBooks(database, around.now()),
     loadPayments(database),
     loadEvents(database),
+    loadSubscriptions(database),
     database.query<{ count: number }>(`SELECT count(*) AS count FROM sandbox.deliveries WHERE state = 'held'`),
   ])
   return framed({
@@ -37,6 +39,7 @@ export async function controlPage(around: Surroundings): Promise<Response> {
 decide what goes wrong, and when.</p>
 <div class="grid">${clockCard(around)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
+<section class="card wide" aria-labelledby="subscriptions"><h2 id="subscriptions">Subscriptions</h2>${subscriptionsTable(subscriptions)}</section>
 <section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>
 <div class="grid start">${faultsCard(faults)}${limitsCard()}</div>`,
   })

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { KeptError } from '../api/endpoint.ts'
 import { invalid } from '../api/errors.ts'
+import { noteInvoiceFailed, noteInvoicePaid } from '../billing/collect.ts'
 import { emit } from '../records/events.ts'
 import { takeFault } from '../records/faults.ts'
 import { randomText } from '../records/ids.ts'
@@ -170,6 +171,7 @@ export async function settle(
     await markUsed(context, method.id)
   }
   await emit(context, 'payment_intent.succeeded', intent)
+  await noteInvoicePaid(context, intent)
   return intent
 }
 
@@ -206,4 +208,5 @@ async function fail(
   intent.payment_method = null
   await saveObject(context.tx, intent)
   await emit(context, 'payment_intent.payment_failed', intent)
+  await noteInvoiceFailed(context, intent)
 }

@@ -76,7 +76,11 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   }
 }
 
-async function create(context: Context, params: Stripe.PaymentIntentCreateParams): Promise<PaymentIntent | KeptError> {
+/** A new payment intent, confirmed at once if `confirm` says so. */
+export async function createPaymentIntent(
+  context: Context,
+  params: Stripe.PaymentIntentCreateParams,
+): Promise<PaymentIntent | KeptError> {
   refuseUnplayed(params)
   const allowed = params.allowed_payment_method_types
   if (allowed && !allowed.includes('card'))
@@ -187,8 +191,14 @@ async function cancel(context: Context, intent: PaymentIntent, reason: string | 
 const locked = async (context: Context, id = '') =>
   (await lockObject<PaymentIntent>(context.tx, 'payment_intent', id)).body
 
+/** Cancels the intent with this id, if it can still be cancelled. */
+export async function cancelPaymentIntent(context: Context, id: string, reason: string): Promise<void> {
+  const intent = await locked(context, id)
+  if (CANCELABLE.includes(intent.status)) await cancel(context, intent, reason)
+}
+
 export const paymentIntents = [
-  endpoint<Stripe.PaymentIntentCreateParams>('POST /v1/payment_intents', create),
+  endpoint<Stripe.PaymentIntentCreateParams>('POST /v1/payment_intents', createPaymentIntent),
   endpoint<Stripe.PaymentIntentListParams>('GET /v1/payment_intents', async (context, params) =>
     listObjects<PaymentIntent>(context, 'payment_intent', '/v1/payment_intents', params, { customer: params.customer }),
   ),

@@ -82,6 +82,12 @@ const walls = [
     { path: ['^tests/', TEST] },
   ),
   forbid(
+    'bench-only-measures',
+    'bench/ measures the product and nothing needs it. Move what both need into the part it belongs to.',
+    { pathNot: '^bench/' },
+    { path: '^bench/' },
+  ),
+  forbid(
     'scripts-are-commands',
     'scripts/ holds commands, not libraries. Move what you need into server/ or tests/.',
     { pathNot: ['^scripts/', '^tests/'] },
@@ -94,6 +100,12 @@ const server = [
     'platform-below-features',
     'server/platform is the floor that features stand on. Pass what it needs as an argument, or register it from server/app.ts.',
     { path: '^server/platform/', pathNot: TEST },
+    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox)\\.ts$)' },
+  ),
+  forbid(
+    'search-below-features',
+    'server/search answers from memory what the listings ask, and knows no feature. Hand it plain values, or let the listings decide.',
+    { path: '^server/search/', pathNot: TEST },
     { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox)\\.ts$)' },
   ),
   forbid(

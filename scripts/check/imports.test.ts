@@ -33,6 +33,7 @@ const GOOD: Record<string, string> = {
   'web/routes/bookings.tsx': `import '#web/features/bookings/list.tsx'\nexport const Route = 1`,
   'tests/builders/booking.ts': `import '#server/features/bookings/commands.ts'\nexport const aBooking = 1`,
   'scripts/seed.ts': `import '#server/app.ts'\nexport const seed = 1`,
+  'bench/fill.ts': `import '#server/app.ts'\nexport const fill = 1`,
 }
 
 /** One planted violation for every rule: [file, its text]. */
@@ -59,6 +60,11 @@ const BAD: Record<string, [path: string, text: string]> = {
     `import '#server/features/bookings/store/bookings.ts'\nexport const x = 1`,
   ],
   'tests-stay-in-tests': ['server/platform/seed.ts', `import '#tests/builders/booking.ts'\nexport const x = 1`],
+  'bench-only-measures': ['server/platform/bench.ts', `import '../../bench/fill.ts'\nexport const x = 1`],
+  'search-below-features': [
+    'server/search/early.ts',
+    `import '#server/features/bookings/policy.ts'\nexport const x = 1`,
+  ],
   'scripts-are-commands': ['server/platform/script.ts', `import '../../scripts/seed.ts'\nexport const x = 1`],
   'platform-below-features': [
     'server/platform/up.ts',
@@ -166,7 +172,7 @@ describe('the floors of the features', () => {
     expect(found(output, 'web-floors')).toHaveLength(PAIRS)
     expect(found(output, 'server-floors')).toHaveLength(PAIRS)
     expect(output).toContain('web/features/venues/commands.ts:1 -> web/features/listings/commands.ts  web-floors')
-    expect(output).toContain('From the ground up: ledger, accounts, reviews, venues, listings,')
+    expect(output).toContain('From the ground up: ledger, accounts, premium, venues, listings,')
   })
 
   it.each([

@@ -16,6 +16,7 @@ const parts = [
   'sandbox',
   'tests',
   'scripts',
+  'bench',
   'vite.config.ts',
   'vitest.config.ts',
 ]

@@ -15,12 +15,13 @@ const OF_THE_PRODUCT = sql`
 /** The provider's ids of everything of ours that moves money there. */
 const OBJECTS = sql`
   (select charge_id as source, 'payment ' || id as object from payments where charge_id is not null
+   union all select charge_id, 'month ' || id from membership_invoices where charge_id is not null
    union all select provider_id, 'refund ' || id from refunds where provider_id is not null
    union all select provider_id, 'payout ' || id from payouts where provider_id is not null
    union all select reversal_id, 'payout ' || id from payouts where reversal_id is not null
    union all select provider_id, 'chargeback ' || id from chargebacks)`
 
-/** By payment, refund, payout and chargeback: what moved at the provider, what the ledger says of it, and when last. Cents. */
+/** By payment, paid month of a membership, refund, payout and chargeback: what moved at the provider, what the ledger says of it, and when last. Cents. */
 const bothSides = (movements: Movements) => sql`
   (select object, bool_or(known) as known, sum(theirs) as theirs, sum(ours) as ours, max(at) as at
      from (select coalesce(o.object, m.source, m.id) as object, o.object is not null as known,
@@ -29,6 +30,7 @@ const bothSides = (movements: Movements) => sql`
             where m.category in ${OF_THE_PRODUCT}
            union all
            select case when l.kind in ('payment', 'late-payment', 'transfer-paid', 'card-fee') then 'payment '
+                       when l.kind like 'membership-%' then 'month '
                        when l.kind like 'refund-%' then 'refund '
                        when l.kind like 'payout-%' then 'payout '
                        when l.kind like 'chargeback-%' then 'chargeback '
@@ -51,7 +53,7 @@ export const bookInvariants = (movements: Movements): Invariant[] => [
   ),
   invariant(
     'books-agree',
-    'what the ledger says of a payment, refund, payout or chargeback is what moved at the card provider, fees included',
+    'what the ledger says of a payment, paid month, refund, payout or chargeback is what moved at the card provider, fees included',
     (settled) => sql`
       select format('%s: %s in the ledger, %s at the card provider', object, ours, theirs) as what from ${bothSides(movements)} sides
        where known and theirs <> ours and at < ${settled}::timestamptz`,

@@ -198,7 +198,7 @@ const MONEY = [
 const STATES = [
   invariant(
     'states-have-events',
-    'the last event of a hold, booking, transfer, offer, payment, refund, payout or chargeback led to the state that it is in',
+    'the last event of a hold, booking, transfer, offer, payment, refund, payout, chargeback or membership led to the state that it is in',
     () => sql`
       select format('%s %s is %s, its last event led to %s', o.process, o.id, o.state, coalesce(e.to_state, 'nothing')) as what
         from (select 'hold' as process, id, state from holds
@@ -208,7 +208,8 @@ const STATES = [
               union all select 'payment', id, state from payments
               union all select 'refund', id, state from refunds
               union all select 'payout', id, state from payouts
-              union all select 'chargeback', id, state from chargebacks) o
+              union all select 'chargeback', id, state from chargebacks
+              union all select 'membership', id, state from memberships) o
         left join lateral (select to_state from process_events e
                             where e.process = o.process and e.object_id = o.id order by e.id desc limit 1) e on true
        where e.to_state is distinct from o.state`,

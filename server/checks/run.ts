@@ -5,6 +5,7 @@ import { FREEZE_INVARIANTS } from './freezes.ts'
 import { INVARIANTS, type Invariant } from './invariants.ts'
 import { OFFER_INVARIANTS } from './offers.ts'
 import { PAYOUT_INVARIANTS } from './payouts.ts'
+import { PREMIUM_INVARIANTS } from './premium.ts'
 import { TRANSFER_INVARIANTS } from './transfers.ts'
 
 export interface Violation {
@@ -16,7 +17,17 @@ export interface Violation {
 
 /** Violations reported of one invariant; the rest are left out. */
 export const MOST_SHOWN = 20
-const ALL = [...INVARIANTS, ...TRANSFER_INVARIANTS, ...OFFER_INVARIANTS, ...FREEZE_INVARIANTS, ...PAYOUT_INVARIANTS]
+const ALL = [
+  ...INVARIANTS,
+  ...TRANSFER_INVARIANTS,
+  ...OFFER_INVARIANTS,
+  ...FREEZE_INVARIANTS,
+  ...PAYOUT_INVARIANTS,
+  ...PREMIUM_INVARIANTS,
+]
+
+/** How many rules there are, beside those of the card provider's books. */
+export const RULES = ALL.length
 
 type Found = { at: number; what: string }
 

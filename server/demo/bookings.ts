@@ -1,8 +1,9 @@
+import type { Message } from '#contract/api/messages.ts'
 import { addDays } from '#contract/dates.ts'
 import type { App } from '../app.ts'
 import { DAY, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { book, signIn } from './api.ts'
+import { type Api, book, signIn } from './api.ts'
 
 /**
  * What a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The clock
@@ -25,10 +26,22 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   const own = await demoOwnersListings(services)
   const far = own.find((listing) => listing.days > 60)
   const near = own.find((listing) => listing.days > 0 && listing.days <= 30)
-  if (far) await book(services, anna, far.id)
+  if (far) await talk(services, app, anna, await book(services, anna, far.id))
   if (near) await book(services, carla, near.id)
 }
 
+/** The couple has asked their venue something, and its answer waits for them. */
+async function talk(services: Services, app: App, couple: Api, bookingId: number): Promise<void> {
+  const venue = await signIn(services, app, 'venue@unveil.example')
+  const thread = `/api/bookings/${bookingId}/messages`
+  const { id: upTo } = await couple<Message>('POST', thread, {
+    text: 'Hello! We’re so happy to have found you.\n\nFrom when on can our florist come in?',
+  })
+  await venue('POST', `${thread}/read`, { upTo })
+  await venue('POST', thread, { text: 'Welcome! The gate is open from 10 AM. Please use the side entrance.' })
+}
+
+/** The demo owner's dates that couples can book, without the one that is only members' yet. */
 function ownListings({ db }: Services) {
   return db
     .selectFrom('listings')
@@ -36,6 +49,7 @@ function ownListings({ db }: Services) {
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .where('users.email', '=', 'venue@unveil.example')
     .where('listings.state', '=', 'live')
+    .where('listings.public_at', 'is', null)
     .select(['listings.id', 'listings.event_date'])
     .orderBy('listings.event_date')
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AMENITIES, type VenueStyle } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
+import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
 import { openAlbum, PHOTO } from './photos/album.ts'
 import { PLACES, STREETS, venueName } from './places.ts'
 import { type Chance, chance } from './random.ts'
-import { INCLUDES, REASONS, RESTRICTIONS, REVIEWS, SETTING } from './words.ts'
+import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './words.ts'
 
 const VENUES = 150
 
@@ -45,7 +46,7 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
       .returning('id')
       .executeTakeFirstOrThrow()
     venues.push({ id: venue.id, owner, styles })
-    await seedReviews(tx, venue.id, roll, at)
+    await seedReviews(tx, venue.id, number, roll, at)
   }
   await seedPhotos(tx, services, venues)
 }
@@ -102,14 +103,22 @@ async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photograph
     .execute()
 }
 
-async function seedReviews(tx: Tx, venueId: number, roll: Chance, at: Date): Promise<void> {
-  const rows = roll.some(REVIEWS, roll.between(0, 4)).map(([coupleNames, rating, comment]) => ({
-    venue_id: venueId,
-    couple_names: coupleNames,
-    rating,
-    comment,
-    created_at: new Date(at.getTime() - roll.between(20, 400) * 86_400_000),
-  }))
+/** Every sixth venue has enough for strangers to hear of them; so has the demo owner's first one. */
+async function seedReviews(tx: Tx, venueId: number, number: number, roll: Chance, at: Date): Promise<void> {
+  const wanted = number % 6 === 0 ? roll.between(6, 9) : roll.between(0, 4)
+  const rows = roll.some(REVIEWS, wanted).map(([coupleNames, rating, comment]) => {
+    const created_at = later(at, -roll.between(40, 400) * DAY)
+    const replied_at = roll.between(1, 3) === 1 ? later(created_at, 2 * DAY) : null
+    return {
+      venue_id: venueId,
+      couple_names: coupleNames,
+      rating,
+      comment,
+      created_at,
+      reply: replied_at && roll.pick(REPLIES),
+      replied_at,
+    }
+  })
   if (rows.length > 0) await tx.insertInto('reviews').values(rows).execute()
 }
 
@@ -138,7 +147,22 @@ export async function seedOwnListings(tx: Tx, services: Services, ownerId: numbe
   for (const venue of await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()) {
     for (const days of [-30, 20, 75, 130, 210, 280]) await addListing(tx, services, venue, addDays(today, days), roll)
   }
+  await holdBack(tx, ownerId, later(services.clock.now(), EARLY_HOURS * HOUR))
 }
+
+/** The last date of the demo owner is one that only members see for a day (domain.md row 25). */
+async function holdBack(tx: Tx, ownerId: number, until: Date): Promise<void> {
+  const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', ownerId)
+  const last = tx
+    .selectFrom('listings')
+    .select('id')
+    .where('venue_id', 'in', venues)
+    .orderBy('event_date', 'desc')
+    .limit(1)
+  await tx.updateTable('listings').set({ public_at: until }).where('id', 'in', last).execute()
+}
+
+const EARLY_HOURS = 24
 
 function venuesWithDates(tx: Tx) {
   return tx
@@ -164,6 +188,7 @@ async function addListing(
   roll: Chance,
 ): Promise<boolean> {
   const original = venue.price_min_cents + roll.between(0, 60) * 10_000
+  const hours = roll.pick([null, ...TIMES])
   const added = await tx
     .insertInto('listings')
     .values({
@@ -174,9 +199,11 @@ async function addListing(
       discounted_cents: Math.round((original * roll.between(40, 72)) / 100 / 5_000) * 5_000,
       deposit_percent: roll.pick([20, 25, 25, 25, 30, 50]),
       description: `${SETTING[venue.styles[0] as VenueStyle]}. ${roll.pick(REASONS)}`,
-      duration: roll.pick([null, null, '10 hours', '8 hours', 'Full weekend']),
+      duration: hours?.duration ?? roll.pick([null, null, '10 hours', '8 hours', 'Full weekend']),
       includes: roll.some(INCLUDES, roll.between(3, 7)),
       restrictions: roll.some(RESTRICTIONS, roll.between(0, 2)),
+      times: hours?.times ?? null,
+      excludes: roll.some(EXCLUDES, roll.between(1, 3)),
       state: 'live',
       created_at: services.clock.now(),
     })

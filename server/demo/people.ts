@@ -32,7 +32,13 @@ export function emailOf(name: Couple): string {
 export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promise<People> {
   const common = { password_hash: passwordHash, created_at: at, email_confirmed_at: at, verified: true }
   const accounts = [
-    { name: 'Anna Hart', email: 'couple@unveil.example', role: 'couple', metadata: { partnerName: 'Ben Okafor' } },
+    {
+      name: 'Anna Hart',
+      email: 'couple@unveil.example',
+      role: 'couple',
+      phone: '(555) 010-0142',
+      metadata: { partnerName: 'Ben Okafor' },
+    },
     { name: 'Carla Stone', email: 'couple2@unveil.example', role: 'couple', metadata: { partnerName: 'Dev Patel' } },
     ...COUPLES.map((name) => ({ name, email: emailOf(name), role: 'couple', metadata: {} })),
     { name: 'Morgan Reyes', email: 'venue@unveil.example', role: 'venue', phone: '(555) 010-0199', metadata: {} },

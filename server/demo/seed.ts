@@ -7,6 +7,7 @@ import { seedBookings } from './bookings.ts'
 import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
 import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
 import { DEMO_PASSWORD, seedPeople, seedSearches, seedWaitlist } from './people.ts'
+import { seedMember } from './premium.ts'
 import { seedTransfers } from './transfers.ts'
 
 const LISTINGS = 300
@@ -47,4 +48,6 @@ export async function seedDemo(
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()
   if (!booked) await seedBookings(services, app, say)
   if (!passedOn) await seedTransfers(services, app, say)
+  const member = await db.selectFrom('memberships').select('id').limit(1).executeTakeFirst()
+  if (!member) await seedMember(services, app)
 }

@@ -25,10 +25,10 @@ export const SETTING: Record<VenueStyle, string> = {
 }
 
 export const INCLUDES = [
-  'Venue rental for ten hours',
+  'Venue rental for the whole event',
   'Tables, chairs and white linens',
   'Ceremony arch and seating',
-  'Getting-ready rooms from noon',
+  'Getting-ready rooms',
   'Sound system with two microphones',
   'String lights indoors and out',
   'Coordinator on the day',
@@ -39,8 +39,24 @@ export const INCLUDES = [
   'Cake table and dessert station',
 ] as const
 
+export const EXCLUDES = [
+  'Catering and drinks',
+  'Flowers and decoration',
+  'Music or a DJ',
+  'Service charge and local taxes',
+  'Rooms for the night',
+] as const
+
+/** When the venue is the couple's, and how long that is. */
+export const TIMES = [
+  { times: 'From noon to 11 PM', duration: '11 hours' },
+  { times: 'From 2 PM to midnight', duration: '10 hours' },
+  { times: 'From 10 AM to 10 PM, ceremony from 3 PM', duration: '12 hours' },
+  { times: 'From 1 PM to 11 PM, music until 10:30 PM', duration: '10 hours' },
+] as const
+
 export const RESTRICTIONS = [
-  'Music ends at 11 pm',
+  'Music ends half an hour before closing',
   'No open flames indoors',
   'Caterers need proof of insurance',
   'No confetti outdoors',
@@ -49,7 +65,7 @@ export const RESTRICTIONS = [
 
 export const REASONS = [
   'A cancellation left this date open, and we would rather see it filled with music.',
-  'Our calendar has one empty Saturday left this season.',
+  'One day of our season stayed empty, and this is it.',
   'We renovated faster than planned, so this date opened up.',
   'A postponed wedding gives you this one at a price we never list.',
 ] as const
@@ -60,4 +76,15 @@ export const REVIEWS = [
   ['Priya and Sam', 4, 'Beautiful rooms, generous with time. Bring a fan for July.'],
   ['Ella and Marcus', 5, 'They remembered every name. Worth twice what we paid.'],
   ['Rosa and Will', 4, 'The courtyard at night is the photograph we framed.'],
+  ['Nadia and Cole', 5, 'Nothing went wrong, and we could tell how much work that was.'],
+  ['Tess and Omar', 4, 'Parking took a while. Everything after it was easy.'],
+  ['June and Patrick', 5, 'Our grandparents danced until midnight. So did the staff.'],
+  ['Hana and Luis', 5, 'We came for the price and would come again for the people.'],
+  ['Brooke and Dev', 4, 'It rained all day, and they had a plan for that before we asked.'],
+] as const
+
+export const REPLIES = [
+  'Thank you both. You were a joy to have here.',
+  'We still hum that last song. Come back for your anniversary.',
+  'Thank you for telling us. It helps us with every wedding after yours.',
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { streamCsv, toCsv } from './csv.ts'
 
 const cellOf = (value: string | number | null) =>
   Buffer.from(toCsv(['h'], [[value]]))
@@ -31,4 +31,25 @@ test.each([
 
 test('begins with a byte order mark, so that spreadsheets read UTF-8', () => {
   expect([...toCsv(['é'], [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+})
+
+const NUMBERS = { header: ['n'], cells: (n: number) => [n] }
+
+test('is written page by page as it is read, like the whole', async () => {
+  async function* pages() {
+    yield [1, 2]
+    yield []
+    yield [3]
+  }
+  const written: Uint8Array[] = []
+  for await (const part of await streamCsv(NUMBERS, pages())) written.push(part)
+  expect(Buffer.concat(written).equals(toCsv(['n'], [[1], [2], [3]]))).toBe(true)
+})
+
+test('is an error, and no file, if its first page can’t be read', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before
+  async function* broken(): AsyncGenerator<number[]> {
+    throw new Error('no database')
+  }
+  await expect(streamCsv(NUMBERS, broken())).rejects.toThrow('no database')
 })

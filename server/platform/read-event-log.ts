@@ -29,6 +29,23 @@ export async function eventsOf(db: Db, objects: readonly { process: string; id: 
     .execute()
 }
 
+/** When each of these objects went through this transition last, and why; those that never did are left out. */
+export async function lastTransitions(
+  db: Db,
+  { process, transition, ids }: { process: string; transition: string; ids: readonly number[] },
+): Promise<Map<number, { at: Date; reason: string | null }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('process_events')
+    .select(['object_id', 'at', 'reason'])
+    .where('process', '=', process)
+    .where('transition', '=', transition)
+    .where('object_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ object_id, at, reason }) => [object_id, { at, reason }]))
+}
+
 /** An event as an admin reads it; `names` are those of the people who acted. */
 export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
   return {

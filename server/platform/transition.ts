@@ -14,6 +14,7 @@ type StatefulTable =
   | 'chargebacks'
   | 'transfers'
   | 'offers'
+  | 'memberships'
   | 'venue_changes'
 
 /** What the tables of all processes have in common; `bookings` represents all of them. */

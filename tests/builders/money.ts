@@ -15,6 +15,8 @@ export const POSTINGS = [
   'late-payment',
   'transfer-paid',
   'card-fee',
+  'membership-paid',
+  'membership-fee',
   'chargeback-opened',
   'chargeback-won',
   'transfer-released',

@@ -28,8 +28,16 @@ export function provider(app: TestApp) {
   const underWay = async () => {
     const { rows } = await sql<{ due: number }>`
       select ((select count(*) from sandbox.deliveries where state = 'pending')
-            + (select count(*) from sandbox.errands))::bigint as due`.execute(db)
+            + (select count(*) from sandbox.errands)
+            + (select count(*) from sandbox.objects where kind = 'subscription'
+                  and (secret ->> 'due')::bigint <= floor(extract(epoch from ${app.clock.now()}::timestamptz))))::bigint as due`.execute(
+      db,
+    )
     return rows[0]?.due ?? 0
+  }
+  const swapCardsOf = async (customerId: string, number: string) => {
+    await sql`update sandbox.objects set secret = secret || jsonb_build_object('number', ${number}::text)
+               where kind = 'payment_method' and body ->> 'customer' = ${customerId}`.execute(db)
   }
   return {
     webhooks: (mode: DeliveryMode) => control('delivery', { mode }),
@@ -76,8 +84,28 @@ export function provider(app: TestApp) {
       await sql`insert into sandbox.errands (task, subject, due_at)
                 values ('refund-fails', ${refundId}, clock_timestamp())`.execute(db)
     },
+    /** the banks of a customer's saved cards say no from now on */
+    refusesCardsOf: (customerId: string) => swapCardsOf(customerId, '4000000000000341'),
+    /** they say yes again */
+    takesCardsOf: (customerId: string) => swapCardsOf(customerId, '4242424242424242'),
+    /** what is next for a subscription happens now: its period ends, or a failed payment is tried again */
+    bringsForward: (subscriptionId: string) => control(`subscriptions/${subscriptionId}/next`, {}),
+    /** the card of a subscription works from now on, or is declined */
+    swapsCard: (subscriptionId: string, outcome: 'succeeds' | 'declined') =>
+      control(`subscriptions/${subscriptionId}/card`, { outcome }),
     /** everything of this kind that the provider has, oldest first */
-    objects: async (kind: 'payment_intent' | 'refund' | 'customer' | 'event' | 'account' | 'transfer' | 'dispute') => {
+    objects: async (
+      kind:
+        | 'payment_intent'
+        | 'refund'
+        | 'customer'
+        | 'event'
+        | 'account'
+        | 'transfer'
+        | 'dispute'
+        | 'subscription'
+        | 'invoice',
+    ) => {
       const { rows } = await sql<{ body: ProviderObject }>`
         select body from sandbox.objects where kind = ${kind} order by seq`.execute(db)
       return rows.map(({ body }) => body)

@@ -47,7 +47,8 @@ async function aUser(app: TestApp, role: Role, wishes: Wishes = {}): Promise<Sig
       createdAt: now,
     })
     if (!user) throw new Error(`There is a user ${wishes.email} already`)
-    return { user, token: await openSession(tx, { userId: user.id, userAgent: null, oldToken: null }) }
+    const browser = { userAgent: null, network: 'local', sessionToken: null, deviceToken: null }
+    return { user, token: (await openSession(tx, { ...user, mode: app.services.config.mode }, browser)).token }
   })
   const client = app.visitor()
   const [name = ''] = sessionCookie(app.services.config.publicOrigin, token).split('=')

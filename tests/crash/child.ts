@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { sql } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/connect.ts'
 import { openPools } from '#server/platform/database/pools.ts'
@@ -16,6 +18,7 @@ import { createLog } from '#server/platform/log.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
 import { createPrinter } from '#server/platform/pdf/printer.ts'
 import { readPseudonyms } from '#server/platform/pseudonyms.ts'
+import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import type { Order, Report, Settings } from './server-process.ts'
@@ -50,17 +53,22 @@ async function startServer(settings: Settings): Promise<Server> {
   const cardApi = { secretKey: settings.secretKey, sandboxUrl: settings.cardsUrl }
   const rebuilder = createRebuilder()
   const printer = createPrinter()
+  const calendarReader = createCalendarReader()
+  const pseudonym = await readPseudonyms(db)
   const services: Services = {
     config,
     db,
     clock,
     log,
-    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log }),
-    pseudonym: await readPseudonyms(db),
+    rateLimits: createRateLimits(pools.limits, { generosity: 1000, log, pseudonym }),
+    pseudonym,
+    secrets: createSecrets(randomBytes(32)),
     health: createHealth(pools.health),
     files: folderStore(settings.folder),
     rebuilder,
     printer,
+    calendarReader,
+    search: null,
     stripe: createStripe(cardApi, 'request'),
     webhookSecret: settings.webhookSecret,
     publishableKey: null,
@@ -100,6 +108,7 @@ async function startServer(settings: Settings): Promise<Server> {
       await server.close(0)
       await rebuilder.stop()
       await printer.stop()
+      await calendarReader.stop()
       await sweeper.stop()
       await worker?.stop()
       mail.close?.()

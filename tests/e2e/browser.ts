@@ -14,6 +14,8 @@ export interface PageOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /** A real phone: 390 x 844, touch, and a page that would zoom out to whatever sticks out of it. */
+  phone?: boolean
   reducedMotion?: boolean
   /** Cookies and local storage of an earlier visit: `await page.context().storageState()`. */
   storage?: BrowserContextOptions['storageState']
@@ -45,7 +47,12 @@ afterAll(async () => {
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const context = await (await openBrowser()).newContext({
-    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    viewport: {
+      width: options.width ?? (options.phone ? 390 : 1280),
+      height: options.height ?? (options.phone ? 844 : 800),
+    },
+    isMobile: options.phone ?? false,
+    hasTouch: options.phone ?? false,
     colorScheme: options.theme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: options.javaScript ?? true,

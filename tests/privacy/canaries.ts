@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { addDays } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -22,12 +23,16 @@ export interface Canary {
   owner: Client
   ownerEmail: string
   photoIds: number[]
-  listings: { live: number[]; held: number; sold: number; inactive: number; expired: number }
+  listings: { live: number[]; held: number; sold: number; inactive: number; expired: number; early: number }
   bookingId: number
   /** in the owner's bell */
   noticeId: number
+  /** from its owner to the couple that booked it */
+  messageId: number
   /** of its change of name and street, which waits for an admin */
   changeId: number
+  /** what a couple said about it */
+  reviewId: number
   /** the first one's only */
   passing?: Passing
 }
@@ -66,7 +71,7 @@ export async function seedCanaries(app: TestApp, count: number): Promise<CanaryW
   await app.clock.advance(2 * DAY)
   await app.settle()
   const canaries: Canary[] = []
-  for (const seed of seeds) canaries.push(await fill(app, seed, booked))
+  for (const seed of seeds) canaries.push(await fill(app, seed, booked, identity))
   const [first] = canaries as [Canary]
   const [firstSeed] = seeds as [Seed]
   const dates = [await publish(app, firstSeed, LIVE_DATES + 3), await publish(app, firstSeed, LIVE_DATES + 4)]
@@ -171,21 +176,36 @@ async function publish(app: TestApp, { number, id, owner }: Seed, place: number)
   const listing = await owner.call('POST /api/listings', {
     body: {
       venueId: id,
-      date: addDays(app.clock.todayIn(CITY.state), place === TODAY ? 0 : 40 + unique),
+      date: addDays(app.clock.todayIn(CITY.state), place === TODAY ? 0 : 40 + 100 * place + number),
       originalPrice: 20_000 + 3 * unique,
       discountedPrice: 9_000 + unique,
       maxGuests: 60 + unique,
       description: text('A day by the water'),
-      packageDetails: { duration: text('From noon'), includes: [text('Linen')], restrictions: [text('No confetti')] },
+      packageDetails: {
+        duration: text('Ten hours'),
+        times: text('From noon'),
+        includes: [text('Linen')],
+        excludes: [text('Catering')],
+        restrictions: [text('No confetti')],
+      },
     },
   })
   return listing.id
 }
 
-async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary> {
+/** A date that only members see; there are none among the strangers. */
+async function publishEarly(app: TestApp, seed: Seed): Promise<number> {
+  const id = await publish(app, seed, LIVE_DATES + 5)
+  const public_at = new Date(app.clock.now().getTime() + 365 * DAY)
+  await app.services.db.updateTable('listings').set({ public_at }).where('id', '=', id).execute()
+  return id
+}
+
+async function fill(app: TestApp, seed: Seed, booked: SignedIn, identity: Mark[]): Promise<Canary> {
   const live: number[] = []
   for (let place = 0; place < LIVE_DATES; place++) live.push(await publish(app, seed, place))
   const inactive = await publish(app, seed, LIVE_DATES)
+  const early = await publishEarly(app, seed)
   const held = await publish(app, seed, LIVE_DATES + 1)
   const sold = await publish(app, seed, LIVE_DATES + 2)
   await seed.owner.call('PATCH /api/listings/{id}', { params: { id: inactive }, body: { isActive: false } })
@@ -203,9 +223,41 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn): Promise<Canary>
     photoIds: photos.map((photo) => photo.id),
     bookingId: checkout.bookingId as number,
     noticeId: notices[0]?.id as number,
+    messageId: await writeToCouple(seed, checkout.bookingId as number, identity),
     changeId: seed.changeId,
-    listings: { live, held, sold, inactive, expired: seed.expired },
+    reviewId: await addReviews(app, seed, identity),
+    listings: { live, held, sold, inactive, expired: seed.expired, early },
   }
+}
+
+/** The owner writes to the couple that booked, in words of its own. */
+async function writeToCouple({ owner, number }: Seed, bookingId: number, marks: Mark[]): Promise<number> {
+  const value = markedWord(`venue ${number} message`)
+  marks.push({ name: `venue ${number}: message`, value })
+  const params = { id: bookingId }
+  const { id } = await owner.call('POST /api/bookings/{id}/messages', { params, body: { text: `The gate: ${value}.` } })
+  return id
+}
+
+/** Every canary is rated alike, by as many couples as strangers may hear of, so long ago that every listing knows. */
+async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Promise<number> {
+  const word = (what: string) => {
+    const value = markedWord(`venue ${number} ${what}`)
+    marks.push({ name: `venue ${number}: ${what}`, value })
+    return value
+  }
+  const created_at = new Date(app.clock.now().getTime() - 2 * LIMITS.ratingBandDays * DAY)
+  const reviews = Array.from({ length: LIMITS.ratingBandReviews }, (_, at) => ({
+    venue_id: id,
+    couple_names: `${capital(word(`reviewer ${at}`))} and Jo`,
+    rating: 5,
+    comment: `A day of ${word(`review ${at}`)}.`,
+    reply: `We thank you for ${word(`reply ${at}`)}.`,
+    replied_at: created_at,
+    created_at,
+  }))
+  const [first] = await app.services.db.insertInto('reviews').values(reviews).returning('id').execute()
+  return first?.id as number
 }
 
 /** What strangers are offered. */
@@ -227,7 +279,10 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
     for (const document of [listed, funded]) if (document) mark('document id', document.documentId)
     if (buyer) marks.push({ name: 'buyer: id', value: String(buyer.id) })
     mark('notice', canary.noticeId)
+    mark('message', canary.messageId)
     mark('change', canary.changeId)
+    mark('review', canary.reviewId)
+    mark('early date', canary.listings.early)
     const { owner_id } = await db
       .selectFrom('venues')
       .select('owner_id')

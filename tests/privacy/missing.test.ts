@@ -60,12 +60,15 @@ const first = (of: (canary: CanaryWorld['canaries'][number]) => number) => (worl
 const venueId = first(({ id }) => id)
 const bookingId = first(({ bookingId }) => bookingId)
 const noticeId = first(({ noticeId }) => noticeId)
+const messageId = first(({ messageId }) => messageId)
 const changeId = first(({ changeId }) => changeId)
+const reviewId = first(({ reviewId }) => reviewId)
 const photoId = first(({ photoIds }) => photoIds[0] as number)
 const held = first(({ listings }) => listings.held)
 const sold = first(({ listings }) => listings.sold)
 const inactive = first(({ listings }) => listings.inactive)
 const expired = first(({ listings }) => listings.expired)
+const early = first(({ listings }) => listings.early)
 const transfer = ({ passing }: CanaryWorld) => passing.funded.transferId
 const offeredTransfer = ({ passing }: CanaryWorld) => passing.listed.transferId
 const passedBooking = ({ passing }: CanaryWorld) => passing.listed.bookingId
@@ -77,6 +80,23 @@ const CASES: Case[] = [
   { who: 'venue', method: 'GET', path: '/api/venues/{N}', foreign: venueId, status: 404 },
   { who: 'venue', method: 'PATCH', path: '/api/venues/{N}', foreign: venueId, body: { name: 'Mine' }, status: 404 },
   { who: 'venue', method: 'POST', path: '/api/venues/{N}/photos', foreign: venueId, status: 404 },
+  {
+    who: 'venue',
+    method: 'PATCH',
+    path: '/api/venues/{N}/photos',
+    foreign: venueId,
+    body: { photoIds: [] },
+    status: 404,
+  },
+  {
+    who: 'venue',
+    method: 'POST',
+    path: '/api/venues/{N}/busy-feed',
+    foreign: venueId,
+    body: { url: 'https://127.0.0.1/' },
+    status: 404,
+  },
+  { who: 'venue', method: 'DELETE', path: '/api/venues/{N}/busy-feed', foreign: venueId, status: 404 },
   { who: 'couple', method: 'GET', path: `/api/venues/{N}/photos/${MISSING}`, foreign: venueId, status: 404 },
   { who: 'venue', method: 'DELETE', path: `/api/venues/{N}/photos/${MISSING}`, foreign: venueId, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
@@ -94,6 +114,35 @@ const CASES: Case[] = [
     body: { guestCount: 9 },
     status: 404,
   },
+  {
+    who: 'couple',
+    method: 'POST',
+    path: '/api/bookings/{N}/review',
+    foreign: bookingId,
+    body: { rating: 5, comment: 'Mine', coupleNames: 'Sam and Sol' },
+    status: 404,
+  },
+  {
+    who: 'venue',
+    method: 'POST',
+    path: '/api/reviews/{N}/reply',
+    foreign: reviewId,
+    body: { reply: 'Mine' },
+    status: 404,
+  },
+  ...(['couple', 'venue'] as const).flatMap((who): Case[] => [
+    { who, method: 'GET', path: '/api/bookings/{N}/messages', foreign: bookingId, status: 404 },
+    {
+      who,
+      method: 'POST',
+      path: '/api/bookings/{N}/messages',
+      foreign: bookingId,
+      body: { text: 'Hello' },
+      status: 404,
+    },
+    { who, method: 'POST', path: '/api/messages/{N}/report', foreign: messageId, status: 404 },
+    { who, method: 'GET', path: '/messages/{N}', foreign: bookingId, status: 404 },
+  ]),
   { who: 'couple', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
   { who: 'venue', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
   ...[held, sold].flatMap((foreign): Case[] => [
@@ -103,17 +152,18 @@ const CASES: Case[] = [
     { who: 'couple', method: 'POST', path: '/api/checkout/{N}/sync', foreign, status: 404 },
   ]),
   { who: 'venue', method: 'PATCH', path: '/api/listings/{N}', foreign: live, body: { isActive: false }, status: 404 },
-  ...[inactive, expired].flatMap((foreign): Case[] => [
+  ...[inactive, expired, early].flatMap((foreign): Case[] => [
     { who: 'anonymous', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
     { who: 'venue', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
     { who: 'anonymous', method: 'GET', path: '/api/listings/{N}/similar', foreign, status: 404 },
     { who: 'couple', method: 'POST', path: '/api/listings/{N}/watch', foreign, status: 404 },
+    { who: 'couple', method: 'POST', path: '/api/listings/{N}/favorite', foreign, status: 404 },
     { who: 'anonymous', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/venue/{N}', foreign, status: 404 },
     { who: 'couple', method: 'GET', path: '/checkout/{N}', foreign, status: 307 },
   ]),
-  ...[inactive, expired, () => withdrawn].flatMap((foreign): Case[] => [
+  ...[inactive, expired, early, () => withdrawn].flatMap((foreign): Case[] => [
     { who: 'couple', method: 'GET', path: '/api/listings/{N}', foreign, status: 404 },
     ...['/api/create-payment-intent', '/api/create-escrow'].map((path): Case => {
       const body = { amount: 3000, metadata: { listingId: '{N}' } }
@@ -132,6 +182,16 @@ const CASES: Case[] = [
     ...(['couple', 'venue'] as const).flatMap((who): Case[] => [
       { who, method: 'GET', path: '/api/transfers/{N}', foreign, status: 404 },
       { who, method: 'GET', path: '/api/transfers/{N}/agreement', foreign, status: 404 },
+      { who, method: 'GET', path: '/api/transfers/{N}/dispute', foreign, status: 404 },
+      {
+        who,
+        method: 'POST',
+        path: '/api/transfers/{N}/dispute/statements',
+        foreign,
+        body: { words: 'x' },
+        status: 404,
+      },
+      { who, method: 'POST', path: '/api/transfers/{N}/dispute/files', foreign, status: 404 },
       { who, method: 'GET', path: '/transfer/{N}', foreign, status: 404 },
     ]),
     ...['withdraw', 'escalate', 'confirm'].map(
@@ -151,6 +211,7 @@ const CASES: Case[] = [
   ]),
   { who: 'couple', method: 'GET', path: '/api/transfer-documents/{N}', foreign: document, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/transfer-documents/{N}', foreign: document, status: 404 },
+  { who: 'couple', method: 'GET', path: '/api/dispute-files/{N}', foreign: document, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}/cancellation', foreign: passedBooking, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}/balance', foreign: passedBooking, status: 404 },
   { who: 'couple', method: 'GET', path: '/balance/{N}', foreign: passedBooking, status: 404 },

@@ -74,6 +74,16 @@ function bodyOf(error: unknown): Partial<ErrorBody> {
   return text ? parseErrorBody(text) : {}
 }
 
+let askLoginAgain: (() => Promise<boolean>) | null = null
+
+/** Says how to ask somebody for their password again; returns how to stop. Without it, such a call fails. */
+export function onLoginAskedAgain(ask: () => Promise<boolean>): () => void {
+  askLoginAgain = ask
+  return () => {
+    askLoginAgain = null
+  }
+}
+
 /**
  * Calls one endpoint of the contract: over fetch in the browser, in process while the server renders a page.
  * @throws ApiError when the answer is not successful
@@ -99,7 +109,12 @@ export async function apiWithHeaders<R extends ApiRoute>(
     signal,
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  if (!response.ok) {
+    const error = new ApiError(response.status, text || response.statusText)
+    if (askLoginAgain && error.code === 'login_again' && (await askLoginAgain()))
+      return apiWithHeaders(route, ...([options] as ApiArguments<R>))
+    throw error
+  }
   return { data: (text === '' ? undefined : JSON.parse(text)) as ApiOutput<R>, headers: response.headers }
 }
 

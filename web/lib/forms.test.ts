@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api.ts'
-import { formResolver, showFieldErrors } from './forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from './forms.ts'
 
 interface Values {
   email: string
@@ -15,7 +15,7 @@ const schema = z.strictObject({
 })
 const options = { fields: {}, shouldUseNativeValidation: false }
 const resolve = formResolver<Values>(
-  schema,
+  rulesOf(async () => schema),
   ({ email, again, metadata }): Record<string, string> => ({
     ...(email !== again && { again: 'Not alike' }),
     ...(metadata.date < '2027' && { 'metadata.date': 'In the past' }),

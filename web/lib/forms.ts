@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form'
 import type { z } from 'zod'
 import { isApiError } from './api.ts'
@@ -6,21 +5,44 @@ import { isApiError } from './api.ts'
 /** Field names and what is wrong with them, as the API's `details.fields` has them. */
 export type FieldErrors = Record<string, string>
 
+/** The schema of a form, and the library that reads it. */
+type Rules = () => Promise<[z.ZodType, typeof import('@hookform/resolvers/zod')]>
+
+/**
+ * The rules of a form, which weigh more than the form: fetched when somebody first touches the page that has it, or when
+ * it is sent.
+ */
+export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
+  let fetched: ReturnType<Rules> | undefined
+  const fetchOnce = () => {
+    fetched ??= Promise.all([schema(), import('@hookform/resolvers/zod')])
+    // another try may have more luck
+    fetched.catch(() => (fetched = undefined))
+    return fetched
+  }
+  if (typeof document !== 'undefined') {
+    document.addEventListener('focusin', () => void fetchOnce().catch(() => undefined), { once: true })
+  }
+  return fetchOnce
+}
+
 /**
  * A resolver that holds a form against the contract's schema. What is sent is what was typed, so the values stay raw.
+ * Where the rules can't be had, the server's answer says what is wrong.
  * @param check rules that only the form knows (repeated password, "not before today"); they add to the schema's
  * @param bodyOf what of the values is the body, where the form has fields that are not sent
  */
 export function formResolver<Values extends FieldValues>(
-  schema: z.ZodType,
+  rules: Rules,
   check: (values: Values) => FieldErrors = () => ({}),
   bodyOf: (values: Values) => unknown = (values) => values,
 ): Resolver<Values> {
-  // The library ties a resolver's input to the schema's type; here the form holds the typed text of each field.
-  const against = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>
   return async (values, context, options) => {
-    const checked = await against(bodyOf(values) as Values, context, options)
-    const errors: Record<string, unknown> = { ...checked.errors }
+    const [schema, library] = await rules().catch(() => [])
+    // The library ties a resolver's input to the schema's type; here the form holds the typed text of each field.
+    const against = library?.zodResolver(schema as never, undefined, { raw: true }) as Resolver<Values> | undefined
+    const checked = await against?.(bodyOf(values) as Values, context, options)
+    const errors: Record<string, unknown> = { ...checked?.errors }
     for (const [name, message] of Object.entries(check(values))) put(errors, name.split('.'), message)
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
   }

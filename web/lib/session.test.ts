@@ -16,6 +16,7 @@ const ada: CurrentUser = {
   role: 'couple',
   verified: true,
   emailConfirmed: true,
+  needsTwoFactor: false,
 }
 const asked = vi.fn<(path: string) => Promise<Response>>()
 let queryClient: QueryClient
@@ -94,7 +95,10 @@ describe('a change of session', () => {
 describe('private pages', () => {
   const visit = (...roles: Parameters<typeof homeOf>[]) =>
     requireSession(
-      { context: { queryClient, config: {} as PublicConfig }, location: { href: '/dashboard/couple?tab=bookings' } },
+      {
+        context: { queryClient, config: {} as PublicConfig },
+        location: { href: '/dashboard/couple?tab=bookings', pathname: '/dashboard/couple' },
+      },
       ...roles.flat(),
     )
   const redirectOf = async (work: Promise<unknown>) => {

@@ -79,11 +79,12 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
  * another role goes to its own dashboard with a notice (domain.md row 35).
  */
 export async function requireSession(
-  { context, location }: { context: RouterContext; location: { href: string } },
+  { context, location }: { context: RouterContext; location: { href: string; pathname: string } },
   ...roles: Role[]
 ): Promise<CurrentUser> {
   const user = await context.queryClient.ensureQueryData(sessionQuery)
   if (user === null) throw redirect({ href: `/auth/login?next=${encodeURIComponent(location.href)}` })
+  if (user.needsTwoFactor && location.pathname !== '/account') throw redirect({ href: '/account?tab=security' })
   if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ href: `${homeOf(user.role)}?notice=wrong-role` })
   return user
 }

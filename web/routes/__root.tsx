@@ -1,13 +1,13 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 import { Notice } from '../components/layout/notice.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
 import { NotificationBell } from '../features/notifications/bell.tsx'
+import figtree from '../fonts/figtree.woff2?url'
+import fraunces from '../fonts/fraunces.woff2?url'
 import type { RouterContext } from '../lib/router-context.ts'
-import { sessionQuery } from '../lib/session.ts'
+import { sessionQuery, useSession } from '../lib/session.ts'
 import '../styles/app.css'
 
 const DESCRIPTION =
@@ -63,11 +63,19 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+const LoginAgain = lazy(() => import('../features/accounts/login-again.tsx'))
+
 function Frame() {
+  const isAdmin = useSession()?.role === 'admin'
   return (
     <SiteFrame bell={<NotificationBell />}>
       <Outlet />
       <Notice />
+      {isAdmin ? (
+        <Suspense>
+          <LoginAgain />
+        </Suspense>
+      ) : null}
     </SiteFrame>
   )
 }

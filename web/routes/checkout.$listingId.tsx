@@ -12,6 +12,7 @@ import { standingWords } from '#web/features/offers/offer-words.ts'
 import { CheckoutPanel, HoldCountdown, hasOnlyWords, isFree } from '#web/features/payments/checkout-panel.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
+import { useWordsInView } from '#web/features/payments/payment-steps.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
 import { loadFailure } from '#web/features/payments/setup-failure.ts'
 import { isApiError } from '#web/lib/api.ts'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)
     await queryClient.ensureQueryData(checkoutQuery(id))
-    if (!isFree(listing)) await queryClient.ensureQueryData(similarQuery(id))
+    if (!isFree(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page stands without them
 
     function findListing() {
       return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {
@@ -53,6 +54,7 @@ function CheckoutPage() {
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
+  const panel = useWordsInView(checkout)
   const offer = listing.offers?.mine
   const unpaid = offer?.stage === 'unpaid' ? standingWords(offer) : null
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />
@@ -62,7 +64,7 @@ function CheckoutPage() {
       <HoldCountdown checkout={checkout} />
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
-        <div className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
+        <div ref={panel} className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
           <CheckoutPanel
             listing={listing}
             checkout={checkout}

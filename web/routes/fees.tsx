@@ -1,10 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { formatCents } from '#contract/wording/format.ts'
+import { formatCents, formatDollars } from '#contract/wording/format.ts'
 import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { planQuery } from '#web/features/premium/queries.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/fees')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(planQuery),
   head: () => ({
     meta: [
       { title: 'Fees | Unveil' },
@@ -16,6 +19,7 @@ export const Route = createFileRoute('/fees')({
 
 function Fees() {
   const { commissionPercent } = usePublicConfig()
+  const { data: plan } = useSuspenseQuery(planQuery)
   return (
     <Paper title="Fees" intro="All of them, on one page. The price you see on a listing is the price you pay.">
       <Part id="couples" heading="For couples">
@@ -23,6 +27,15 @@ function Fees() {
           facts={[
             ['Account, search, booking', 'Free. We add nothing to the price of a date.'],
             ['Card payments', 'Free for you. We pay the card fees.'],
+            [
+              'Premium, if you want it',
+              <>
+                {`${formatDollars(plan.monthlyPrice)} a month, until you cancel. `}
+                <Link to="/premium" className="link">
+                  What it gives you
+                </Link>
+              </>,
+            ],
           ]}
         />
       </Part>

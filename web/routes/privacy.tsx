@@ -51,8 +51,17 @@ function Privacy() {
               `A copy of the emails we sent you, until your account is erased. Your notifications, for ${LIMITS.noticeDays} days.`,
             ],
             [
+              'Messages',
+              'What you and the other side of a booking write to each other, with the booking. Our team reads a message only if one of you reports it.',
+            ],
+            [
               'Saved searches',
               'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
+            ],
+            ['Favorites', 'The dates you marked with a heart, until you take them out or your account is erased.'],
+            [
+              'A venue’s own calendar',
+              'If you connect one: its address, and the days and titles of its events in the next three years, until you disconnect it. Calendars that subscribe to your dates get the couples’ names.',
             ],
             ['The waitlist', 'Your email address and your answers, so that we can email you when we launch.'],
             [
@@ -70,7 +79,7 @@ function Privacy() {
         <p>
           Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
           address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
-          couple’s email address, so that they can talk. Nobody else does.
+          couple’s names, email address and, if they gave it, phone number, so that they can talk. Nobody else does.
         </p>
       </Part>
       <Part id="not" heading="What we don’t do">
@@ -87,13 +96,14 @@ function Privacy() {
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          To find out what we know about you, correct it, or have your account erased, write to{' '}
+          You correct your name, phone and password under My Account. To find out what we know about you, or have your
+          account erased, write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Erasing removes your name, addresses, sessions, emails and contract documents. Payment records stay, without
-          your name. An assignment agreement stays as it was signed, because it is the other parties’ contract as well.
-          We can’t erase your account while you have a current booking; see the{' '}
+          . Erasing removes your name, addresses, sessions, emails, messages and contract documents. Payment records
+          stay, without your name. An assignment agreement stays as it was signed, because it is the other parties’
+          contract as well. We can’t erase your account while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -18,6 +18,7 @@ const PARTS = [
   ['venue', 'If the venue cancels'],
   ['unpaid', 'If you don’t pay the balance'],
   ['transfers', 'Transfers'],
+  ['premium', 'Premium'],
   ['how', 'How refunds reach you'],
 ] as const
 
@@ -93,6 +94,21 @@ function Refunds() {
               'The transfer is complete',
               `The first couple is paid. From then on the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
+          ]}
+        />
+      </Part>
+      <Part id="premium" heading="Premium">
+        <Facts
+          facts={[
+            [
+              'You cancel',
+              'One click on the Premium page. You keep the month you’ve paid for, and we don’t charge you again. We don’t refund the days that are left.',
+            ],
+            [
+              'Your card is declined',
+              `We try your card again for about two weeks, and you stay a member for the first ${LIMITS.premiumGraceDays} days of them. If it works, everything goes on; if not, the membership ends.`,
+            ],
+            ['You close your account', 'The membership ends with it. Nothing more is charged.'],
           ]}
         />
       </Part>

@@ -1,34 +1,44 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { Suspense } from 'react'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
+import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
 import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
+import { toCriteria } from '#web/features/listings/search/applied-filters.ts'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
-import { MonthStrip } from '#web/features/listings/search/month-strip.tsx'
+import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
+import { PriceCalendar } from '#web/features/listings/search/price-calendar.tsx'
 import {
+  NO_DAYS,
   parseFilters,
   type SearchFilters,
   SORT_LABELS,
   type Sort,
-  toCriteria,
   withoutPastDate,
 } from '#web/features/listings/search/search-filters.ts'
-import { FoundCount, IfFound, SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
+import { SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
+import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/taken-for.ts'
+import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
+  // here and below: the router also passes on what wasn't read: other sites' keys and values that make no sense
   beforeLoad: ({ search, context: { config } }) => {
-    const asked = withoutPastDate(search, config.today)
-    if (asked !== search) throw redirect({ to: '/search', search: asked, replace: true })
+    const read = parseFilters({ ...search })
+    const asked = withoutPastDate(read, config.today)
+    if (asked !== read) throw redirect({ to: '/search', search: asked, replace: true })
   },
-  // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseFilters({ ...search }),
-  loader: async ({ context, deps }) => {
+  // While somebody is here, a failure is reported where the results stand: the page and its filters stay.
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const asked = takenFor(deps, await askMeaning(queryClient, deps))
+    const results = queryClient.ensureInfiniteQueryData(searchQuery(asked))
     await Promise.all([
-      context.queryClient.ensureInfiniteQueryData(searchQuery(deps)),
-      context.queryClient.ensureQueryData(daysQuery(deps)),
+      results.catch((error: unknown) => {
+        if (cause !== 'stay' && !isApiError(error, 'members_only')) throw error
+      }),
+      queryClient.prefetchQuery(daysQuery(asked)),
     ])
   },
   head: () => ({
@@ -52,40 +62,61 @@ function SearchPage() {
   const filters = parseFilters({ ...Route.useSearch() })
   const navigate = useNavigate({ from: '/search' })
   const { today } = usePublicConfig()
-  const criteria = toCriteria(filters)
+  const { data: meaning } = useQuery(meaningQuery(filters))
+  const asked = takenFor(filters, meaning)
+  const criteria = toCriteria(asked)
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
+  const results = useInfiniteQuery(searchQuery(asked))
+  const { data: days = [] } = useQuery(daysQuery(asked))
+  const total = results.data?.pages[0]?.total
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-6 pb-8 sm:pt-10">
-      <FilterBar filters={filters} apply={apply} today={today} />
+      <FilterBar filters={filters} asked={asked} apply={apply} today={today} />
       <div className="mt-5 sm:mt-6">
-        <Days filters={filters} apply={apply} />
+        <PriceCalendar
+          days={days}
+          filters={asked}
+          choose={(chosen) => apply(parseFilters({ ...filters, ...NO_DAYS, ...chosen }))}
+        />
       </div>
-      <h1 className="display mt-8 text-3xl" aria-live="polite">
-        <FoundCount filters={filters} />
-      </h1>
+      {total === undefined && !results.isError ? null : (
+        <h1 className="display mt-8 text-3xl" aria-live="polite">
+          {total === undefined ? 'Nothing to show yet' : `Found ${total} venue(s)`}
+        </h1>
+      )}
+      {(total ?? 0) > 1 && !filters.sort ? (
+        <p className="mt-1 text-muted text-sm">Best match first: the largest savings on the nearest dates.</p>
+      ) : null}
+      <FavoritesLine />
+      <PlaceNote
+        typed={filters.city}
+        meaning={meaning}
+        linkTo={({ name }, words) => (
+          <Link
+            to="/search"
+            search={parseFilters({ ...filters, city: name, state: undefined, metro: undefined })}
+            resetScroll={false}
+            className="link"
+          >
+            {words}
+          </Link>
+        )}
+      />
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <AppliedFilters filters={filters} apply={apply} />
+        <AppliedFilters filters={asked} apply={apply} />
         <div className="ml-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-sm:w-full sm:gap-x-5">
-          <IfFound filters={filters}>
-            <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" />
-          </IfFound>
+          {total ? <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" /> : null}
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         </div>
       </div>
-      <Suspense fallback={<SearchPending />}>
-        <SearchResults
-          filters={filters}
-          apply={apply}
-          save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
-        />
-      </Suspense>
+      <SearchResults
+        query={results}
+        filters={asked}
+        apply={apply}
+        save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
+      />
     </div>
   )
-}
-
-function Days({ filters, apply }: { filters: SearchFilters; apply: (filters: SearchFilters) => void }) {
-  const { data } = useSuspenseQuery(daysQuery(filters))
-  return <MonthStrip days={data} chosen={filters.date} choose={(date) => apply(parseFilters({ ...filters, date }))} />
 }
 
 function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | undefined) => void }) {

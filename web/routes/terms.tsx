@@ -17,6 +17,7 @@ const PARTS = [
   ['us', 'What we are'],
   ['accounts', 'Accounts'],
   ['booking', 'Booking a date'],
+  ['premium', 'Premium'],
   ['venues', 'Listing a date'],
   ['anonymity', 'Anonymity'],
   ['end', 'Closing your account'],
@@ -65,6 +66,16 @@ function Terms() {
             fees
           </Link>{' '}
           for what things cost. Both are part of these terms.
+        </p>
+      </Part>
+      <Part id="premium" heading="Premium">
+        <p>
+          Premium is a membership by the month. It renews by itself, and we charge the card you joined with, until you
+          cancel. You can cancel at any time on the{' '}
+          <Link to="/premium" className="link">
+            Premium
+          </Link>{' '}
+          page, and keep the month you’ve paid for. The price you joined at stays yours for as long as you’re a member.
         </p>
       </Part>
       <Part id="venues" heading="Listing a date">

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
+import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
+import { askMeaning, meaningQuery, meantPlace } from '#web/features/listings/search/taken-for.ts'
 import { parseTransferFilters, transferCriteria } from '#web/features/transfers/market/filters.ts'
 import { TransferFilter } from '#web/features/transfers/market/transfer-filter.tsx'
 import { TransferResults, transfersQuery } from '#web/features/transfers/market/transfer-results.tsx'
@@ -12,7 +15,12 @@ export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
   // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
-  loader: ({ context, deps }) => context.queryClient.ensureInfiniteQueryData(transfersQuery(deps)),
+  // While somebody is here, a failure is reported where the results stand: the page and its filters stay.
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const meaning = await askMeaning(queryClient, { city: deps.location, isTransfer: true })
+    const results = queryClient.ensureInfiniteQueryData(transfersQuery(deps, meantPlace(meaning)))
+    await (cause === 'stay' ? results.catch(() => undefined) : results)
+  },
   head: () => ({
     meta: [
       { title: 'Transfer Marketplace | Unveil' },
@@ -47,7 +55,9 @@ const BENEFITS = [
 
 function TransferMarketplace() {
   const filters = parseTransferFilters({ ...Route.useSearch() })
-  const criteria = transferCriteria(filters)
+  const { data: meaning } = useQuery(meaningQuery({ city: filters.location, isTransfer: true }))
+  const place = meantPlace(meaning)
+  const criteria = transferCriteria(filters, place)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
@@ -79,9 +89,26 @@ function TransferMarketplace() {
       <div className="mt-6 sm:mt-12">
         <TransferFilter filters={filters} />
       </div>
-      <div className="mt-8 sm:mt-10">
+      <div className="mt-8 grid gap-6 sm:mt-10">
+        <PlaceNote
+          typed={filters.location}
+          meaning={meaning}
+          linkTo={({ name }, words) => (
+            <Link
+              to="/transfer-marketplace"
+              search={{ ...filters, location: name }}
+              resetScroll={false}
+              className="link"
+            >
+              {words}
+            </Link>
+          )}
+        />
         <TransferResults
+          // begins anew with each search, so that one that failed in the loader isn't asked for a second time
+          key={JSON.stringify([filters, place])}
           filters={filters}
+          place={place}
           save={<SaveSearch criteria={criteria} variant="secondary" size="sm" label={ALERTS} />}
           saveWhenNone={<SaveSearch criteria={criteria} variant="secondary" label={ALERTS} />}
         />

@@ -9,8 +9,14 @@ import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { TransferForAdmin } from '#web/features/transfers/admin/transfer-for-admin.tsx'
 import { TransferForBuyer } from '#web/features/transfers/buying/transfer-for-buyer.tsx'
-import { adminTransferQuery, FOLLOW_MILLISECONDS, transferQuery } from '#web/features/transfers/queries.ts'
+import {
+  adminTransferQuery,
+  disputeQuery,
+  FOLLOW_MILLISECONDS,
+  transferQuery,
+} from '#web/features/transfers/queries.ts'
 import { TransferForSeller } from '#web/features/transfers/selling/transfer-for-seller.tsx'
+import { titleOf } from '#web/features/transfers/transfer-words.ts'
 import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-venue.tsx'
 import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -22,13 +28,15 @@ export const Route = createFileRoute('/transfer/$transferId')({
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
     const transfer = await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
     await Promise.all([
+      ...(transfer.disputedAt === null ? [] : [queryClient.prefetchQuery(disputeQuery(id))]),
       ...(seesOffers(transfer) ? [queryClient.prefetchQuery(transferOffersQuery(id))] : []),
       ...(user.role === 'admin'
         ? [queryClient.prefetchQuery(adminTransferQuery(id)), queryClient.prefetchQuery(paymentsQuery('transfers', id))]
         : []),
     ])
+    return { title: titleOf(transfer) }
   },
-  head: ({ params }) => ({ meta: [{ title: `Transfer ${params.transferId} | Unveil` }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Transfer'} | Unveil` }] }),
   component: TransferRoute,
   notFoundComponent: TransferNotFound,
 })

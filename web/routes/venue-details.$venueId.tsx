@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
+import { VenueReviewsForAdmin } from '#web/features/admin/venue-reviews.tsx'
 import { VerifyVenue } from '#web/features/admin/verify-venue.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
@@ -29,6 +30,7 @@ function VenueDetails() {
           venue={venue}
           eyebrow={`Venue ${venue.id}`}
           notice={<DecideChange venueId={id} />}
+          reviews={<VenueReviewsForAdmin venueId={id} state={state} />}
           actions={
             <VerifyVenue
               venue={{ id, name, verified: venue.isVerified }}

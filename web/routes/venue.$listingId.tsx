@@ -8,13 +8,17 @@ import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
+import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
+import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
 import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
+import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
+import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
@@ -30,14 +34,18 @@ const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { 
 
 export const Route = createFileRoute('/venue/$listingId')({
   params: { parse: ({ listingId }) => ({ listingId }) },
-  validateSearch: (search: Record<string, unknown>): GuestsInSearch & { booked?: true } => ({
+  /** `as`: as couples see it before they book, for its owner */
+  validateSearch: (search: Record<string, unknown>): GuestsInSearch & { booked?: true; as?: 'couple' } => ({
     ...guestsInSearch(search),
     ...(search.booked ? { booked: true } : {}),
+    ...(search.as === 'couple' ? { as: search.as } : {}),
   }),
-  loader: async ({ context: { queryClient }, params }) => {
+  // `booked`: another page to the router, or it would show the one from before the reveal until its data has come
+  loaderDeps: ({ search: { as, booked } }) => ({ as, booked }),
+  loader: async ({ context: { queryClient }, params, deps: { as } }) => {
     const id = Number(params.listingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id)))
+    const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id, as)))
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
       const page = import('#web/features/listings/page/revealed-page.tsx') // at once there when the veil lifts
@@ -48,7 +56,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     }
     const booked = ownBookingOf(listing)
     if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
-    if (listing.availability === 'sold') await queryClient.ensureQueryData(similarQuery(id))
+    if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page stands without
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({
@@ -74,10 +82,12 @@ const ownBookingOf = ({ availability, bookingId }: ListingDetail) => (availabili
 
 function VenuePage() {
   const id = Number(Route.useParams().listingId)
-  const { booked, guests } = Route.useSearch()
-  const { data: listing } = useSuspenseQuery(listingQuery(id))
+  const { booked, guests, as } = Route.useSearch()
+  const { data: listing } = useSuspenseQuery(listingQuery(id, as))
   // in the cache already when there is one; a query that suspends would keep the page from those without scripts
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
+  // just paid: the veil lifts as soon as the venue is there, and the page from before never shows again
+  const lifting = booked === true && listing.isRevealed && venue === null
   const mine = listing.transferId !== null && listing.availability === 'mine'
   const { data: transfer = null } = useQuery({ ...transferQuery(listing.transferId ?? 0), enabled: mine })
   const bought = transfer?.viewerRole === 'buyer' ? transfer : null
@@ -97,22 +107,38 @@ function VenuePage() {
   )
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
-      <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
+      {as ? <AsCouplesSeeIt id={id} /> : null}
+      {venue || as || lifting ? null : (
+        <p className="px-5 pt-2 sm:px-0 sm:pt-0 sm:pb-2">
+          <BackToResults listing={listing} guests={guests} />
+        </p>
+      )}
+      {lifting ? null : <VenueHero listing={listing} venue={venue} justBooked={booked === true} />}
       {bought ? <PendingTransferBanner transfer={bought} /> : null}
       {venue ? (
         <Suspense fallback={<div className="min-h-dvh" />}>
           <RevealedPage
             listing={listing}
             venue={venue}
-            booked={booking ? <BookedCard booking={booking} justPaid={booked === true} /> : null}
+            booked={
+              booking ? (
+                <BookedCard
+                  booking={booking}
+                  justPaid={booked === true}
+                  message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
+                />
+              ) : null
+            }
             keep={booking ? <KeepBooking id={booking.id} /> : null}
             price={booking && !listing.isTransfer ? null : price}
           />
         </Suspense>
+      ) : lifting ? (
+        <div className="min-h-dvh" />
       ) : (
         <AnonymousPage listing={listing} price={price} />
       )}
-      {listing.availability === 'sold' ? <SimilarDates id={id} guests={guests} /> : null}
+      {listing.availability !== 'mine' ? <SimilarDates id={id} guests={guests} /> : null}
       <BookBar listing={listing} buy={<OpenCheckout listing={listing} guests={guests} size="md" />} />
     </div>
   )
@@ -120,14 +146,10 @@ function VenuePage() {
 
 function AnonymousPage({ listing, price }: { listing: ListingDetail; price: ReactNode }) {
   return (
-    <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-      <p className="display mb-6 text-2xl lg:mb-8">
-        {formatPlace(listing)}
-        <span className="nums mt-1 block font-sans text-lg text-muted tracking-normal">{formatDate(listing.date)}</span>
-      </p>
-      <div className="mb-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0">{price}</div>
-      <div>
-        <ListingSections listing={listing} />
+    <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="z-10 mb-10 lg:col-start-2 lg:row-start-1 lg:-mt-36 lg:mb-0">{price}</div>
+      <div className="lg:row-start-1">
+        <ListingSections listing={listing} terms={<ListingTerms listing={listing} />} />
       </div>
     </div>
   )

@@ -1,19 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { ConfirmPlace } from '#web/features/waitlist/confirm-place.tsx'
 import { WaitlistForm } from '#web/features/waitlist/waitlist-form.tsx'
 
 export const Route = createFileRoute('/waitlist')({
   validateSearch: (raw: Record<string, unknown>): { confirm?: string } =>
     typeof raw.confirm === 'string' && raw.confirm !== '' ? { confirm: raw.confirm } : {},
+  // without its numbers the page speaks of the time before the first date
+  loader: ({ context }) => context.queryClient.prefetchQuery(marketQuery),
   head: () => ({
     meta: [
       { title: 'Join the waitlist | Unveil' },
       {
         name: 'description',
-        content: `Hear from us the day we launch: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
+        content: `Hear first about new dates: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
       },
     ],
   }),
@@ -39,6 +43,7 @@ const REASONS = [
 
 function WaitlistPage() {
   const { confirm } = Route.useSearch()
+  const openDates = useQuery(marketQuery).data?.openDates ?? 0
   return (
     <div className="relative isolate">
       <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[27rem]">
@@ -49,8 +54,18 @@ function WaitlistPage() {
         <div className="text-ivory lg:min-h-[20rem]">
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
-            Unveil is coming soon. Leave your email address, and you’ll hear from us the day we launch.
+            {openDates > 0
+              ? 'Leave your email address, and hear first about new dates in your region.'
+              : 'Unveil is coming soon. Leave your email address, and you’ll hear from us the day we launch.'}
           </p>
+          {openDates > 0 ? (
+            <p className="nums mt-3 text-lg text-ivory/90">
+              No need to wait:{' '}
+              <Link to="/search" className="font-semibold text-ivory underline underline-offset-4">
+                {`browse the ${openDates.toLocaleString('en-US')} dates that are open now`}
+              </Link>
+            </p>
+          ) : null}
         </div>
         <Card className="shadow-lift sm:p-8 lg:row-span-2">
           {confirm ? <ConfirmPlace key={confirm} token={confirm} /> : <WaitlistForm />}

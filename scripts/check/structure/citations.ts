@@ -118,7 +118,7 @@ function citedDecisions(text: string, documents: Documents): Wrong[] {
 
 const RULE_ALONE = new RegExp(`[(,;] ?rows? (?<places>${NUMBERS})(?=[),;])`, 'g')
 
-/** '(row 23)' is a rule of the rulebook. A section of the specification leads nowhere: that document is the client's. */
+/** '(row 23)' is a rule of the rulebook. Of the specification, whose sections are long, a statement is cited. */
 function citedRules(text: string, rulebook: Document | undefined): Wrong[] {
   const rules = [...text.matchAll(RULE_ALONE)].flatMap(({ groups, index }) =>
     without(rulebook?.rows ?? new Set(), groups?.places).map((number) => ({
@@ -128,7 +128,7 @@ function citedRules(text: string, rulebook: Document | undefined): Wrong[] {
   )
   const outside = [...text.matchAll(/\b[Ss]pecification,?(?: section)? \d+/g)].map(({ 0: cited, index }) => ({
     index,
-    message: `"${cited}": the specification is not in this repository. Say the rule itself, or cite a row of ${RULEBOOK}.`,
+    message: `"${cited}": a section is too much to look through. Cite a statement of docs/specification.md, such as S5.3, or a row of ${RULEBOOK}.`,
   }))
   return [...rules, ...outside]
 }

@@ -1,4 +1,5 @@
 import { citations } from './citations.ts'
+import { coverage } from './coverage.ts'
 import { LISTS, type Lists } from './lists.ts'
 import { featureFiles, fileOrFolder, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooFull, notTooLong } from './size.ts'
@@ -29,6 +30,7 @@ export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Findin
     everyTableOwned(lists),
     bans(lists),
     citations,
+    coverage,
   ]
   return rules.flatMap((rule) => rule(tree))
 }

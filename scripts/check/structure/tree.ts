@@ -27,6 +27,7 @@ export const PARTS = [
   'migrations',
   'tests',
   'scripts',
+  'bench',
   'docs',
   '.ci',
 ]

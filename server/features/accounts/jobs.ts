@@ -2,6 +2,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailResetLink, mailResetLinkJob } from './commands/reset-password.ts'
+import { sweepDevices } from './devices.ts'
 import { sweepLinks } from './links.ts'
 import { sweepSessions } from './sessions.ts'
 
@@ -15,6 +16,7 @@ export function accountJobs({ db, clock, config }: Services): Background {
     ],
     sweeps: [
       { name: 'expired sessions', run: () => sweepSessions(db), every: 60 },
+      { name: 'forgotten devices', run: () => sweepDevices(db), every: 60 },
       { name: 'expired links', run: () => sweepLinks(db), every: 60 },
     ],
   }

@@ -1,4 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
@@ -47,6 +49,107 @@ export function passwordChangedLetter(url: string): Letter {
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },
+    notice: false,
+  })
+}
+
+/** Tells the owner that somebody logged in from a device the account didn't know. */
+export function newDeviceLetter(
+  { userAgent, network, at }: { userAgent: string | null; network: string; at: Date },
+  url: string,
+): Letter {
+  return letter({
+    template: 'new-device',
+    subject: 'A new device logged in to your account',
+    heading: 'A new device logged in',
+    paragraphs: [
+      'Somebody logged in to your Unveil account from a device that we hadn’t seen there before.',
+      'If it was you, there is nothing to do. If it wasn’t, end its session and set a new password.',
+    ],
+    facts: [
+      ['Device', deviceWords(userAgent)],
+      ['Network', networkWords(network)],
+      ['When', formatUtcMoment(at)],
+    ],
+    action: { label: 'See your devices', url },
+    notice: false,
+  })
+}
+
+/** Tells the owner that two-factor login is on, or off. */
+export function twoFactorLetter(now: 'on' | 'off', url: string): Letter {
+  return letter({
+    template: 'two-factor',
+    subject: `Two-factor login is ${now}`,
+    heading: `Two-factor login is ${now}`,
+    paragraphs: [
+      now === 'on'
+        ? 'From now on, logging in takes your password and a code from your authenticator app. All other devices were logged out.'
+        : 'From now on, your password alone is enough to log in.',
+      'If it wasn’t you, please set a new password now.',
+    ],
+    action: { label: 'See your account', url },
+    notice: false,
+  })
+}
+
+/** Tells the owner that somebody got in with one of the recovery codes. */
+export function recoveryCodeUsedLetter(left: number, url: string): Letter {
+  return letter({
+    template: 'recovery-code-used',
+    subject: 'A recovery code was used',
+    heading: 'A recovery code was used',
+    paragraphs: [
+      `Somebody used one of your recovery codes instead of a code from your app. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      'If it wasn’t you, please set a new password and make new codes now.',
+    ],
+    action: { label: 'See your account', url },
+    notice: false,
+  })
+}
+
+/** Asks the present address whether its account may move to `email`; the page of the link also stops it. */
+export function oldAddressLetter(email: string, url: string): Letter {
+  return letter({
+    template: 'email-change-old',
+    subject: 'Please confirm the change of your email address',
+    heading: 'A new address for your account',
+    paragraphs: [
+      `Somebody, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
+      `Nothing changes until both addresses have confirmed, within the next ${LIMITS.emailChangeDays} days. If it wasn’t you, stop it with the same button, and set a new password.`,
+    ],
+    action: { label: 'Confirm or stop', url },
+    notice: false,
+  })
+}
+
+/** Asks the new address whether it is its owner's. */
+export function newAddressLetter(url: string): Letter {
+  return letter({
+    template: 'email-change-new',
+    subject: 'Please confirm your new email address',
+    heading: 'Your new email address',
+    paragraphs: [
+      'Please confirm that this address is yours, so that you can log in to Unveil with it.',
+      `The link works once, within the next ${LIMITS.emailChangeDays} days. The present address of the account has to confirm as well.`,
+    ],
+    action: { label: 'Confirm this address', url },
+    footer: 'Somebody gave this address to Unveil. If it wasn’t you, you can ignore this email.',
+    notice: false,
+  })
+}
+
+/** Tells the old address that the account has left it. */
+export function emailChangedLetter(email: string, url: string): Letter {
+  return letter({
+    template: 'email-changed',
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Both addresses have confirmed: from now on you log in to Unveil with ${email}, and we write to you there.`,
+      'If it wasn’t you, please write to us immediately.',
+    ],
+    action: { label: 'Contact us', url },
     notice: false,
   })
 }

@@ -3,25 +3,33 @@ import { DAY, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { linkInvalid } from './policy.ts'
+import { deleteEmailChangesBefore, type EmailChangeRow, findEmailChange } from './store/email-changes.ts'
 import {
   deleteExpiredLinks,
   deleteOpenLinks,
   insertLink,
   type LinkKind,
-  linkIsOpen,
+  ownerOfLink,
   redeemLink,
 } from './store/links.ts'
 
 // Mailed links live on real time, as sessions do (domain.md 5).
 
+/** Now, for all that lives as long as a link. */
+export const linkTime = (): Date => realClock.now()
+
 const LIFE: Record<LinkKind, number> = {
   'password-reset': LIMITS.resetLinkMinutes * MINUTE,
   'email-confirmation': LIMITS.confirmLinkDays * DAY,
+  'email-change-old': LIMITS.emailChangeDays * DAY,
+  'email-change-new': LIMITS.emailChangeDays * DAY,
 }
 
 const PAGE: Record<LinkKind, string> = {
-  'password-reset': '/auth/reset-password',
-  'email-confirmation': '/auth/confirm-email',
+  'password-reset': '/auth/reset-password?',
+  'email-confirmation': '/auth/confirm-email?',
+  'email-change-old': '/auth/email-change?side=old&',
+  'email-change-new': '/auth/email-change?side=new&',
 }
 
 /**
@@ -45,15 +53,17 @@ export async function makeLink(
     at,
     expiresAt: later(at, LIFE[kind]),
   })
-  return `${publicOrigin}${PAGE[kind]}?token=${token}`
+  return `${publicOrigin}${PAGE[kind]}token=${token}`
 }
 
 /**
- * Refuses a dead link early, before somebody works for it. Only `spendLink` decides.
+ * Refuses a dead link early, before somebody works for it, and returns whose an open one is. Only `spendLink` decides.
  * @throws AppError link_invalid
  */
-export async function checkLink(db: Db, kind: LinkKind, token: string): Promise<void> {
-  if (!(await linkIsOpen(db, kind, hashToken(token), realClock.now()))) throw linkInvalid()
+export async function checkLink(db: Db, kind: LinkKind, token: string): Promise<number> {
+  const userId = await ownerOfLink(db, kind, hashToken(token), realClock.now())
+  if (userId === undefined) throw linkInvalid()
+  return userId
 }
 
 /**
@@ -68,7 +78,14 @@ export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<
   return link
 }
 
-/** Timer: removes links that have expired. Returns how many. */
-export function sweepLinks(db: Db): Promise<number> {
-  return deleteExpiredLinks(db, realClock.now())
+/** The change of address that waits for an account, as long as its links live. */
+export function openEmailChange(db: Db, userId: number): Promise<EmailChangeRow | undefined> {
+  return findEmailChange(db, userId, endOfEmailChanges())
+}
+
+const endOfEmailChanges = () => later(realClock.now(), -LIFE['email-change-old'])
+
+/** Timer: removes links that have expired, and changes of address that nobody confirmed. Returns how many. */
+export async function sweepLinks(db: Db): Promise<number> {
+  return (await deleteExpiredLinks(db, realClock.now())) + (await deleteEmailChangesBefore(db, endOfEmailChanges()))
 }

@@ -29,6 +29,16 @@ export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
+/**
+ * Only couples are two.
+ * @throws AppError invalid_request naming the field
+ */
+export function checkPartner(role: Role, partnerName: string | null): void {
+  if (role === 'couple' || partnerName === null) return
+  const message = 'Only couples have a partner'
+  throw new AppError('invalid_request', message, { fields: { partnerName: message } })
+}
+
 /** The same answer to a wrong e-mail and to a wrong password. */
 export function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'Invalid email or password')
@@ -37,6 +47,22 @@ export function wrongCredentials(): AppError {
 /** The same answer to a link that is unknown, expired, replaced by a newer one or used. */
 export function linkInvalid(): AppError {
   return new AppError('link_invalid', 'This link has expired or was already used. Please ask for a new one.')
+}
+
+/**
+ * An account moves to another address than its own.
+ * @throws AppError invalid_request naming the field
+ */
+export function checkAnotherAddress(present: string, wanted: string): void {
+  if (present !== wanted) return
+  const message = 'This is your address already'
+  throw new AppError('invalid_request', message, { fields: { email: message } })
+}
+
+/** A password that is refused in live mode and warned of in the demo; said at its field. */
+export function weakPassword(): AppError {
+  const message = 'This password is easy to guess. A few words that don’t belong together are better.'
+  return new AppError('invalid_request', message, { fields: { password: message } })
 }
 
 export function emailTaken(): AppError {
@@ -49,3 +75,31 @@ export function existing<T>(user: T | undefined): T {
   if (user === undefined) throw notFound()
   return user
 }
+
+/** The present password is another one; said at its field. */
+export function wrongPassword(field: 'currentPassword' | 'password' = 'currentPassword'): AppError {
+  const message = 'This is not your present password.'
+  return new AppError('invalid_request', message, { fields: { [field]: message } })
+}
+
+/** The password was right, and this account asks for a code as well. */
+export function codeRequired(): AppError {
+  return new AppError('code_required', 'Please enter the code from your authenticator app.')
+}
+
+/** The same answer to a code that is wrong, old or used. */
+export function wrongCode(): AppError {
+  const message = 'This code is wrong, too old or was already used. Please enter the next one.'
+  return new AppError('wrong_code', message, { fields: { code: message } })
+}
+
+export function twoFactorOn(): AppError {
+  return new AppError('state_changed', 'Two-factor login is on already.')
+}
+
+export function noTwoFactor(): AppError {
+  return new AppError('state_changed', 'Two-factor login is not on.')
+}
+
+/** Live admins are held to more than everybody else: two factors, short sessions, fresh logins (domain.md row 42). */
+export const isHeldStrictly = (role: Role, mode: 'demo' | 'live'): boolean => role === 'admin' && mode === 'live'

@@ -1,31 +1,43 @@
 import * as accounts from '#contract/api/accounts.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { loggedAs } from '#server/platform/http/address.ts'
+import { countedAs, loggedAs } from '#server/platform/http/address.ts'
 import type { Call, Http } from '#server/platform/http/route.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
+import { changeOwnAccount } from './commands/change-account.ts'
+import { askForEmailChange, confirmEmailChange, stopEmailChange, withdrawEmailChange } from './commands/change-email.ts'
+import { changePassword, checkPassword } from './commands/change-password.ts'
+import { chargeLogin, mayAskForReset } from './commands/charge-login.ts'
+import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
+import { endOtherSessions, endOwnSession } from './commands/end-sessions.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
+import { proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
-import { checkLink } from './links.ts'
-import { existing } from './policy.ts'
-import { endSession, openSession, sessionCookie, tokenOf } from './sessions.ts'
-import { findUser } from './store/users.ts'
-import { currentUserView, prefillView } from './views.ts'
+import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/set-up-two-factor.ts'
+import { type Browser, deviceCookie, deviceTokenOf } from './devices.ts'
+import { checkLink, openEmailChange } from './links.ts'
+import { existing, isHeldStrictly } from './policy.ts'
+import { endSession, type Opened, openSession, sessionCookie, sessionsOf, tokenOf } from './sessions.ts'
+import { countRecoveryCodes, hasTwoFactor } from './store/two-factor.ts'
+import { findUser, type UserRow } from './store/users.ts'
+import { accountView, currentUserView, prefillView, sessionView } from './views.ts'
 
 export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
     async ({ body, services }) => {
       await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
+      await checkNewPassword(body.password, wordsOf({ ...body, phone: body.phone ?? null }), services.config.mode)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {
       const { db: tx, body, services } = call
       const { config, clock } = services
       const user = await registerUser(tx, body, { passwordHash, config, clock })
-      setSession(call, await openSession(tx, { userId: user.id, ...browserOf(call) }))
+      setOpened(call, await openSession(tx, { ...user, mode: config.mode }, browserOf(call)))
       services.log.info({ userId: user.id, role: user.role }, 'account opened')
       return currentUserView(user)
     },
@@ -36,15 +48,19 @@ export function accountRoutes(http: Http): void {
     (call) => {
       const { db, body, services } = call
       return orTraced(call, async () => {
-        await services.rateLimits.take('login', `email:${services.pseudonym(body.email)}`)
-        return checkLogin(db, body.email, body.password)
+        await chargeLogin(db, services, attemptOf(call))
+        const login = await checkLogin(db, body.email, body.password)
+        if (body.code !== undefined) await chargeCode(services, login.userId)
+        return { ...login, code: body.code }
       })
     },
     async (call, checked) => {
-      const { user, token } = await orTraced(call, () => logIn(call.db, checked, browserOf(call)))
-      setSession(call, token)
+      const { user, opened } = await orTraced(call, () =>
+        logIn(call.db, checked, browserOf(call), keeping(call.services)),
+      )
+      setOpened(call, opened)
       call.services.log.info({ userId: user.id }, 'signed in')
-      return currentUserView(user)
+      return currentUserView(user, await needsTwoFactor(call.db, user, call.services))
     },
   )
 
@@ -58,7 +74,89 @@ export function accountRoutes(http: Http): void {
   http.read(accounts.me, async (call) => {
     const user = existing(await findUser(call.db, call.viewer.id))
     setSession(call, tokenOf(call.request, call.services.config.publicOrigin)) // the cookie slides as the session does
-    return currentUserView(user)
+    return currentUserView(user, call.viewer.needsTwoFactor)
+  })
+
+  http.read(accounts.getAccount, async ({ db, viewer }) =>
+    accountView(existing(await findUser(db, viewer.id)), await openEmailChange(db, viewer.id)),
+  )
+
+  http.write(accounts.changeAccount, async ({ db: tx, viewer, body }) => {
+    const { name, phone = null, partnerName = null } = body
+    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName })
+    return accountView(user, await openEmailChange(tx, viewer.id))
+  })
+
+  http.writeAfter(
+    accounts.changePassword,
+    async ({ db, viewer, body, services }) => {
+      const oldHash = await checkPassword(db, viewer.id, body.currentPassword)
+      const words = wordsOf(existing(await findUser(db, viewer.id)))
+      await checkNewPassword(body.password, words, services.config.mode)
+      return { oldHash, newHash: await hashPassword(body.password) }
+    },
+    async (call, hashes) => {
+      const change = { userId: call.viewer.id, ...hashes }
+      const { user, opened } = await changePassword(call.db, change, browserOf(call), keeping(call.services))
+      setOpened(call, opened)
+      call.services.log.info({ userId: user.id }, 'password changed')
+      return currentUserView(user, call.viewer.needsTwoFactor)
+    },
+  )
+
+  http.read(accounts.listSessions, async ({ db, viewer }) =>
+    (await sessionsOf(db, viewer.id)).map((row) => sessionView(row, viewer.sessionId)),
+  )
+
+  http.write(accounts.endOwnSession, async (call) => {
+    await endOwnSession(call.db, call.viewer, call.params.id)
+    if (call.params.id === call.viewer.sessionId) setSession(call, null)
+    return { ok: true as const }
+  })
+
+  http.write(accounts.endOtherSessions, async ({ db: tx, viewer }) => {
+    await endOtherSessions(tx, viewer)
+    return { ok: true as const }
+  })
+
+  http.read(accounts.getTwoFactor, async ({ db, viewer }) => ({
+    isOn: await hasTwoFactor(db, viewer.id),
+    recoveryCodesLeft: await countRecoveryCodes(db, viewer.id),
+  }))
+
+  /** The password, and a point for the code, before a connection is held. */
+  const checked = async ({ db, viewer, body, services }: Checked) => {
+    await checkPassword(db, viewer.id, body.password, 'password')
+    if (body.code !== undefined) await chargeCode(services, viewer.id)
+  }
+
+  http.writeAfter(accounts.beginTwoFactor, checked, ({ db: tx, viewer, services }) =>
+    beginSetUp(tx, viewer.id, keeping(services)),
+  )
+
+  http.writeAfter(
+    accounts.confirmTwoFactor,
+    ({ viewer, services }) => chargeCode(services, viewer.id),
+    async ({ db: tx, viewer, body, services }) => {
+      const recoveryCodes = await turnOn(tx, viewer, body.code, keeping(services))
+      services.log.info({ userId: viewer.id }, 'two-factor login on')
+      return { recoveryCodes }
+    },
+  )
+
+  http.writeAfter(accounts.endTwoFactor, checked, async ({ db: tx, viewer, body, services }) => {
+    await turnOff(tx, viewer.id, body.code, keeping(services))
+    services.log.info({ userId: viewer.id }, 'two-factor login off')
+    return { ok: true as const }
+  })
+
+  http.writeAfter(accounts.renewRecoveryCodes, checked, async ({ db: tx, viewer, body, services }) => ({
+    recoveryCodes: await renewRecoveryCodes(tx, viewer.id, body.code, keeping(services)),
+  }))
+
+  http.writeAfter(accounts.proveSession, checked, async ({ db: tx, viewer, body, services }) => {
+    await proveSession(tx, viewer, body.code, keeping(services))
+    return { ok: true as const }
   })
 
   http.read(accounts.registrationPrefill, async ({ db, viewer }) => {
@@ -67,27 +165,50 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.requestPasswordReset,
-    ({ body, services }) => services.rateLimits.take('mail', `email:${services.pseudonym(body.email)}`),
-    async ({ db: tx, body }) => {
-      await requestPasswordReset(tx, body.email)
+    (call) => mayAskForReset(call.db, call.services, attemptOf(call)),
+    async ({ db: tx, body }, isWithinBudget) => {
+      if (isWithinBudget) await requestPasswordReset(tx, body.email)
       return { ok: true as const }
     },
   )
 
   http.writeAfter(
     accounts.resetPassword,
-    async ({ db, body }) => {
-      await checkLink(db, 'password-reset', body.token)
+    async ({ db, body, services }) => {
+      const userId = await checkLink(db, 'password-reset', body.token)
+      if (body.code !== undefined) await chargeCode(services, userId)
+      await checkNewPassword(body.password, wordsOf(existing(await findUser(db, userId))), services.config.mode)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {
-      const reset = { token: call.body.token, passwordHash }
-      const { user, token } = await resetPassword(call.db, reset, browserOf(call), mailing(call.services))
-      setSession(call, token)
+      const reset = { ...call.body, passwordHash }
+      const { user, opened } = await resetPassword(call.db, reset, browserOf(call), keeping(call.services))
+      setOpened(call, opened)
       call.services.log.info({ userId: user.id }, 'password reset')
-      return currentUserView(user)
+      return currentUserView(user, await needsTwoFactor(call.db, user, call.services))
     },
   )
+
+  http.writeAfter(accounts.askForEmailChange, checked, async ({ db: tx, viewer, body, services }) => {
+    await askForEmailChange(tx, viewer.id, body, keeping(services))
+    return { ok: true as const }
+  })
+
+  http.write(accounts.withdrawEmailChange, async ({ db: tx, viewer }) => {
+    await withdrawEmailChange(tx, viewer.id)
+    return { ok: true as const }
+  })
+
+  http.write(accounts.confirmEmailChange, async ({ db: tx, body, services }) =>
+    confirmEmailChange(tx, body, mailing(services)),
+  )
+
+  http.write(accounts.stopEmailChange, async ({ db: tx, body }) => {
+    await stopEmailChange(tx, body.token)
+    return { ok: true as const }
+  })
+
+  http.read(accounts.checkPassword, async ({ body }) => ({ isWeak: await isWeak(body.password, body.words) }))
 
   http.write(accounts.requestEmailConfirmation, async ({ db: tx, viewer, services }) => {
     await mailConfirmationAgain(tx, viewer.id, mailing(services))
@@ -100,15 +221,31 @@ export function accountRoutes(http: Http): void {
   })
 }
 
-type AnyCall = Pick<Call<typeof accounts.logout, unknown>, 'request' | 'headers' | 'services'>
-
-function browserOf({ request, services }: AnyCall): { userAgent: string | null; oldToken: string | null } {
-  return { userAgent: request.headers.get('user-agent'), oldToken: tokenOf(request, services.config.publicOrigin) }
+type Checked = Pick<Call<typeof accounts.proveSession, Db>, 'db' | 'viewer' | 'services'> & {
+  body: { password: string; code?: string | undefined }
 }
 
+type AnyCall = Pick<Call<typeof accounts.logout, unknown>, 'request' | 'headers' | 'services' | 'address'>
+
+function browserOf({ request, services, address }: AnyCall): Browser {
+  return {
+    userAgent: request.headers.get('user-agent'),
+    network: loggedAs(address),
+    sessionToken: tokenOf(request, services.config.publicOrigin),
+    deviceToken: deviceTokenOf(request, services.config.publicOrigin),
+  }
+}
+
+/** Who tries to get into which account, as budgets have it. */
+const attemptOf = ({ body, address, request, services }: AnyCall & { body: { email: string } }) => ({
+  email: body.email,
+  address: countedAs(address),
+  deviceToken: deviceTokenOf(request, services.config.publicOrigin),
+})
+
 /**
- * A refused login leaves one line in the log: the account by its pseudonym, the network it was tried from, and the
- * reason. The same account is the same pseudonym everywhere, so that guessing and stuffing can be seen.
+ * A refused login leaves one line in the log: account and address by their pseudonyms, the network, and the reason. The
+ * same account is the same pseudonym everywhere, so that guessing and stuffing can be seen.
  */
 async function orTraced<T>(
   { body, address, services }: Pick<Call<typeof accounts.login, unknown>, 'body' | 'address' | 'services'>,
@@ -119,13 +256,31 @@ async function orTraced<T>(
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'failed'
     const account = services.pseudonym(body.email)
-    services.log.warn({ account, network: loggedAs(address), reason }, 'login refused')
+    const from = services.pseudonym(countedAs(address))
+    services.log.warn({ account, from, network: loggedAs(address), reason }, 'login refused')
     throw error
   }
 }
 
-function setSession({ headers, services }: AnyCall, token: string | null): void {
+function setOpened(call: AnyCall, { token, deviceToken }: Opened): void {
+  setSession(call, token)
+  call.headers.append('set-cookie', deviceCookie(call.services.config.publicOrigin, deviceToken))
+}
+
+function setSession({ headers, services }: Pick<AnyCall, 'headers' | 'services'>, token: string | null): void {
   headers.set('set-cookie', sessionCookie(services.config.publicOrigin, token))
 }
 
 const mailing = ({ config, clock }: Services) => ({ publicOrigin: config.publicOrigin, at: clock.now() })
+
+const keeping = ({ config, clock, secrets }: Services) => {
+  const { publicOrigin, mode } = config
+  return { secrets, publicOrigin, mode, at: clock.now() }
+}
+
+/** Guesses at a code cost a point of the account's: only who has the password can make one. */
+const chargeCode = ({ rateLimits }: Services, userId: number) => rateLimits.take('code', `user:${userId}`)
+
+async function needsTwoFactor(db: Db, user: UserRow, { config }: Services): Promise<boolean> {
+  return isHeldStrictly(user.role, config.mode) && !(await hasTwoFactor(db, user.id))
+}

@@ -1,14 +1,21 @@
+import type { Role } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { DAY, later, MINUTE, realClock } from '#server/platform/clock.ts'
+import { DAY, HOUR, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import { type Browser, rememberDevice } from './devices.ts'
+import { isHeldStrictly } from './policy.ts'
+import { deleteDevicesOf } from './store/devices.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   findSession,
   insertSession,
+  listSessions,
+  type OwnSessionRow,
+  setProved,
   touchSession,
 } from './store/sessions.ts'
 
@@ -17,8 +24,20 @@ import {
 /** How often a session in use is written. */
 const TOUCH_EVERY = 5 * MINUTE
 
-/** A session ends after this, even if it is used every day (ASVS 5, 7.3.2). */
-const LONGEST = 180 * DAY
+/** How long a session lasts without being used, and at all (ASVS 5, 7.3). A live admin's is short. */
+const LIFE = {
+  usual: { idle: LIMITS.sessionDays * DAY, longest: 180 * DAY, touchEvery: TOUCH_EVERY },
+  strict: { idle: LIMITS.adminIdleMinutes * MINUTE, longest: LIMITS.adminSessionHours * HOUR, touchEvery: MINUTE },
+}
+
+/** What a session belongs to: whose it is, and in which kind of installation. */
+interface Owner {
+  id: number
+  role: Role
+  mode: 'demo' | 'live'
+}
+
+const lifeOf = ({ role, mode }: Pick<Owner, 'role' | 'mode'>) => LIFE[isHeldStrictly(role, mode) ? 'strict' : 'usual']
 
 const SECURE_NAME = '__Host-unveil'
 const PLAIN_NAME = 'unveil'
@@ -52,25 +71,35 @@ export function sessionCookie(publicOrigin: string, token: string | null): strin
   return `${cookieName(publicOrigin)}=${token ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
+/** What a browser keeps of a login: both tokens are stored only as hashes. */
+export interface Opened {
+  token: string
+  deviceToken: string
+  /** the account has not met this device before */
+  isNewDevice: boolean
+}
+
 /**
  * Opens a session and ends the previous one of the same browser, so that a token planted or stolen before the login is
- * worthless after it. Returns the new token, which is stored only as a hash.
+ * worthless after it. Remembers the device.
  */
-export async function openSession(
-  tx: Tx,
-  session: { userId: number; userAgent: string | null; oldToken: string | null },
-): Promise<string> {
-  if (session.oldToken) await endSession(tx, session.oldToken)
+export async function openSession(tx: Tx, owner: Owner, browser: Browser): Promise<Opened> {
+  if (browser.sessionToken) await endSession(tx, browser.sessionToken)
+  const userAgent = browser.userAgent?.slice(0, 300) ?? null
+  const { deviceId, deviceToken, isNew } = await rememberDevice(tx, owner.id, { ...browser, userAgent })
   const token = newToken()
   const at = realClock.now()
+  const { network } = browser
   await insertSession(tx, {
     tokenHash: hashToken(token),
-    userId: session.userId,
-    userAgent: session.userAgent?.slice(0, 300) ?? null,
+    userId: owner.id,
+    userAgent,
+    network,
+    deviceId,
     at,
-    expiresAt: expiryOf(at, at),
+    expiresAt: expiryOf(owner, at, at),
   })
-  return token
+  return { token, deviceToken, isNewDevice: isNew }
 }
 
 /** Ends one session; its token is dead from then on. */
@@ -78,23 +107,45 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await deleteSession(tx, hashToken(token))
 }
 
-/** Signs a user out everywhere. */
+/** Signs a user out everywhere and forgets their devices. */
 export async function endAllSessions(tx: Tx, userId: number): Promise<void> {
   await deleteSessionsOf(tx, userId)
+  await deleteDevicesOf(tx, userId)
+}
+
+/** A user's open sessions, the one used last first. */
+export function sessionsOf(db: Db, userId: number): Promise<OwnSessionRow[]> {
+  return listSessions(db, userId, realClock.now())
+}
+
+/** Notes that the password, and the code if there is one, was given in this session just now. */
+export async function markProved(tx: Tx, sessionId: number): Promise<void> {
+  await setProved(tx, sessionId, realClock.now())
 }
 
 /**
  * The viewer behind a request's session cookie; null without a valid session. One query; a session in use is
- * prolonged at most every five minutes.
+ * prolonged at most every five minutes, a live admin's every minute.
  */
-export async function findViewer(db: Db, request: Request, publicOrigin: string): Promise<MaybeViewer> {
+export async function findViewer(
+  db: Db,
+  request: Request,
+  { publicOrigin, mode }: { publicOrigin: string; mode: 'demo' | 'live' },
+): Promise<MaybeViewer> {
   const token = tokenOf(request, publicOrigin)
   if (token === null) return null
   const at = realClock.now()
   const session = await findSession(db, hashToken(token), at)
   if (!session) return null
-  if (session.seenAt <= later(at, -TOUCH_EVERY)) await touchSession(db, session, at, expiryOf(session.createdAt, at))
-  return { id: session.userId, role: session.role, sessionId: session.id }
+  const { role, createdAt, provedAt, hasTwoFactor } = session
+  const owner = { id: session.userId, role, mode }
+  if (session.seenAt <= later(at, -lifeOf(owner).touchEvery)) {
+    await touchSession(db, session, at, expiryOf(owner, createdAt, at))
+  }
+  const viewer = { id: session.userId, role, sessionId: session.id }
+  if (!isHeldStrictly(role, mode)) return viewer
+  const isStale = provedAt === null || provedAt < later(at, -LIMITS.freshLoginMinutes * MINUTE)
+  return { ...viewer, needsTwoFactor: !hasTwoFactor, isStale }
 }
 
 /** Timer: removes sessions that have expired. Returns how many. */
@@ -102,9 +153,10 @@ export function sweepSessions(db: Db): Promise<number> {
   return deleteExpiredSessions(db, realClock.now())
 }
 
-/** Thirty days after it was last used, and never later than its longest life. */
-function expiryOf(createdAt: Date, seenAt: Date): Date {
-  return new Date(Math.min(seenAt.getTime() + LIMITS.sessionDays * DAY, createdAt.getTime() + LONGEST))
+/** So long after it was last used, and never later than its longest life. */
+function expiryOf(owner: Pick<Owner, 'role' | 'mode'>, createdAt: Date, seenAt: Date): Date {
+  const { idle, longest } = lifeOf(owner)
+  return new Date(Math.min(seenAt.getTime() + idle, createdAt.getTime() + longest))
 }
 
 function isHttps(publicOrigin: string): boolean {

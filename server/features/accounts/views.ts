@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import type { CurrentUser, registrationPrefill } from '#contract/api/accounts.ts'
+import type { CurrentUser, getAccount, OwnSession, registrationPrefill } from '#contract/api/accounts.ts'
+import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
+import type { EmailChangeRow } from './store/email-changes.ts'
+import type { OwnSessionRow } from './store/sessions.ts'
 import type { UserRow } from './store/users.ts'
 
-/** A user to itself. */
-export function currentUserView(user: UserRow): CurrentUser {
+/** A user to itself; `needsTwoFactor` of an admin in live mode who has not set it up. */
+export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentUser {
   return {
     id: user.id,
     name: user.name,
@@ -11,6 +14,24 @@ export function currentUserView(user: UserRow): CurrentUser {
     role: user.role,
     verified: user.verified,
     emailConfirmed: user.emailConfirmedAt !== null,
+    needsTwoFactor,
+  }
+}
+
+/** An account to its owner. */
+export function accountView(
+  { name, email, phone, metadata }: UserRow,
+  change: EmailChangeRow | undefined,
+): z.output<typeof getAccount.response> {
+  const { partnerName } = metadata
+  return {
+    name,
+    email,
+    phone,
+    partnerName: typeof partnerName === 'string' && partnerName ? partnerName : null,
+    emailChange: change
+      ? { email: change.email, isOldConfirmed: !!change.oldConfirmedAt, isNewConfirmed: !!change.newConfirmedAt }
+      : null,
   }
 }
 
@@ -23,4 +44,16 @@ export function prefillView(user: UserRow): Prefill {
   const typed = PREFILLED.filter((field) => typeof user.metadata[field] === 'string')
   if (typed.length === 0) return { metadata: null }
   return { metadata: Object.fromEntries(typed.map((field) => [field, user.metadata[field]])) as Prefill['metadata'] }
+}
+
+/** One of a user's sessions to that user. */
+export function sessionView(row: OwnSessionRow, currentId: number): OwnSession {
+  return {
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    network: networkWords(row.network),
+    since: row.createdAt.toISOString(),
+    lastUsed: row.seenAt.toISOString(),
+    isCurrent: row.id === currentId,
+  }
 }

@@ -18,7 +18,7 @@ export function auditLetter(facts: {
       ...(found.length > LISTED ? [`The first ${LISTED} are below. The admin panel shows all of them.`] : []),
     ],
     facts: found.slice(0, LISTED).map(({ invariant, what }) => [invariant, what]),
-    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin?tab=health` },
+    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin/health` },
     notice: 'The audit changes nothing, so please look into it.',
   })
 }

@@ -1,23 +1,62 @@
 import * as admin from '#contract/api/admin.ts'
-import { sentenceOf } from '#server/checks/run.ts'
-import { countUsers, listUsers, namesOf } from '#server/features/accounts/store/users.ts'
+import { payoutsCsv } from '#contract/api/payouts.ts'
+import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
+import { dateInZone } from '#contract/dates.ts'
+import { RULES, sentenceOf } from '#server/checks/run.ts'
+import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
+import { listPayments } from '#server/features/payments/store/for-admins.ts'
+import { listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
+import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
+import { type Sheet, streamCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { paged, pageOf } from '#server/platform/http/paging.ts'
+import { everyPage, type Page, paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { eraseAccount } from './commands/erase-account.ts'
+import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
+import {
+  bookingsSheet,
+  listingsSheet,
+  paymentsSheet,
+  payoutsSheet,
+  refundsSheet,
+  transfersSheet,
+  usersSheet,
+  venuesSheet,
+} from './spreadsheets.ts'
 import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
-import { countCatalogue, listListings, listVenues } from './store/catalogue.ts'
-import { adminBookingRow, adminBookingView, adminListing, adminUserView, adminVenueView, healthView } from './views.ts'
+import {
+  countCatalogue,
+  countListings,
+  countVenues,
+  findVenueOwner,
+  listListings,
+  listVenues,
+} from './store/catalogue.ts'
+import { waitingForAdmins } from './store/inbox.ts'
+import { countUsersFitting, listUsers } from './store/users.ts'
+import { readVitals } from './store/vitals.ts'
+import {
+  adminBookingRow,
+  adminBookingView,
+  adminListing,
+  adminUserView,
+  adminVenueView,
+  healthView,
+  inboxView,
+} from './views.ts'
 
 export function adminRoutes(http: Http): void {
+  sheetRoutes(http)
+
   http.read(admin.adminStats, async ({ db, services: { clock } }) => {
     const [users, catalogue, waitlist] = await Promise.all([
       countUsers(db),
@@ -37,7 +76,14 @@ export function adminRoutes(http: Http): void {
     }
   })
 
-  http.read(admin.adminUsers, async ({ db, query }) => (await listUsers(db, query.search)).map(adminUserView))
+  http.read(admin.adminInbox, async ({ db, services: { clock } }) =>
+    inboxView(await waitingForAdmins(db), { now: clock.now(), sentenceOf }),
+  )
+
+  http.read(admin.adminUsers, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listUsers(db, pageOf(query), query), countUsersFitting(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminUserView)
+  })
 
   http.write(admin.editUser, async ({ db, params, body, viewer, services }) =>
     adminUserView(await editAccount(db, services, viewer, params.id, body)),
@@ -48,19 +94,29 @@ export function adminRoutes(http: Http): void {
     return { ok: true as const }
   })
 
+  http.read(admin.venueOwner, async ({ db, params }) => {
+    const owner = await findVenueOwner(db, params.id)
+    if (!owner) throw notFound()
+    return { ownerName: owner.name, ownerEmail: owner.email, ownerPhone: owner.phone, website: owner.website }
+  })
+
   http.write(admin.verifyVenue, async ({ db, params, body, viewer, services }) =>
     adminVenueView(await decideVenue(db, services, viewer, params.id, body)),
   )
 
-  http.read(admin.adminVenues, async ({ db, query, request, headers }) =>
-    paged(await listVenues(db, pageOf(query), query), query, { request, headers }).map(adminVenueView),
-  )
+  http.read(admin.adminVenues, async ({ db, query, request, headers }) => {
+    const filter = query.changePending === undefined ? query : { ...query, filter: 'changed' as const }
+    const [rows, total] = await Promise.all([listVenues(db, pageOf(query), filter), countVenues(db, filter)])
+    return paged(rows, query, { request, headers, total }).map(adminVenueView)
+  })
 
-  http.read(admin.adminListings, async ({ db, query, request, headers, services: { clock } }) =>
-    paged(await listListings(db, pageOf(query)), query, { request, headers }).map((row) =>
-      adminListing(row, clock.todayIn(row.venue_state)),
-    ),
-  )
+  http.read(admin.adminListings, async ({ db, query, request, headers, services: { clock } }) => {
+    const [rows, total] = await Promise.all([
+      listListings(db, clock, pageOf(query), query),
+      countListings(db, clock, query),
+    ])
+    return paged(rows, query, { request, headers, total }).map(adminListing)
+  })
 
   http.read(admin.adminBookings, async ({ db, query, request, headers }) => {
     const [rows, total] = await Promise.all([listBookings(db, pageOf(query), query), countBookings(db, query)])
@@ -82,14 +138,17 @@ export function adminRoutes(http: Http): void {
   })
 
   const health = async (db: Db, { clock, config }: Services) => {
-    const [newest, last, findings, readUntil] = await Promise.all([
+    const now = clock.now()
+    const [newest, last, findings, readUntil, vitals] = await Promise.all([
       newestAudit(db),
       lastAudit(db),
       openFindings(db),
       booksReadUntil(db),
+      readVitals(db, now),
     ])
-    const running = isRunning(newest, clock.now())
-    return healthView({ running, last, findings, readUntil, hour: config.auditHour, sentenceOf })
+    const running = isRunning(newest, now)
+    const rules = RULES
+    return healthView({ now, rules, vitals, running, last, findings, readUntil, hour: config.auditHour, sentenceOf })
   }
 
   http.read(admin.adminHealth, ({ db, services }) => health(db, services))
@@ -99,8 +158,54 @@ export function adminRoutes(http: Http): void {
     return health(db, services)
   })
 
+  http.write(admin.retryJob, async ({ db, params, viewer, services }) => {
+    await retryGivenUp(db, services, viewer, params.id)
+    return health(db, services)
+  })
+
   http.write(admin.acceptFinding, async ({ db, params, body, viewer, services }) => {
     await acceptAsIs(db, services, viewer, params.id, body.reason)
     return health(db, services)
   })
+}
+
+/** The tables of the panel as spreadsheets: all rows that fit, in an order in which none moves while they are read. */
+function sheetRoutes(http: Http): void {
+  const file = async <Row extends { id: number }>(
+    name: string,
+    sheet: Sheet<Row>,
+    list: (page: Page) => Promise<Row[]>,
+    { clock }: Services,
+  ) => ({
+    bytes: await streamCsv(sheet, everyPage(list)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `${name}-${dateInZone(clock.now(), 'UTC')}.csv`,
+  })
+
+  http.read(admin.usersCsv, ({ db, query: { search, filter: role }, services }) =>
+    file('users', usersSheet, (page) => listUsers(db, page, { search, role }), services),
+  )
+  http.read(admin.venuesCsv, ({ db, query, services }) =>
+    file('venues', venuesSheet, (page) => listVenues(db, { ...page, sort: '-created' }, query), services),
+  )
+  http.read(admin.listingsCsv, ({ db, query, services }) =>
+    file('listings', listingsSheet, (page) => listListings(db, services.clock, page, query), services),
+  )
+  http.read(admin.bookingsCsv, ({ db, query: { search, filter: status }, services }) =>
+    file('bookings', bookingsSheet, (page) => listBookings(db, page, { search, status }), services),
+  )
+  http.read(admin.transfersCsv, ({ db, query: { search, filter }, services }) => {
+    const narrow = filter === 'waiting' || filter === 'frozen' ? { queue: filter } : { stage: filter }
+    const list = (page: Page) => transfersForAdmins(db, { ...page, sort: '-created' }, { search, ...narrow })
+    return file('transfers', transfersSheet, list, services)
+  })
+  http.read(refundsCsv, ({ db, query: { search, filter: state = 'all' }, services }) =>
+    file('refunds', refundsSheet, (page) => listRefunds(db, page, { search, state }), services),
+  )
+  http.read(payoutsCsv, ({ db, query: { search, filter: state = 'all' }, services }) =>
+    file('payouts', payoutsSheet, (page) => listPayouts(db, page, { search, state }), services),
+  )
+  http.read(paymentsCsv, ({ db, query: { search, filter: state }, services }) =>
+    file('payments', paymentsSheet, (page) => listPayments(db, page, { search, state }), services),
+  )
 }

@@ -1,21 +1,30 @@
 import type { z } from 'zod'
-import type {
-  AdminBooking,
-  AdminHealth,
-  AdminVenue,
-  adminBookings,
-  adminListings,
-  adminUser,
+import {
+  type AdminBooking,
+  type AdminVenue,
+  type adminBookings,
+  type adminInbox,
+  type adminListings,
+  type adminUser,
+  INBOX_KINDS,
+  type InboxItem,
+  type InboxKind,
 } from '#contract/api/admin.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import type { AdminHealth } from '#contract/health.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import type { UserRow } from '#server/features/accounts/store/users.ts'
+import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'
+import type { WaitingForAdmins } from './store/inbox.ts'
+import type { AdminUserRow } from './store/users.ts'
+import type { Vitals } from './store/vitals.ts'
 
-export function adminUserView(user: UserRow): z.output<typeof adminUser> {
+export function adminUserView(user: AdminUserRow): z.output<typeof adminUser> {
   return {
     id: user.id,
     name: user.name,
@@ -41,16 +50,17 @@ export function adminVenueView(row: AdminVenueRow): AdminVenue {
   }
 }
 
-/** `today` is the date at the venue: a listing is active through its day. */
-export function adminListing(row: AdminListingRow, today: LocalDate): z.output<typeof adminListings.response>[number] {
+export function adminListing(row: AdminListingRow): z.output<typeof adminListings.response>[number] {
   return {
     id: row.id,
     venueId: row.venue_id,
     date: row.event_date,
     originalPrice: toDollars(row.original_cents),
     discountedPrice: toDollars(row.discounted_cents),
+    totalPrice: toDollars(row.total_cents),
+    venueName: row.venue_name,
     isTransfer: row.transfer_id !== null,
-    isActive: (row.state === 'live' || row.state === 'held') && row.event_date >= today,
+    isActive: row.is_active,
   }
 }
 
@@ -105,10 +115,15 @@ export function healthView(facts: {
   findings: readonly FindingRow[]
   readUntil: Date | undefined
   hour: number | null
+  now: Date
+  rules: number
+  vitals: Vitals
   sentenceOf: (invariant: string) => string
 }): AdminHealth {
-  const { last } = facts
+  const { last, vitals } = facts
   return {
+    now: facts.now.toISOString(),
+    rules: facts.rules,
     running: facts.running,
     nightlyHour: facts.hour,
     lastEndedAt: last?.ended_at?.toISOString() ?? null,
@@ -121,5 +136,126 @@ export function healthView(facts: {
       what,
       foundAt: found_at.toISOString(),
     })),
+    mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
+    jobs: vitals.jobs.map((jobs) => ({ ...jobs, oldestDueAt: iso(jobs.oldestDueAt) })),
+    deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+    webhooks: {
+      newestAt: iso(vitals.webhooks.newestAt),
+      unhandled: vitals.webhooks.unhandled,
+      oldestUnhandledAt: iso(vitals.webhooks.oldestUnhandledAt),
+    },
+    payouts: { lastSentAt: iso(vitals.payouts.lastSentAt), overdue: vitals.payouts.overdue },
+    holds: { overdue: vitals.overdueHolds },
+    payments: { overdue: vitals.overduePayments },
+    database: {
+      bytes: vitals.bytes,
+      connections: vitals.connections,
+      mostConnections: vitals.mostConnections,
+    },
   }
 }
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** What waits for an admin: disputes and silent venues by their deadline, the rest oldest first. */
+export function inboxView(
+  waiting: WaitingForAdmins,
+  { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
+): z.output<typeof adminInbox.response> {
+  const { transfers, venues, changes, refunds, payouts, messages, findings } = waiting
+  const all: InboxItem[] = [
+    ...transfers.map(transferInInbox),
+    ...venues.map((row) => ({
+      ...venueInInbox('venue', row, row.since),
+      withdrawn: row.withdrawn && { reason: row.withdrawn.reason },
+    })),
+    ...changes.map((row) => ({
+      ...venueInInbox('change', row, row.proposed_at),
+      changes: changedFields(row.before as unknown as VenueIdentity, row.after as unknown as VenueIdentity),
+    })),
+    ...refunds.map((row) => ({
+      ...noVenue,
+      kind: 'refund' as const,
+      id: row.id,
+      subject: row.coupleName,
+      detail: row.failure_message ?? '',
+      amount: toDollars(row.amount_cents),
+      since: row.created_at.toISOString(),
+    })),
+    ...payouts.map((row) => ({
+      ...noVenue,
+      kind: 'payout' as const,
+      id: row.id,
+      subject: row.payeeName,
+      detail: row.failure_message ?? '',
+      amount: toDollars(row.amount_cents),
+      since: row.created_at.toISOString(),
+    })),
+    ...messages.map((row) => ({
+      ...noVenue,
+      kind: 'message' as const,
+      id: row.id,
+      subject: row.venueName,
+      detail: row.author === 'venue' ? `to ${row.coupleName}` : `from ${row.coupleName}`,
+      amount: null,
+      since: (row.reported_at as Date).toISOString(),
+    })),
+    ...findings.map((row) => ({
+      ...noVenue,
+      kind: 'finding' as const,
+      id: row.id,
+      subject: row.what,
+      detail: sentenceOf(row.invariant),
+      amount: null,
+      since: row.found_at.toISOString(),
+    })),
+  ]
+  return {
+    counts: countsOf(all),
+    items: INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind).slice(0, LIMITS.inboxOfKind)),
+    now: now.toISOString(),
+  }
+}
+
+function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
+  const counts = { dispute: 0, consent: 0, venue: 0, change: 0, refund: 0, payout: 0, message: 0, finding: 0 }
+  for (const { kind } of items) counts[kind] += 1
+  return counts
+}
+
+const noVenue = { until: null, state: null, withdrawn: null, changes: [] }
+
+function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
+  const disputed = row.state === 'disputed'
+  return {
+    ...noVenue,
+    kind: disputed ? 'dispute' : 'consent',
+    id: row.id,
+    subject: row.venueName,
+    detail: [row.sellerName, row.buyerName].filter((name) => name !== null).join(' to '),
+    amount: toDollars(buyerPrice(row)),
+    since: ((disputed ? row.disputed_at : row.escalated_at) ?? row.created_at).toISOString(),
+    until: disputed ? (row.deadline?.toISOString() ?? null) : null,
+    state: row.venueState,
+  }
+}
+
+function venueInInbox(
+  kind: 'venue' | 'change',
+  row: { id: number; name: string; city: string; state: string; owner_name: string },
+  since: Date,
+): InboxItem {
+  return {
+    ...noVenue,
+    kind,
+    id: row.id,
+    subject: row.name,
+    detail: `${row.city}, ${row.state}, by ${row.owner_name}`,
+    amount: null,
+    since: since.toISOString(),
+    state: row.state,
+  }
+}
+
+const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
+  IDENTITY_FIELDS.filter((field) => before[field] !== after[field])

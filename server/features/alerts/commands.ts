@@ -1,11 +1,15 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { lookOf } from '#server/features/listings/commands/see-listing.ts'
+import { checkMemberFilters } from '#server/features/listings/policy.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import { newMatches } from '#server/features/listings/store/search.ts'
+import { isMember } from '#server/features/premium/store/memberships.ts'
 import { transfersOfferedBy } from '#server/features/transfers/store/transfers.ts'
-import { later, MINUTE } from '#server/platform/clock.ts'
+import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -13,7 +17,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { looksLikeToken, newToken } from '#server/platform/tokens.ts'
 import { newDatesLetter } from './letters.ts'
-import { checkDate, checkRoom } from './policy.ts'
+import { checkDays, checkRoom } from './policy.ts'
 import {
   insertSavedSearch,
   lockDueSearch,
@@ -33,8 +37,8 @@ const MATCHES = 50
 const OVERLAP = MINUTE
 
 /**
- * Saves a couple's search; without a name it is named after its criteria. Throws invalid_request for a past date,
- * too_many_saved_searches, already_saved (the unique index decides).
+ * Saves a couple's search; without a name it is named after its criteria. Throws invalid_request for days that have passed,
+ * members_only, too_many_saved_searches, already_saved (the unique index decides).
  */
 export async function saveSearch(
   tx: Tx,
@@ -43,7 +47,8 @@ export async function saveSearch(
   input: { name?: string; criteria: SavedCriteria; alert: boolean },
 ): Promise<SavedSearchRow> {
   const { criteria } = input
-  checkDate(criteria.date, clock.todayIn(criteria.state ?? 'NY'))
+  checkDays(criteria, clock.todayIn(criteria.state ?? 'NY'))
+  if (!(await mayUse(tx, viewer.id, criteria, clock))) checkMemberFilters(criteria, false)
   // one after the other, so that two at the same time don't both take the last place
   await lockCouple(tx, viewer.id)
   checkRoom((await savedSearchesOf(tx, viewer.id)).length)
@@ -113,9 +118,16 @@ export async function mailNewDates(tx: Tx, services: Services, id: number): Prom
   return true
 }
 
+/** Whether this couple may search by all of this (domain.md row 25). */
+const mayUse = async (tx: Tx, userId: number, criteria: SavedCriteria, clock: Clock): Promise<boolean> =>
+  memberFiltersIn(criteria).length === 0 || isMember(tx, userId, clock.now())
+
 async function newsFor(tx: Tx, { clock }: Services, search: SavedSearchRow): Promise<ListingRow[]> {
+  // filters for members rest while the couple is none
+  if (!(await mayUse(tx, search.user_id, search.criteria, clock))) return []
   const since = later(search.searched_until, -OVERLAP)
-  const matches = await newMatches(tx, search.criteria, { since, limit: MATCHES }, clock)
+  const look = await lookOf(tx, { id: search.user_id, role: 'couple' }, clock)
+  const matches = await newMatches(tx, search.criteria, { since, limit: MATCHES }, look)
   if (matches.length === 0) return []
   const own = await transfersOfferedBy(tx, search.user_id)
   const others = matches.filter(({ transfer_id }) => transfer_id === null || !own.has(transfer_id))

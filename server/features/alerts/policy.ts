@@ -1,12 +1,15 @@
 import { LIMITS } from '#contract/limits.ts'
+import { type AskedDays, boundsOf } from '#contract/searching/days.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A search for a day that is over finds nothing, ever. Throws invalid_request. */
-export function checkDate(date: string | undefined, today: string): void {
-  if (date === undefined || date >= today) return
-  const message = `${formatDate(date)} has passed`
-  throw new AppError('invalid_request', message, { fields: { 'criteria.date': message } })
+/** A search for days that are over finds nothing, ever. Throws invalid_request. */
+export function checkDays(days: AskedDays, today: string): void {
+  const { last } = boundsOf(days)
+  if (last === null || last >= today) return
+  const field = (['date', 'weekend', 'month', 'to'] as const).find((name) => days[name] !== undefined)
+  const message = `${formatDate(last)} has passed`
+  throw new AppError('invalid_request', message, { fields: { [`criteria.${field}`]: message } })
 }
 
 /** Throws too_many_saved_searches when the couple has the maximum number (domain.md row 26). */

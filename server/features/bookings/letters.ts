@@ -1,4 +1,5 @@
 import { lastDayToPay } from '#contract/balances.ts'
+import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
@@ -14,6 +15,8 @@ export interface ConfirmedFacts extends Parties {
   >
   /** cents paid at checkout */
   paid: Cents
+  /** at the venue */
+  today: LocalDate
   publicOrigin: string
 }
 
@@ -21,6 +24,19 @@ const balanceOf = ({ booking, paid }: ConfirmedFacts): [string, string][] =>
   booking.balance_due_date === null
     ? []
     : [['Balance', `${formatCents(booking.price_cents - paid)}, due ${formatDate(booking.balance_due_date)}`]]
+
+/** What a couple can still change, and what comes back if they cancel (domain.md rows 10 and 11). */
+function nextOf({ booking: { event_date: day }, today }: ConfirmedFacts): string[] {
+  const guests = lastGuestDay(day)
+  const back = lastRefundDay(day)
+  return [
+    ...(today <= guests ? [`You can change your number of guests until ${formatDate(guests)}.`] : []),
+    today <= back
+      ? `If you cancel, the venue keeps the deposit, and what you have paid beyond it comes back until ${formatDate(back)}. After that, nothing comes back.`
+      : 'If you cancel now, nothing comes back. If the venue cancels, we refund everything you paid.',
+    'Your receipt and a file for your calendar are with your booking.',
+  ]
+}
 
 /** To the couple, who may now know the venue (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
@@ -33,6 +49,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       `Congratulations! ${formatDate(booking.event_date)} is booked, and here is the venue behind it.`,
       `${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
       `Your contact is ${owner.name}, ${[owner.email, owner.phone].filter(Boolean).join(', ')}.`,
+      ...nextOf(facts),
     ],
     facts: [
       ['Booking', `#${booking.number}`],

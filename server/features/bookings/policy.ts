@@ -1,5 +1,5 @@
+import { lastGuestDay } from '#contract/cancelling.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { lastGuestDay } from '#contract/guests.ts'
 import type { Cents } from '#contract/money.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
 

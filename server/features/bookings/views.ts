@@ -41,10 +41,16 @@ export function shownBooking(
     guestCount: booking.guest_count,
     maxGuests: booking.max_guests,
     contactEmail: booking.contact_email,
+    couple: viewer.role === 'venue' ? coupleOf(booking) : null,
     isUpcoming: booking.event_date >= today,
     canChangeGuests: canChangeGuests(booking, today),
   }
 }
+
+const coupleOf = ({ coupleName, couplePhone, state }: ShownBooking) => ({
+  name: coupleName,
+  phone: bookingStands(state) ? couplePhone : null,
+})
 
 function shownEnding({ returned, refused, kept }: EndingMoney, viewer: Viewer): Booking['ended'] {
   return {

@@ -53,6 +53,16 @@ export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {
   return holds(db).where('holds.id', '=', id).executeTakeFirst()
 }
 
+/** What a couple holds at `at` and has not paid for, the soonest to end first. */
+export function holdsToPay(db: Db, coupleId: number, at: Date): Promise<HoldRow[]> {
+  return holds(db)
+    .where('holds.couple_id', '=', coupleId)
+    .where('holds.state', '=', 'running')
+    .where('holds.expires_at', '>', at)
+    .orderBy('holds.expires_at')
+    .execute()
+}
+
 /**
  * Locks a hold until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which is
  * locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.

@@ -18,6 +18,8 @@ export const ACCOUNTS = {
   bank: 'bank',
   /** our 5 percent of transfers */
   platformFee: 'platform_fee',
+  /** what members pay for Premium */
+  premium: 'premium',
   /** a payout between our account and its payee's */
   inFlight: (payoutId: number) => `in_flight:${payoutId}`,
   /** what a payee owes us */
@@ -42,6 +44,8 @@ export interface Posting {
     | 'payment'
     | 'card-fee'
     | 'late-payment'
+    | 'membership-paid'
+    | 'membership-fee'
     | 'refund-begun'
     | 'refund-made'
     | 'refund-failed'

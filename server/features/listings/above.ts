@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { PaidFor } from '#contract/cancelling.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 
 /**
@@ -36,6 +36,15 @@ export interface AboveListings {
     viewer: MaybeViewer,
     clock: Clock,
   ): Promise<ListingDetail['offers']>
+  /** how a venue is rated, coarsely, as the page of this listing may say it; null if it may not */
+  ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
+  /** what the venues' own calendars have on days that their owners don't offer all the same */
+  busyDaysOf(
+    db: Db,
+    venueIds: readonly number[],
+  ): Promise<readonly { venue_id: number; day: string; title: string | null }[]>
+  /** the owner offers this day, whatever their own calendar says now */
+  ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>
   /** throws payouts_not_ready for an owner who can't be paid */
   checkPayoutReady(db: Db, ownerId: number): Promise<void>
 }

@@ -9,13 +9,15 @@ import {
   checkVerified,
   isActive,
   maySee,
+  publicFrom,
 } from './policy.ts'
 
 const TODAY = '2027-06-01'
 
 describe('who sees the page of a date', () => {
-  const listing = { state: 'live', event_date: TODAY, venue_verified: true, revealed: false }
-  const stranger = { today: TODAY, hasBooking: false }
+  const listing = { state: 'live', event_date: TODAY, venue_verified: true, revealed: false, public_at: null }
+  const now = new Date(`${TODAY}T12:00:00Z`)
+  const stranger = { today: TODAY, now, hasBooking: false, seesEarly: false }
 
   it.each([
     ['live', TODAY, true],
@@ -34,6 +36,23 @@ describe('who sees the page of a date', () => {
     const past = { ...listing, state: 'inactive', event_date: '2027-05-31', venue_verified: false }
     expect(maySee({ ...past, revealed: true }, stranger)).toBe(true)
     expect(maySee(past, { ...stranger, hasBooking: true })).toBe(true)
+  })
+
+  it('before it is public: members, the couple that has it, and viewers to whom it is revealed', () => {
+    const early = { ...listing, public_at: new Date(now.getTime() + 1) }
+    expect(maySee(early, stranger)).toBe(false)
+    expect(maySee({ ...early, state: 'sold' }, stranger)).toBe(false)
+    expect(maySee({ ...early, public_at: now }, stranger)).toBe(true)
+    expect(maySee(early, { ...stranger, seesEarly: true })).toBe(true)
+    expect(maySee({ ...early, revealed: true }, stranger)).toBe(true)
+    expect(maySee(early, { ...stranger, hasBooking: true })).toBe(true)
+  })
+
+  it('becomes public at a full hour, or at once if it is near or nothing is early', () => {
+    const at = { today: TODAY, now: new Date(`${TODAY}T12:20:00Z`), hours: 24 }
+    expect(publicFrom('2027-06-15', at)).toEqual(new Date('2027-06-02T13:00:00Z'))
+    expect(publicFrom('2027-06-14', at)).toBeNull()
+    expect(publicFrom('2027-06-15', { ...at, hours: 0 })).toBeNull()
   })
 
   it('active are only those that somebody can find and that are not sold', () => {
@@ -79,7 +98,14 @@ describe('the words of a date', () => {
     email: null,
     website: null,
   }
-  const harmless = { description: 'A garden by the river.', duration: null, includes: ['Chairs'], restrictions: [] }
+  const harmless = {
+    description: 'A garden by the river.',
+    duration: null,
+    times: null,
+    includes: ['Chairs'],
+    excludes: [],
+    restrictions: [],
+  }
 
   it('may be harmless', () => expect(() => checkAnonymous(harmless, [venue])).not.toThrow())
 

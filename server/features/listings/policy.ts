@@ -1,7 +1,10 @@
 import { addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Live and held listings with a date to come can be found by strangers, as long as their venue is verified. */
@@ -9,15 +12,39 @@ export function isActive(listing: { state: string; event_date: LocalDate }, toda
   return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
 }
 
+/** Only members see it yet (domain.md row 25). */
+export function isEarly({ public_at }: { public_at: Date | null }, now: Date): boolean {
+  return public_at !== null && public_at > now
+}
+
+/**
+ * When everybody sees a date that is published now; null: at once. Members see it `hours` before, but no date that is less
+ * than 14 days ahead. At a full hour, so that dates of many venues become public together (docs/decisions/0039-early-access.md).
+ */
+export function publicFrom(date: LocalDate, { today, now, hours }: { today: LocalDate; now: Date; hours: number }) {
+  if (hours === 0 || daysBetween(today, date) < LIMITS.earlyAccessLeadDays) return null
+  return new Date(Math.ceil(now.getTime() / HOUR + hours) * HOUR)
+}
+
+const HOUR = 3_600_000
+
 /**
  * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
- * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified.
+ * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is public
+ * only those who see dates early (row 25).
  */
 export function maySee(
-  listing: { state: string; event_date: LocalDate; venue_verified: boolean; revealed: boolean },
-  viewer: { today: LocalDate; hasBooking: boolean },
+  listing: {
+    state: string
+    event_date: LocalDate
+    venue_verified: boolean
+    revealed: boolean
+    public_at: Date | null
+  },
+  viewer: { today: LocalDate; now: Date; hasBooking: boolean; seesEarly: boolean },
 ): boolean {
   if (listing.revealed || viewer.hasBooking) return true
+  if (isEarly(listing, viewer.now) && !viewer.seesEarly) return false
   const offered = isActive(listing, viewer.today) || (listing.state === 'sold' && listing.event_date >= viewer.today)
   return offered && listing.venue_verified
 }
@@ -60,18 +87,51 @@ export function checkPrices(original: Cents, discounted: Cents): void {
   })
 }
 
+/** What a listing is to show of its venue; what is left out stays as it is. */
+export interface ChosenFacts {
+  styles?: readonly string[] | undefined
+  amenities?: readonly string[] | undefined
+  place?: ShownPlace | undefined
+}
+
+/**
+ * Throws invalid_request for what neither the venue has nor the listing shows: a style, an amenity, an area around its city
+ * (domain.md row 3). A listing keeps what its venue has lost since.
+ */
+export function checkFacts(
+  chosen: ChosenFacts,
+  venue: { city: string; state: string; styles: readonly string[]; amenities: readonly string[] },
+  shown: { styles: readonly string[]; amenities: readonly string[] } = { styles: [], amenities: [] },
+): void {
+  const strange = (all: readonly string[] = [], ...known: (readonly string[])[]) =>
+    all.find((one) => known.every((some) => !some.includes(one)))
+  const style = strange(chosen.styles, venue.styles, shown.styles)
+  const amenity = strange(chosen.amenities, commonAmenitiesOf(venue), shown.amenities)
+  const fields = {
+    ...(style && { styles: `This venue is not a ${style} venue` }),
+    ...(amenity && { amenities: `This venue has no ${amenity}` }),
+    ...(chosen.place === 'area' && areaOf(venue) === null && { place: `We know no area around ${venue.city}` }),
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('invalid_request', message, { fields })
+}
+
 /** The free text of a listing, which strangers read. */
 export interface ListingText {
   description: string | null
   duration: string | null
+  times: string | null
   includes: readonly string[]
+  excludes: readonly string[]
   restrictions: readonly string[]
 }
 
 const FIELDS: [field: string, words: string, of: (text: ListingText) => string][] = [
   ['description', 'description', (text) => text.description ?? ''],
   ['packageDetails.duration', 'duration', (text) => text.duration ?? ''],
+  ['packageDetails.times', 'times', (text) => text.times ?? ''],
   ['packageDetails.includes', "list of what's included", (text) => text.includes.join('\n')],
+  ['packageDetails.excludes', "list of what's not included", (text) => text.excludes.join('\n')],
   ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
 ]
 
@@ -130,7 +190,25 @@ export function anonymousPart(text: ListingText, venue: Identity): ListingText {
   return {
     description: part(text.description),
     duration: part(text.duration),
+    times: part(text.times),
     includes: lines(text.includes),
+    excludes: lines(text.excludes),
     restrictions: lines(text.restrictions),
   }
+}
+
+/** Throws members_only, with the filters of a search that are for premium members alone (domain.md row 25). */
+export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[0], isMember: boolean): void {
+  const names = isMember ? [] : memberFiltersIn(criteria)
+  if (names.length === 0) return
+  const words = [...new Set(names.map((name) => MEMBER_FILTERS[name]))].join(', ')
+  throw new AppError('members_only', `Searching by ${words} is part of Premium.`, {
+    fields: Object.fromEntries(names.map((name) => [name, `Searching by ${MEMBER_FILTERS[name]} is part of Premium`])),
+  })
+}
+
+/** Throws too_many_favorites when the couple has the maximum number. */
+export function checkFavorites(marked: number): void {
+  if (marked < LIMITS.favorites) return
+  throw new AppError('too_many_favorites', `You can keep ${LIMITS.favorites} favorites. Please take one out first.`)
 }

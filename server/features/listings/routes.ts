@@ -2,89 +2,141 @@ import {
   cheapestDays,
   createListing,
   getListing,
+  markFavorite as markEndpoint,
+  myFavorites,
   myListings,
+  relaxSearch,
   searchListings,
   similarListings,
+  suggestPlaces,
+  understandPlace,
+  unmarkFavorite as unmarkEndpoint,
   updateListing,
   watchListing as watchEndpoint,
 } from '#contract/api/listings.ts'
-import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
+import { memberFiltersIn } from '#contract/searching/member-filters.ts'
+import { isMember } from '#server/features/premium/store/memberships.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { AboveListings } from './above.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
+import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
 import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
-import { seeListing } from './commands/see-listing.ts'
+import { lookOf, seeListing } from './commands/see-listing.ts'
+import { checkMemberFilters, maySee } from './policy.ts'
+import { keepCards } from './ready-search.ts'
+import { pageEnd } from './store/cursors.ts'
+import { favoritesOf } from './store/favorites.ts'
+import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
-import {
-  countMatches,
-  daysWithMatches,
-  featured,
-  ORDERS,
-  type PageEnd,
-  type Sort,
-  searchPage,
-  similarTo,
-} from './store/search.ts'
+import { placesOnOffer } from './store/places.ts'
+import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
 import { listingDetail, listingView, venueListing } from './views.ts'
 
 export function listingRoutes(http: Http, above: AboveListings): void {
-  http.read(searchListings, async ({ db, query, viewer, services: { clock }, request, headers }) => {
-    const view = (row: ListingRow) => listingView(row, clock.todayIn(row.venue_state))
+  http.read(searchListings, async ({ db, query, viewer, services: { clock, search }, request, headers }) => {
+    await checkFilters(db, query, viewer, clock)
+    const look = await lookOf(db, viewer, clock)
+    const view = (row: ListingRow) => listingView(row, clock)
     if (query.featured) {
       const limit = query.limit ?? LIMITS.featuredListings
-      return (await featured(db, { filters: query, limit }, viewer, clock)).map(view)
+      return (await featured(db, { filters: query, limit }, viewer, look)).map(view)
     }
     const sort: Sort = query.sort ?? 'best'
     const limit = query.limit ?? LIMITS.pageSize
     const after = query.cursor === undefined ? null : pageEnd(query.cursor, sort)
-    const [rows, total] = await Promise.all([
-      searchPage(db, { filters: query, sort, limit: limit + 1, after }, viewer, clock),
-      countMatches(db, query, clock),
-    ])
-    const last = rows.length > limit ? rows[limit - 1] : undefined
-    setPaging(headers, request, { total, nextCursor: last ? encodeCursor([sort, last.sort_key, last.id]) : null })
-    return rows.slice(0, limit).map(view)
+    const asked = { filters: query, sort, limit, after }
+    const changes = search?.cards.changes ?? 0
+    const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)
+    setPaging(headers, request, { total, nextCursor: end && encodeCursor([sort, end.key, end.id]) })
+    const views = rows.map(view)
+    if (search && viewer === null) keepCards(search, views, { changes, todayIn: clock.todayIn })
+    return views
   })
 
-  http.read(cheapestDays, async ({ db, query, services: { clock } }) => {
-    const days = await daysWithMatches(db, query, clock)
+  http.read(relaxSearch, async ({ db, query, viewer, services: { clock, search } }) => {
+    await checkFilters(db, query, viewer, clock)
+    const look = await lookOf(db, viewer, clock)
+    return relaxations(query, (filters) => countOfSearch({ db, search }, filters, look))
+  })
+
+  http.read(cheapestDays, async ({ db, query, viewer, services: { clock, search } }) => {
+    await checkFilters(db, query, viewer, clock)
+    const days = await daysOfSearch({ db, search }, query, await lookOf(db, viewer, clock))
     return days.map((day) => ({ date: day.event_date, fromPrice: toDollars(day.from_cents), count: day.count }))
   })
 
+  const places = placesOnOffer()
+
+  http.read(suggestPlaces, async ({ db, query, services: { clock } }) =>
+    (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', LIMITS.placesSuggested),
+  )
+
+  http.read(understandPlace, async ({ db, query, services: { clock } }) =>
+    (await places(db, query.isTransfer, clock)).understand(query.city, query.state),
+  )
+
   http.read(myListings, async ({ db, viewer, services: { clock } }) => {
     const rows = await ownListings(db, viewer.id)
-    return rows.map((row) => venueListing(row, clock.todayIn(row.venue_state)))
+    const busy = await above.busyDaysOf(db, [...new Set(rows.map((row) => row.venue_id))])
+    const titles = new Map(busy.map(({ venue_id, day, title }) => [`${venue_id} ${day}`, { title }]))
+    return rows.map((row) => venueListing(row, clock, titles.get(`${row.venue_id} ${row.event_date}`) ?? null))
   })
 
-  http.read(getListing, async ({ db, params, viewer, services: { clock } }) => {
-    const { row, today } = await seeListing(db, params.id, viewer, clock)
+  http.read(getListing, async ({ db, params, query, viewer: asker, services: { clock } }) => {
+    const { row: seen } = await seeListing(db, params.id, asker, clock)
+    const veiled = query.as === 'couple'
+    const [row, viewer] = veiled ? [{ ...seen, revealed: false }, null] : [seen, asker]
     const claim =
       row.transfer_id === null
         ? await above.currentClaimOnDate(db, row.id)
         : await above.currentClaimOnTransfer(db, row.transfer_id, viewer?.id ?? null)
     const offers = await above.offersOnListing(db, row, viewer, clock)
     const behind = row.transfer_id === null ? null : await above.paidBehindTransfer(db, row.transfer_id)
-    return listingDetail(row, { today, claim, viewer, offers, behind })
+    const ratingBand = await above.ratingBandOf(db, row, clock)
+    return listingDetail(row, { clock, claim, viewer, offers, behind, ratingBand })
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {
     const { row } = await seeListing(db, params.id, viewer, clock)
-    const rows = await similarTo(db, row, LIMITS.featuredListings, viewer, clock)
-    return rows.map((near) => listingView(near, clock.todayIn(near.venue_state)))
+    const rows = await similarTo(db, row, LIMITS.featuredListings, viewer, await lookOf(db, viewer, clock))
+    return rows.map((near) => listingView(near, clock))
+  })
+
+  http.read(myFavorites, async ({ db, viewer, services: { clock } }) => {
+    const { early: seesEarly } = await lookOf(db, viewer, clock)
+    const now = clock.now()
+    const rows = await favoritesOf(db, viewer, clock)
+    return rows
+      .filter((row) => maySee(row, { today: clock.todayIn(row.venue_state), now, hasBooking: false, seesEarly }))
+      .map((row) => ({ ...listingView(row, clock), open: row.state !== 'sold' }))
+  })
+
+  http.write(markEndpoint, async ({ db, params, viewer, services }) => {
+    await markFavorite(db, services, viewer, params.id)
+    return { favorite: true }
+  })
+
+  http.write(unmarkEndpoint, async ({ db, params, viewer, services }) => {
+    await unmarkFavorite(db, services, viewer, params.id)
+    return { favorite: false }
   })
 
   http.write(createListing, async ({ db, body, viewer, services }) => {
     const row = await publishListing(db, { ...services, above }, viewer, body)
-    return venueListing(row, services.clock.todayIn(row.venue_state))
+    return venueListing(row, services.clock, null)
   })
 
   http.write(updateListing, async ({ db, params, body, viewer, services }) => {
-    const row = await changeOwnListing(db, services, viewer, params.id, body)
-    return venueListing(row, services.clock.todayIn(row.venue_state))
+    const row = await changeOwnListing(db, { ...services, above }, viewer, params.id, body)
+    const busy = await above.busyDaysOf(db, [row.venue_id])
+    return venueListing(row, services.clock, busy.findLast(({ day }) => day === row.event_date) ?? null)
   })
 
   http.write(watchEndpoint, async ({ db, params, viewer, services }) => {
@@ -93,10 +145,8 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   })
 }
 
-/** Where the page before ended, from its cursor; throws invalid_request for a cursor of another order. */
-function pageEnd(cursor: string, sort: Sort): PageEnd {
-  const [cursorSort, key, id] = decodeCursor(cursor)
-  const valid = ORDERS[sort].column === 'event_date' ? isLocalDate : (text: string) => /^\d{1,15}$/.test(text)
-  if (cursorSort !== sort || typeof key !== 'string' || !valid(key) || !Number.isSafeInteger(id)) throw badCursor()
-  return { key, id: id as number }
+/** Throws members_only. */
+async function checkFilters(db: Db, query: Filters, viewer: MaybeViewer, clock: Clock): Promise<void> {
+  if (memberFiltersIn(query).length === 0) return
+  checkMemberFilters(query, viewer !== null && (await isMember(db, viewer.id, clock.now())))
 }

@@ -5,51 +5,55 @@ import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contra
 import type { LocalDate } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { DateClaim } from './above.ts'
-import { isActive } from './policy.ts'
+import { isActive, isEarly } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
-/** The view this viewer gets: anonymous, or with the venue's id when it is revealed. `today` is the venue's date. */
-export function listingView(row: ListingRow, today: LocalDate): Listing {
-  return row.revealed ? coupleListing(row, today) : publicListing(row, today)
+/** The view this viewer gets: anonymous, or with the venue's id when it is revealed. */
+export function listingView(row: ListingRow, clock: Clock): Listing {
+  return row.revealed ? coupleListing(row, clock) : publicListing(row, clock)
 }
 
 /**
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
  * own texts once it is sold.
  */
-function publicListing(row: ListingRow, today: LocalDate): Listing {
+function publicListing(row: ListingRow, clock: Clock): Listing {
   const told = row.state !== 'sold'
   return {
-    ...offer(row, today),
+    ...offer(row, clock),
     venueId: null,
     isRevealed: false,
-    amenities: COMMON_AMENITIES.filter((amenity) => row.venue_amenities.includes(amenity)),
+    amenities: COMMON_AMENITIES.filter((amenity) => row.amenities.includes(amenity)),
     description: told ? row.description : null,
-    packageDetails: told ? packageOf(row) : { duration: null, includes: [], restrictions: [] },
+    packageDetails: told ? packageOf(row) : NOTHING_TOLD,
   }
 }
 
 /** A listing as an entitled couple, its venue and admins see it. */
-function coupleListing(row: ListingRow, today: LocalDate): Listing {
+function coupleListing(row: ListingRow, clock: Clock): Listing {
   return {
-    ...offer(row, today),
+    ...offer(row, clock),
     venueId: row.venue_id,
     isRevealed: true,
-    amenities: AMENITIES.filter((amenity) => row.venue_amenities.includes(amenity)) as Amenity[],
+    amenities: AMENITIES.filter((amenity) => row.amenities.includes(amenity)) as Amenity[],
     description: row.description,
     packageDetails: packageOf(row),
   }
 }
 
-/** A listing in its owner's dashboard. */
-export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
+/** A listing in its owner's dashboard; `busy` is what their own calendar has on its day. */
+export function venueListing(row: OwnListingRow, clock: Clock, busy: OwnListing['busy']): OwnListing {
   return {
-    ...coupleListing(row, today),
+    ...coupleListing(row, clock),
     venueName: row.venue_name,
     status: row.state,
-    isPast: row.event_date < today,
+    place: row.venue_city === row.home_city ? 'city' : 'area',
+    isPast: row.event_date < clock.todayIn(row.venue_state),
+    publicAt: publicAt(row, clock),
+    busy: row.state === 'inactive' ? busy : null,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -58,27 +62,31 @@ export function venueListing(row: OwnListingRow, today: LocalDate): OwnListing {
 export function listingDetail(
   row: ListingRow,
   at: {
-    today: LocalDate
+    clock: Clock
     viewer: Viewer | null
     claim: DateClaim | null
     offers: ListingDetail['offers']
     /** the booking that a transfer passes on; null for a date from the venue */
     behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null
+    ratingBand: number | null
   },
 ): ListingDetail {
   const own = at.claim && at.viewer && at.claim.coupleId === at.viewer.id ? at.claim : null
-  const availability = availabilityOf(row, at.today, own, at.viewer)
+  const today = at.clock.todayIn(row.venue_state)
+  const availability = availabilityOf(row, today, own, at.viewer)
   const isHeld = availability === 'held' || availability === 'held-by-me'
   const priced = { ...row, discounted_cents: own?.priceCents ?? row.discounted_cents }
   return {
-    ...listingView(priced, at.today),
+    ...listingView(priced, at.clock),
     availability,
     heldUntil: isHeld ? (at.claim?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,
-    refunds: isHeld || availability === 'available' ? refundsOf(priced, at.today, at.behind) : null,
+    refunds: isHeld || availability === 'available' ? refundsOf(priced, today, at.behind) : null,
     offers: at.offers,
-    today: at.today,
+    ratingBand: row.revealed || row.state === 'sold' ? null : at.ratingBand,
+    publicAt: row.revealed ? publicAt(row, at.clock) : null,
+    today,
   }
 }
 
@@ -101,9 +109,13 @@ function availabilityOf(
   return row.state === 'held' ? 'held' : 'available'
 }
 
+const NOTHING_TOLD = { duration: null, times: null, includes: [], excludes: [], restrictions: [] }
+
 const packageOf = (row: ListingRow) => ({
   duration: row.duration,
+  times: row.times,
   includes: row.includes,
+  excludes: row.excludes,
   restrictions: row.restrictions,
 })
 
@@ -125,7 +137,12 @@ function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'pai
   return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate: row.event_date }, today))
 }
 
-function offer(row: ListingRow, today: LocalDate) {
+/** When everybody sees a date that only members see now; null once they do. */
+const publicAt = (row: ListingRow, clock: Clock) =>
+  isEarly(row, clock.now()) ? (row.public_at?.toISOString() ?? null) : null
+
+function offer(row: ListingRow, clock: Clock) {
+  const today = clock.todayIn(row.venue_state)
   const plan = planOf(row, today)
   const total = row.discounted_cents + row.balance_cents
   return {
@@ -147,6 +164,7 @@ function offer(row: ListingRow, today: LocalDate) {
     isTransfer: row.transfer_id !== null,
     transferId: row.transfer_id,
     isActive: isActive(row, today),
-    styles: VENUE_STYLES.filter((style) => row.venue_styles.includes(style)),
+    isEarly: isEarly(row, clock.now()),
+    styles: VENUE_STYLES.filter((style) => row.styles.includes(style)),
   }
 }

@@ -109,6 +109,6 @@ export function payoutWaitsLetter(facts: {
     heading: subject,
     paragraphs: [text],
     facts: [['Payout', `#${facts.payoutId}`]],
-    action: { label: 'See the payouts', url: `${facts.publicOrigin}/admin?tab=transfers` },
+    action: { label: 'See the payouts', url: `${facts.publicOrigin}/admin/refunds` },
   })
 }

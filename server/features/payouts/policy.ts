@@ -1,3 +1,4 @@
+import type { Payout } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
@@ -13,4 +14,17 @@ export function partsOf(
 ): { deposit: Cents; rest: Cents } {
   const deposit = eventDate < today ? 0 : Math.max(0, Math.min(open, depositShare - allocated))
   return { deposit, rest: open - deposit }
+}
+
+/** What a payout is for, on statements. */
+export const PAYOUT_KINDS: Record<Payout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of a date',
+}
+
+/** By the account that a payout leaves, and its reference. */
+export function whatOf({ account, ref }: { account: string; ref: string }): Payout['what'] {
+  if (account.startsWith('seller_payable:')) return 'sale'
+  return ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }

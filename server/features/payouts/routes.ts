@@ -5,6 +5,7 @@ import {
   payoutQueue,
   payoutStatement,
   payoutStatementCsv,
+  payoutStatementPdf,
   retryPayout,
   startOnboarding,
   syncPayoutAccount,
@@ -12,18 +13,20 @@ import {
 import { LIMITS } from '#contract/limits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor, paged, pageOf, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { openOnboarding } from './commands/open-onboarding.ts'
 import { retryParkedPayout } from './commands/run-payouts.ts'
 import { syncAccount } from './commands/sync-account.ts'
+import { statementSheet } from './statement.ts'
 import { findPayoutAccount } from './store/accounts.ts'
-import { payoutsOf, queuedPayouts, waitingFor } from './store/payouts.ts'
+import { countPayouts, findPayoutForAdmins, listPayouts } from './store/payout-list.ts'
+import { payoutsOf, waitingFor } from './store/payouts.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
 import { openBalancesOf } from './store/venue-balances.ts'
-import { accountView, comingView, payoutView, queuedPayoutView, statementCsv, statementMonthView } from './views.ts'
+import { accountView, adminPayoutView, comingView, payoutView, statementCsv, statementMonthView } from './views.ts'
 
 export function payoutRoutes(http: Http): void {
   http.read(getPayoutAccount, ({ db, viewer }) => accountOf(db, viewer.id))
@@ -58,13 +61,25 @@ export function payoutRoutes(http: Http): void {
     fileName: `unveil-payouts-${query.year ?? 'all'}.csv`,
   }))
 
-  http.read(payoutQueue, async ({ db }) => (await queuedPayouts(db)).map(queuedPayoutView))
+  http.read(payoutStatementPdf, async ({ db, viewer, query: { month }, headers, services }) => {
+    const lines = await statementLines(db, viewer.id, Number(month.slice(0, 4)))
+    const ofMonth = lines.filter(({ at }) => at.toISOString().startsWith(month))
+    if (ofMonth.length === 0) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    const bytes = await services.printer.print(statementSheet(month, ofMonth))
+    return { bytes, contentType: 'application/pdf', fileName: `unveil-statement-${month}.pdf` }
+  })
+
+  http.read(payoutQueue, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listPayouts(db, pageOf(query), query), countPayouts(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminPayoutView)
+  })
 
   http.write(retryPayout, async ({ db: tx, viewer, params, body, services }) => {
     await retryParkedPayout(tx, services, { payoutId: params.id, adminId: viewer.id, reason: body.reason })
-    const [row] = await queuedPayouts(tx, params.id)
+    const row = await findPayoutForAdmins(tx, params.id)
     if (!row) throw notFound()
-    return queuedPayoutView(row)
+    return adminPayoutView(row)
   })
 }
 

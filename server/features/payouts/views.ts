@@ -1,10 +1,10 @@
-import type { ComingPayout, Payout, PayoutAccount, QueuedPayout, StatementMonth } from '#contract/api/payouts.ts'
+import type { AdminPayout, ComingPayout, Payout, PayoutAccount, StatementMonth } from '#contract/api/payouts.ts'
 import { addDays, dateInZone, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { type Clock, HOUR, later } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
-import { partsOf } from './policy.ts'
+import { PAYOUT_KINDS, partsOf, whatOf } from './policy.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
 import type { StatementRow } from './store/payouts.ts'
 import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
@@ -82,12 +82,6 @@ export function statementMonthView({ month, payouts, gross, fee, kept, net }: St
   }
 }
 
-const KINDS: Record<Payout['what'], string> = {
-  deposit: 'Deposit',
-  rest: 'Rest of the price',
-  sale: 'Sale of a date',
-}
-
 /** A payee's statement as a spreadsheet. Sums in US dollars, days in UTC. */
 export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
   return toCsv(
@@ -111,7 +105,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
         line.at.toISOString().slice(0, 10),
         line.takenBack ? 'Taken back' : 'Payout',
         line.id,
-        KINDS[whatOf(line)],
+        PAYOUT_KINDS[whatOf(line)],
         line.number,
         line.transferId,
         line.eventDate,
@@ -125,8 +119,8 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
   )
 }
 
-/** For the admin's queue, with the payee and why it failed. */
-export function queuedPayoutView(row: StatementRow): QueuedPayout {
+/** For admins, with the payee and why it failed. */
+export function adminPayoutView(row: StatementRow): AdminPayout {
   return {
     ...payoutView(row),
     payeeId: row.payee_id,
@@ -135,9 +129,4 @@ export function queuedPayoutView(row: StatementRow): QueuedPayout {
     refusals: row.refusals,
     failure: row.failure_message,
   }
-}
-
-function whatOf(row: StatementRow): Payout['what'] {
-  if (row.account.startsWith('seller_payable:')) return 'sale'
-  return row.ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }

@@ -99,25 +99,14 @@ export function refundLetter(facts: {
 
 /** To the admins: a bank has taken a payment back and wants our evidence, or a refund has failed and is still owed. */
 export function moneyWaitsLetter(facts: {
-  what: 'chargeback' | 'refund'
+  what: 'chargeback' | 'membership-chargeback' | 'refund'
   /** the chargeback's or the refund's number */
   id: number
   amount: Cents
   publicOrigin: string
 }): Letter {
   const sum = formatCents(facts.amount)
-  const [subject, text, name] =
-    facts.what === 'chargeback'
-      ? [
-          `A bank has taken ${sum} back`,
-          'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence through the card provider.',
-          'Chargeback',
-        ]
-      : [
-          `A refund of ${sum} has failed`,
-          'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
-          'Refund',
-        ]
+  const { subject, text, name } = WAITS[facts.what](sum)
   return letter({
     template: `${facts.what}-waits`,
     subject,
@@ -127,6 +116,24 @@ export function moneyWaitsLetter(facts: {
       [name, `#${facts.id}`],
       ['Amount', sum],
     ],
-    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin?tab=transfers` },
+    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin/refunds` },
   })
+}
+
+const WAITS = {
+  chargeback: (sum: string) => ({
+    subject: `A bank has taken ${sum} back`,
+    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence through the card provider.',
+    name: 'Chargeback',
+  }),
+  'membership-chargeback': (sum: string) => ({
+    subject: `A bank has taken ${sum} back`,
+    text: 'It was a couple’s payment for Premium. Their membership has ended. If they used it, please send our evidence through the card provider.',
+    name: 'Chargeback',
+  }),
+  refund: (sum: string) => ({
+    subject: `A refund of ${sum} has failed`,
+    text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
+    name: 'Refund',
+  }),
 }

@@ -1,25 +1,35 @@
 import {
+  adminPayments,
   bookingPayments,
   payRefundOutside as payOutsideEndpoint,
   refundQueue,
   retryRefund as retryEndpoint,
   syncPayment as syncPaymentEndpoint,
   transferPayments,
-} from '#contract/api/payments.ts'
+} from '#contract/api/refunds.ts'
 import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
-import { paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
-import { owedRefunds } from '#server/features/payments/store/refunds.ts'
+import { countPayments, listPayments, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
+import { countRefunds, listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { syncPayment } from './commands/sync-payment.ts'
-import { adminPaymentView, failedRefundView } from './views.ts'
+import { adminPaymentView, adminRefundView } from './views.ts'
 
 /** For admins: payments with their refunds, and refunds that failed. */
 export function refundRoutes(http: Http): void {
-  http.read(refundQueue, async ({ db }) => (await owedRefunds(db)).map(failedRefundView))
+  http.read(refundQueue, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listRefunds(db, pageOf(query), query), countRefunds(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminRefundView)
+  })
+
+  http.read(adminPayments, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listPayments(db, pageOf(query), query), countPayments(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminPaymentView)
+  })
 
   http.write(retryEndpoint, async ({ db: tx, viewer, params, body, services }) => ({
     refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),

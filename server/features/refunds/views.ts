@@ -1,20 +1,21 @@
-import type { AdminPayment, FailedRefund } from '#contract/api/payments.ts'
+import type { AdminPayment, AdminRefund } from '#contract/api/refunds.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
-import type { OwedRefund } from '#server/features/payments/store/refunds.ts'
+import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
 
-/** A line of the admin's queue of failed refunds. */
-export function failedRefundView(row: OwedRefund): FailedRefund {
+/** A refund, for admins. */
+export function adminRefundView(row: RefundForAdmins): AdminRefund {
   return {
     id: row.id,
     coupleId: row.couple_id,
     coupleName: row.coupleName,
     coupleEmail: row.coupleEmail,
     amount: toDollars(row.amount_cents),
-    why: row.reason as FailedRefund['why'],
+    why: row.reason as AdminRefund['why'],
     failure: row.failure_message,
     bookingId: row.number,
     transferId: row.transfer_id,
+    state: row.state,
     createdAt: row.created_at.toISOString(),
     questioned: row.questioned,
   }
@@ -40,7 +41,7 @@ export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
       id: refund.id,
       amount: toDollars(refund.amount_cents),
       state: refund.state,
-      why: refund.reason as FailedRefund['why'],
+      why: refund.reason as AdminRefund['why'],
       failure: refund.failure_message,
       createdAt: refund.created_at.toISOString(),
     })),

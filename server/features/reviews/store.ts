@@ -1,15 +1,187 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 
-/** The newest reviews of a venue, as many as its page shows (domain.md row 27). */
-export function newestReviews(db: Db, venueId: number) {
-  return db
+const COLUMNS = [
+  'reviews.id',
+  'reviews.venue_id',
+  'reviews.holding_id',
+  'reviews.couple_names',
+  'reviews.rating',
+  'reviews.comment',
+  'reviews.created_at',
+  'reviews.reply',
+  'reviews.replied_at',
+  'reviews.hidden_at',
+  'reviews.hidden_reason',
+] as const
+
+/** The newest reviews of a venue that are shown, as many as its page shows (domain.md row 27). */
+export function newestShown(db: Db, venueId: number) {
+  return allOf(db, venueId).where('hidden_at', 'is', null).limit(LIMITS.reviewsShown).execute()
+}
+
+/** All reviews of a venue, newest first. */
+export const allOf = (db: Db, venueId: number) =>
+  db
     .selectFrom('reviews')
-    .select(['rating', 'created_at', 'comment', 'couple_names'])
+    .select(COLUMNS)
     .where('venue_id', '=', venueId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(LIMITS.reviewsShown)
+
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+export function findReview(db: Db, id: number) {
+  return db.selectFrom('reviews').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** How many reviews a venue had at this instant, and their average. What was hidden by then doesn't count. */
+export function ratingAt(db: Db, venueId: number, at: Date) {
+  return db
+    .selectFrom('reviews')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`avg(rating)::float8`.as('average')])
+    .where('venue_id', '=', venueId)
+    .where('created_at', '<=', at)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('hidden_at', '>', at)]))
+    .executeTakeFirstOrThrow()
+}
+
+/** Completed bookings with the couple that held them at the end, each with its review if there is one. */
+const completed = (db: Db) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('holdings', (join) =>
+      join.onRef('holdings.booking_id', '=', 'bookings.id').on('holdings.ended_at', 'is', null),
+    )
+    .innerJoin('users', 'users.id', 'holdings.couple_id')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .leftJoin('reviews', 'reviews.holding_id', 'holdings.id')
+    .select(['holdings.id as number', 'holdings.couple_id', 'bookings.id as booking_id', 'bookings.event_date'])
+    .select(['bookings.venue_id', 'venues.name as venue_name', 'venues.state as venue_state'])
+    .select([namesInFull('users').as('names'), 'users.email'])
+    .where('bookings.state', '=', 'completed')
+
+/** A couple's completed bookings, the newest first. */
+export function completedOf(db: Db, coupleId: number) {
+  return completed(db)
+    .select(['reviews.id as review_id', 'reviews.couple_names', 'reviews.rating', 'reviews.comment'])
+    .select(['reviews.created_at', 'reviews.reply', 'reviews.replied_at', 'reviews.hidden_reason'])
+    .where('holdings.couple_id', '=', coupleId)
+    .orderBy('bookings.event_date', 'desc')
+    .orderBy('holdings.id')
     .execute()
 }
-export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
+export type CompletedRow = Awaited<ReturnType<typeof completedOf>>[number]
+
+const BATCH = 200
+
+/** Couples whose event was on `since` or later, who have neither been asked for a review nor written one. */
+export function toInvite(db: Db, since: LocalDate) {
+  return completed(db)
+    .leftJoin('review_invitations', 'review_invitations.holding_id', 'holdings.id')
+    .where('review_invitations.holding_id', 'is', null)
+    .where('reviews.id', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .where('bookings.event_date', '>=', since)
+    .orderBy('bookings.event_date')
+    .limit(BATCH)
+    .execute()
+}
+
+/** Notes that this couple was asked; false if somebody else was first. */
+export async function insertInvitation(tx: Tx, number: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('review_invitations')
+    .values({ holding_id: number, at })
+    .onConflict((asked) => asked.doNothing())
+    .returning('holding_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when the booking has a review: its unique index decides. */
+export function insertReview(
+  tx: Tx,
+  review: {
+    venue_id: number
+    booking_id: number
+    holding_id: number
+    couple_names: string
+    rating: number
+    comment: string
+    created_at: Date
+  },
+) {
+  return tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((known) => known.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+const received = (db: Db, owner: Viewer) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('venues', 'venues.id', 'reviews.venue_id')
+    .select(COLUMNS)
+    .select(['venues.name as venue_name', 'venues.state as venue_state'])
+    .where('venues.owner_id', '=', owner.id)
+
+/** The reviews of an owner's venues, newest first. */
+export function receivedBy(db: Db, owner: Viewer) {
+  return received(db, owner).orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc').execute()
+}
+export type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
+
+export function findReceived(db: Db, owner: Viewer, id: number): Promise<ReceivedRow | undefined> {
+  return received(db, owner).where('reviews.id', '=', id).executeTakeFirst()
+}
+
+/** False when it has a reply by now. */
+export async function insertReply(tx: Tx, id: number, reply: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({ reply, replied_at: at })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a shown review out of sight, or with null shows a hidden one again. Undefined when it is that way by now. */
+export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string } | null) {
+  return tx
+    .updateTable('reviews')
+    .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
+    .where('id', '=', id)
+    .where('hidden_at', hidden ? 'is' : 'is not', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** For an account that is erased: what it wrote, as a couple or as a venue's owner (domain.md row 41). */
+export async function eraseReviewsOf(tx: Tx, userId: number): Promise<void> {
+  const holdings = tx.selectFrom('holdings').select('id').where('couple_id', '=', userId)
+  await tx.deleteFrom('reviews').where('holding_id', 'in', holdings).execute()
+  const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', userId)
+  await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('venue_id', 'in', venues).execute()
+}
+
+/** The couple behind a review: their holding's number and their address; undefined for the demo's own. */
+export function authorOf(db: Db, holdingId: number | null) {
+  return db
+    .selectFrom('holdings')
+    .innerJoin('users', 'users.id', 'holdings.couple_id')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .select(['holdings.id as number', 'users.id', 'users.email', 'venues.name as venueName'])
+    .where('holdings.id', '=', holdingId)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,6 +1,8 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import type { Sweep } from '#server/platform/jobs/sweeper.ts'
+import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { TransferServices } from './above.ts'
+import { tellOfEvidence, tellOfEvidenceJob } from './commands/add-evidence.ts'
 import { completeTransfer } from './commands/complete-transfer.ts'
 import { deleteLooseDocuments } from './commands/delete-documents.ts'
 import { endPaid } from './commands/end-paid.ts'
@@ -28,7 +30,7 @@ export function transferJobs(services: TransferServices): Background {
     ...when,
   })
   return {
-    handlers: [],
+    handlers: [handlesInTransaction(services.db, tellOfEvidenceJob, (tx, told) => tellOfEvidence(tx, services, told))],
     sweeps: [
       sweep(ENDED, endUnsoldTransfers),
       sweep('report silent venues', reportSilence, { after: ENDED }),

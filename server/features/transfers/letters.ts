@@ -8,7 +8,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_DEFAULT_TEXTS, FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   endedOwner,
@@ -162,6 +162,14 @@ const WORDS = {
     heading: 'We are looking into this transfer',
     paragraphs: disputed('venue', transfer),
   }),
+  evidence: (transfer) => ({
+    subject: `Something new in the dispute about ${day(transfer)}`,
+    heading: 'There’s something new in the dispute',
+    paragraphs: [
+      'Another party has added a message or a file. Read it on the transfer’s page, and add what you want us to know.',
+      `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
+    ],
+  }),
   'returned-buyer': returnedBuyer,
   'returned-seller': returnedSeller,
   'returned-owner': returnedOwner,
@@ -260,7 +268,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
-  `We’ll decide by ${until(transfer)} and may write to you before then.`,
+  `We’ll decide by ${until(transfer)}. Until then you can add messages and files on the transfer’s page. ${DISPUTE_DEFAULT_TEXTS.others}`,
 ]
 
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
@@ -330,7 +338,7 @@ export function transferWaitsLetter(
     disputed: {
       subject: `Transfer #${transfer.id} is disputed`,
       heading: 'A dispute needs a decision',
-      text: `Without a decision by ${by}, the buyer gets everything back.`,
+      text: `Please decide by ${by}. ${DISPUTE_DEFAULT_TEXTS.others}`,
     },
     escalated: {
       subject: `The seller of transfer #${transfer.id} asks you to step in`,

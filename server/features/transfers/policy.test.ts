@@ -125,7 +125,12 @@ describe('deadlines', () => {
     ['a Monday', '2027-06-07T09:30:00Z', '2027-06-14T09:30:00Z'],
     ['a Friday', '2027-06-11T09:30:00Z', '2027-06-18T09:30:00Z'],
     ['a Saturday', '2027-06-12T09:30:00Z', '2027-06-18T09:30:00Z'],
-  ])('five business days after %s', (_, from, to) => expect(businessDaysLater(at(from), 5)).toEqual(at(to)))
+  ])('five business days after %s', (_, from, to) => expect(businessDaysLater(at(from), 5, 'UTC')).toEqual(at(to)))
+
+  test('business days are those at the venue: a Friday evening in Chicago is a Saturday in UTC', () => {
+    const friday = at('2027-06-12T02:00:00Z')
+    expect(businessDaysLater(friday, 5, 'America/Chicago')).toEqual(at('2027-06-19T02:00:00Z'))
+  })
 
   test('a business day is never at a weekend, and days are never lost', () => {
     fc.assert(
@@ -133,7 +138,7 @@ describe('deadlines', () => {
         fc.date({ min: at('2026-01-01'), max: at('2030-01-01'), noInvalidDate: true }),
         fc.nat(30),
         (from, n) => {
-          const to = businessDaysLater(from, n)
+          const to = businessDaysLater(from, n, 'UTC')
           const days = Math.round((to.getTime() - from.getTime()) / 86_400_000)
           const between = Array.from({ length: days }, (_, day) => new Date(from.getTime() + (day + 1) * 86_400_000))
           expect(between.filter((day) => ![0, 6].includes(day.getUTCDay()))).toHaveLength(n)

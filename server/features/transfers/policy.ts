@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from '#contract/dates.ts'
+import { dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
@@ -6,6 +6,7 @@ import type { BookingStatus } from '#contract/processes/booking.ts'
 import {
   type TransferAnswer,
   type TransferStage,
+  type TransferState,
   type TransferStep,
   type TransferViewer,
   transitionFor,
@@ -158,12 +159,15 @@ export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate
   return new Date(at.getTime() + (short ? LIMITS.shortSigningHours : LIMITS.signingHours) * HOUR)
 }
 
-/** The same time of day this many business days later. Saturdays and Sundays don't count (domain.md row 20). UTC. */
-export function businessDaysLater(at: Date, days: number): Date {
+/**
+ * 24 hours for each of this many business days later. Saturdays and Sundays of this zone don't count (domain.md row 20).
+ */
+export function businessDaysLater(at: Date, days: number, zone: string): Date {
   let date = at
   for (let left = days; left > 0; ) {
     date = new Date(date.getTime() + DAY)
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1
+    const weekday = new Date(dateInZone(date, zone)).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
   }
   return date
 }
@@ -186,6 +190,17 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
   const message = `A split gives back less than ${formatCents(price)}, which is the seller's price.`
   throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
+}
+
+/**
+ * A party of a dispute may say and show so much while it is open (docs/decisions/0043-the-dispute-room.md). Throws
+ * state_changed, too_many_documents.
+ */
+export function checkMayAddEvidence(state: TransferState, given: number): void {
+  if (state !== 'disputed') throw new AppError('state_changed', 'This dispute is over.', { state })
+  if (given < LIMITS.evidencePerParty) return
+  const message = `Each side can add up to ${LIMITS.evidencePerParty} messages and files to a dispute.`
+  throw new AppError('too_many_documents', message)
 }
 
 /** Throws too_early before the venue's 72 hours are over. */

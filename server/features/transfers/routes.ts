@@ -1,6 +1,8 @@
 import { adminTransfers } from '#contract/api/admin.ts'
 import {
   actOnTransfer as actEndpoint,
+  addEvidenceFile,
+  addStatement,
   adminTransfer,
   assignTransfer,
   confirmTransfer,
@@ -11,7 +13,9 @@ import {
   eligibleBookings,
   escalateTransfer,
   getAgreement,
+  getDispute,
   getDocument,
+  getEvidenceFile,
   getTransfer,
   looseDocuments,
   myTransfers,
@@ -37,6 +41,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { AboveTransfers } from './above.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
+import { addEvidence, receiveEvidence } from './commands/add-evidence.ts'
 import { deleteDocument } from './commands/delete-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { keepDocument, receiveDocument } from './commands/keep-document.ts'
@@ -46,12 +51,14 @@ import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedP
 import { countTransfers, transfersForAdmins } from './store/admin-list.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
+import { evidenceOf, findEvidence } from './store/evidence.ts'
 import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { bookingsToTransfer, type TransferWithParties, transfersShownTo } from './store/with-parties.ts'
 import {
   adminsView,
+  disputeView,
   documentView,
   historyEvents,
   onlyFor,
@@ -66,6 +73,7 @@ interface WithOffers extends Services {
 
 export function transferRoutes(http: Http, above: AboveTransfers): void {
   const withOffers = (services: Services): WithOffers => ({ ...services, above })
+  disputeRoutes(http)
   documentRoutes(http) // before /api/transfers/{id}, which would take 'documents' for an id
 
   http.read(eligibleBookings, async ({ db, viewer, services: { clock, config } }) => {
@@ -167,6 +175,43 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
       history.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     return { ...view, events: historyEvents(transfer, history, names) }
+  })
+}
+
+/** The dispute room: what the three parties say and show while an admin decides. */
+function disputeRoutes(http: Http): void {
+  const room = async (db: Db, viewer: Viewer, id: number) => {
+    const [transfer] = await transfersShownTo(db, viewer, { id })
+    if (!transfer || transfer.disputed_at === null) throw notFound()
+    return disputeView(transfer, viewer, await evidenceOf(db, id))
+  }
+
+  http.read(getDispute, ({ db, viewer, params }) => room(db, viewer, params.id))
+
+  http.write(addStatement, async ({ db: tx, viewer, params, body, services }) => {
+    await addEvidence(tx, services, viewer, params.id, body)
+    return room(tx, viewer, params.id)
+  })
+
+  http.writeAfter(
+    addEvidenceFile,
+    async ({ viewer, params, services, request }) => ({
+      name: fileName(request.headers.get('x-file-name')),
+      file: await receiveEvidence(services, viewer, params.id, request),
+    }),
+    async ({ db: tx, viewer, params, services }, shown) => {
+      await addEvidence(tx, services, viewer, params.id, shown)
+      return room(tx, viewer, params.id)
+    },
+  )
+
+  http.read(getEvidenceFile, async ({ db, params, viewer, services, headers }) => {
+    const shown = await findEvidence(db, params.id)
+    const [transfer] = shown ? await transfersShownTo(db, viewer, { id: shown.transferId }) : []
+    const file = transfer && shown?.fileId ? await readFile(db, services.files, shown.fileId) : null
+    if (!file || !shown?.fileName) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    return { ...file, fileName: shown.fileName }
   })
 }
 

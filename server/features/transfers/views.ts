@@ -3,12 +3,14 @@ import type {
   AdminsTransfer,
   CommonTransfer,
   ContractDocument,
+  DisputeParty,
   SellersTransfer,
   Transfer,
 } from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { transferEvent } from '#contract/event-log.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type TransferViewer,
   transferStatus,
 } from '#contract/processes/transfer.ts'
+import type { dispute } from '#contract/transfer-views.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'
@@ -26,6 +29,7 @@ import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
+import type { EvidenceRow } from './store/evidence.ts'
 import type { TransferHistory } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { TransferRow } from './store/transfers.ts'
@@ -148,6 +152,7 @@ function everybodys<Action>(
     actions,
     steps: stepsOf(transfer, role, { byBank: context.money.takenBack > 0, refused: owedAfterAll }),
     money,
+    disputedAt: transfer.disputed_at?.toISOString() ?? null,
     reason: transfer.reason,
     ending: transfer.ending,
     decision: transfer.decision,
@@ -194,6 +199,40 @@ const NO_PROCEEDS = { platformFee: null, netPayout: null, madeGood: null, offers
 /** A contract document, for those who may open it. */
 export function documentView({ id, name, contentType, bytes }: DocumentRow): ContractDocument {
   return { id, name, contentType, bytes }
+}
+
+/** A dispute, for the parties of the transfer and admins. Names sides, never people. */
+export function disputeView(
+  transfer: TransferWithParties,
+  viewer: Viewer,
+  evidence: readonly EvidenceRow[],
+): z.output<typeof dispute> {
+  const { state, frozen_at, deadline, disputed_at, reason } = transfer
+  const isOpen = state === 'disputed'
+  const viewerRole = roleOf(transfer, viewer)
+  const given = evidence.filter(({ party }) => party === viewerRole).length
+  return {
+    transferId: transfer.id,
+    viewerRole,
+    openedAt: (disputed_at as Date).toISOString(),
+    reason: reason ?? '',
+    isOpen,
+    until: isOpen && frozen_at === null ? (deadline?.toISOString() ?? null) : null,
+    mayAdd: isOpen && viewerRole !== 'admin' ? Math.max(0, LIMITS.evidencePerParty - given) : 0,
+    evidence: evidence.map(({ id, party, at, words, fileName, contentType, bytes }) => ({
+      id,
+      party,
+      at: at.toISOString(),
+      words,
+      file: fileName && contentType && bytes ? { id, name: fileName, contentType, bytes } : null,
+    })),
+  }
+}
+
+/** Which party of a dispute this is; undefined for an admin, who decides it. */
+export function partyOf(transfer: TransferWithParties, viewer: Viewer): DisputeParty | undefined {
+  const role = roleOf(transfer, viewer)
+  return role === 'admin' ? undefined : role
 }
 
 /** What this viewer is to a transfer that the store let it see. */

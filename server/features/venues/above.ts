@@ -1,9 +1,10 @@
+import type { Review } from '#contract/api/reviews.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { VenueRow } from './store/venues.ts'
 
-/** What venues ask of the listings above them. server/app.ts hands it over. */
+/** What venues ask of the listings and reviews above them. server/app.ts hands it over. */
 export interface AboveVenues {
   /** how many dates each venue offers now */
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
@@ -13,6 +14,8 @@ export interface AboveVenues {
   checkListings(tx: Tx, venue: VenueRow): Promise<void>
   /** the same for a venue that has changed; texts that its owner can't edit lose what names it */
   recheckListings(tx: Tx, venue: VenueRow): Promise<void>
+  /** the newest reviews that couples may read, as many as its page shows */
+  newestReviews(db: Db, venueId: number): Promise<Review[]>
 }
 
 /** With what a venue's commands work. */

@@ -62,6 +62,13 @@ export function checkPhotoCount(present: number): void {
   throw new AppError('too_many_photos', `A venue shows at most ${LIMITS.photosPerVenue} photos. Remove one first.`)
 }
 
+/** Throws state_changed unless an order names each photo of the venue once. */
+export function checkAllPhotos(ordered: readonly number[], present: readonly number[]): void {
+  const named = new Set(ordered)
+  if (ordered.length === present.length && present.every((id) => named.has(id))) return
+  throw new AppError('state_changed', 'A photo was added or removed meanwhile. Please look at them again.')
+}
+
 /** Throws invalid_request when a listed date promises more guests than the venue would hold (`listed`, 0 if none). */
 export function checkCapacity(maxCapacity: number, listed: number): void {
   if (maxCapacity >= listed) return

@@ -5,6 +5,7 @@ import {
   getVenue,
   getVenuePhoto,
   myVenues,
+  orderVenuePhotos,
   refuseVenueChange,
   removeVenuePhoto,
   updateVenue,
@@ -13,7 +14,6 @@ import {
 } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { newestReviews } from '#server/features/reviews/store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -22,7 +22,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { AboveVenues } from './above.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { editVenue } from './commands/edit-venue.ts'
-import { addPhoto, receivePhoto, removePhoto } from './commands/manage-photos.ts'
+import { addPhoto, orderPhotos, receivePhoto, removePhoto } from './commands/manage-photos.ts'
 import { withdrawChange } from './commands/propose-change.ts'
 import { registerVenue } from './commands/register-venue.ts'
 import { changesOf, pendingChanges } from './store/changes.ts'
@@ -52,7 +52,7 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
     const photos = await photosOf(db, [venue.id])
     return revealedVenue(venue, {
       photos: photos.get(venue.id) ?? [],
-      reviews: await newestReviews(db, venue.id),
+      reviews: await above.newestReviews(db, venue.id),
       owner: await findUser(db, venue.owner_id),
     })
   })
@@ -83,6 +83,11 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
       return imagesOf(db, params.id)
     },
   )
+
+  http.write(orderVenuePhotos, async ({ db, params, body, viewer }) => {
+    await orderPhotos(db, viewer, params.id, body.photoIds)
+    return imagesOf(db, params.id)
+  })
 
   http.write(removeVenuePhoto, async ({ db, params, viewer }) => {
     await removePhoto(db, viewer, params.id, params.photoId)

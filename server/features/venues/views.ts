@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import type { Review } from '#contract/api/reviews.ts'
 import type { ownVenue, Venue, VenueChange } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { toDollars } from '#contract/money.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import type { UserRow } from '#server/features/accounts/store/users.ts'
-import type { ReviewRow } from '#server/features/reviews/store.ts'
 import type { VenueChangeRow } from './store/changes.ts'
 import type { VenueRow } from './store/venues.ts'
 
@@ -16,17 +17,12 @@ export function photoPaths(venueId: number, photoIds: readonly number[]): string
 /** A venue as owner, admin and entitled couples see it. Nobody else gets any view of a venue. */
 export function revealedVenue(
   row: VenueRow,
-  more: { photos: readonly number[]; reviews: readonly ReviewRow[]; owner: UserRow | undefined },
+  more: { photos: readonly number[]; reviews: Review[]; owner: UserRow | undefined },
 ): Venue {
   const website = more.owner?.metadata.website
   return {
     ...details(row, more.photos),
-    reviews: more.reviews.map((review) => ({
-      rating: review.rating,
-      createdAt: review.created_at.toISOString(),
-      comment: review.comment,
-      coupleNames: review.couple_names,
-    })),
+    reviews: more.reviews,
     contact: {
       name: more.owner?.name ?? row.name,
       email: more.owner?.email ?? '',
@@ -44,6 +40,7 @@ export function venueVenue(
   return {
     ...details(row, more.photos),
     activeListings: more.activeListings,
+    area: areaOf(row),
     createdAt: row.created_at.toISOString(),
     pendingChange: more.pendingChange ? changeView(more.pendingChange) : null,
   }

@@ -6,6 +6,7 @@ export interface InboxEvent {
   objectId: string | null
   paymentId: number | null
   refundId: number | null
+  membershipId: number | null
 }
 
 /** Stores an event by the provider's id. False when it is there already. */
@@ -18,6 +19,7 @@ export async function insertEvent(tx: Tx, event: InboxEvent, at: Date): Promise<
       object_id: event.objectId,
       payment_id: event.paymentId,
       refund_id: event.refundId,
+      membership_id: event.membershipId,
       received_at: at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -34,10 +36,36 @@ export async function findUnprocessedEvent(db: Db, id: string): Promise<InboxEve
     .where('processed_at', 'is', null)
     .executeTakeFirst()
   return row
-    ? { id: row.id, type: row.type, objectId: row.object_id, paymentId: row.payment_id, refundId: row.refund_id }
+    ? {
+        id: row.id,
+        type: row.type,
+        objectId: row.object_id,
+        paymentId: row.payment_id,
+        refundId: row.refund_id,
+        membershipId: row.membership_id,
+      }
     : null
 }
 
 export async function markProcessed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('webhook_events').set({ processed_at: at }).where('id', '=', id).execute()
+}
+
+/** When the newest event came, and how many were not worked on yet, since when. */
+export async function unhandledEvents(
+  db: Db,
+): Promise<{ newestAt: Date | null; unhandled: number; oldestUnhandledAt: Date | null }> {
+  const { newestAt } = await db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => fn.max<Date | null>('received_at').as('newestAt'))
+    .executeTakeFirstOrThrow()
+  const { unhandled, oldestUnhandledAt } = await db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('unhandled'),
+      fn.min<Date | null>('received_at').as('oldestUnhandledAt'),
+    ])
+    .where('processed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { newestAt, unhandled, oldestUnhandledAt }
 }

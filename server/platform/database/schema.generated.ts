@@ -4,6 +4,7 @@ import type { BookingState } from "#contract/processes/booking.ts";
 import type { ChargebackState } from "#contract/processes/chargeback.ts";
 import type { HoldState } from "#contract/processes/hold.ts";
 import type { ListingState } from "#contract/processes/listing.ts";
+import type { MembershipState } from "#contract/processes/membership.ts";
 import type { OfferState } from "#contract/processes/offer.ts";
 import type { PaymentState } from "#contract/processes/payment.ts";
 import type { PayoutState } from "#contract/processes/payout.ts";
@@ -102,6 +103,31 @@ export interface Bookings {
   venue_id: number;
 }
 
+export interface BusyDays {
+  day: string;
+  ignored_at: Date | null;
+  title: string | null;
+  uid: string;
+  venue_id: number;
+}
+
+export interface BusyFeeds {
+  created_at: Date;
+  due_at: Date;
+  failing_since: Date | null;
+  problem: string | null;
+  read_at: Date;
+  told_at: Date | null;
+  url: string;
+  venue_id: number;
+}
+
+export interface CalendarLinks {
+  created_at: Date;
+  owner_id: number;
+  token_hash: Buffer;
+}
+
 export interface CardCustomers {
   created_at: Date;
   customer_id: string;
@@ -115,7 +141,8 @@ export interface Chargebacks {
   created_at: Date;
   fee_cents: number;
   id: Generated<number>;
-  payment_id: number;
+  invoice_id: number | null;
+  payment_id: number | null;
   provider_id: string;
   state: ChargebackState;
 }
@@ -123,6 +150,41 @@ export interface Chargebacks {
 export interface ClockOffset {
   milliseconds: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface Devices {
+  created_at: Date;
+  id: Generated<number>;
+  network: string;
+  seen_at: Date;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface DisputeEvidence {
+  author_id: number;
+  created_at: Date;
+  file_id: number | null;
+  file_name: string | null;
+  id: Generated<number>;
+  party: string;
+  transfer_id: number;
+  words: string | null;
+}
+
+export interface EmailChanges {
+  created_at: Date;
+  email: string;
+  new_confirmed_at: Date | null;
+  old_confirmed_at: Date | null;
+  user_id: number;
+}
+
+export interface Favorites {
+  created_at: Date;
+  listing_id: number;
+  user_id: number;
 }
 
 export interface Files {
@@ -201,32 +263,41 @@ export interface LedgerTransactions {
   ref: string;
 }
 
+export interface ListingChanges {
+  at: Generated<Date>;
+  listing_id: number;
+  xact: Generated<string>;
+}
+
 export interface Listings {
+  amenities: Generated<string[]>;
   balance_cents: Generated<number>;
   balance_due_date: string | null;
+  best_rank: Generated<number>;
   created_at: Date;
   deposit_percent: Generated<number>;
   description: string | null;
-  discount_rate: Generated<number>;
   discounted_cents: number;
   duration: string | null;
   event_date: string;
+  excludes: Generated<string[]>;
   id: Generated<number>;
   includes: Generated<string[]>;
   max_guests: number;
   offered_again_at: Date | null;
   original_cents: number;
+  public_at: Date | null;
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;
   state: ListingState;
+  styles: Generated<string[]>;
+  times: string | null;
   total_cents: Generated<number>;
   transfer_id: number | null;
-  venue_amenities: Generated<string[]>;
   venue_city: Generated<string>;
   venue_city_key: Generated<string>;
   venue_id: number;
   venue_state: Generated<string>;
-  venue_styles: Generated<string[]>;
   venue_verified: Generated<boolean>;
 }
 
@@ -258,6 +329,51 @@ export interface Mails {
   subject: string;
   template: string;
   unsubscribe_url: string | null;
+}
+
+export interface MembershipInvoices {
+  amount_cents: number;
+  charge_id: string | null;
+  fee_cents: number | null;
+  id: Generated<number>;
+  intent_id: string | null;
+  membership_id: number;
+  paid_at: Date;
+  period_end: Date;
+  period_start: Date;
+  provider_id: string;
+}
+
+export interface Memberships {
+  began_at: Date | null;
+  cancels_at_period_end: Generated<boolean>;
+  checked_at: Date;
+  client_secret: string | null;
+  closing: string | null;
+  created_at: Date;
+  decline_message: string | null;
+  ended_at: Date | null;
+  ending: string | null;
+  id: Generated<number>;
+  paid_until: Date | null;
+  price_cents: number;
+  state: MembershipState;
+  subscription_id: string | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Messages {
+  author: string;
+  body: string | null;
+  closed_at: Date | null;
+  created_at: Date;
+  holding_id: number;
+  id: Generated<number>;
+  mailed_at: Date | null;
+  place: Generated<number>;
+  read_at: Date | null;
+  reported_at: Date | null;
 }
 
 export interface Notices {
@@ -385,6 +501,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface Refunds {
   amount_cents: number;
   checked_at: Date | null;
@@ -405,13 +526,23 @@ export interface Reveals {
   venue_id: number;
 }
 
+export interface ReviewInvitations {
+  at: Date;
+  holding_id: number;
+}
+
 export interface Reviews {
   booking_id: number | null;
   comment: string;
   couple_names: string;
   created_at: Date;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  holding_id: number | null;
   id: Generated<number>;
   rating: number;
+  replied_at: Date | null;
+  reply: string | null;
   venue_id: number;
 }
 
@@ -429,8 +560,11 @@ export interface SavedSearches {
 
 export interface Sessions {
   created_at: Date;
+  device_id: number | null;
   expires_at: Date;
   id: Generated<number>;
+  network: string | null;
+  proved_at: Date | null;
   seen_at: Date;
   token_hash: Buffer;
   user_agent: string | null;
@@ -480,6 +614,14 @@ export interface Transfers {
   state: TransferState;
   venue_fee_cents: Generated<number>;
   venue_id: number;
+}
+
+export interface TwoFactor {
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
 }
 
 export interface Users {
@@ -557,6 +699,7 @@ export interface WaitlistLinks {
 
 export interface WebhookEvents {
   id: string;
+  membership_id: number | null;
   object_id: string | null;
   payment_id: number | null;
   processed_at: Date | null;
@@ -572,9 +715,16 @@ export interface DB {
   audits: Audits;
   balance_notices: BalanceNotices;
   bookings: Bookings;
+  busy_days: BusyDays;
+  busy_feeds: BusyFeeds;
+  calendar_links: CalendarLinks;
   card_customers: CardCustomers;
   chargebacks: Chargebacks;
   clock_offset: ClockOffset;
+  devices: Devices;
+  dispute_evidence: DisputeEvidence;
+  email_changes: EmailChanges;
+  favorites: Favorites;
   files: Files;
   holdings: Holdings;
   holds: Holds;
@@ -583,10 +733,14 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_guarded_balances: LedgerGuardedBalances;
   ledger_transactions: LedgerTransactions;
+  listing_changes: ListingChanges;
   listing_watches: ListingWatches;
   listings: Listings;
   mailed_links: MailedLinks;
   mails: Mails;
+  membership_invoices: MembershipInvoices;
+  memberships: Memberships;
+  messages: Messages;
   notices: Notices;
   offers: Offers;
   payments: Payments;
@@ -597,13 +751,16 @@ export interface DB {
   provider_movements: ProviderMovements;
   pseudonym_key: PseudonymKey;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reveals: Reveals;
+  review_invitations: ReviewInvitations;
   reviews: Reviews;
   saved_searches: SavedSearches;
   sessions: Sessions;
   transfer_documents: TransferDocuments;
   transfers: Transfers;
+  two_factor: TwoFactor;
   users: Users;
   venue_changes: VenueChanges;
   venue_photos: VenuePhotos;

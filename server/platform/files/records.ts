@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { FileStore } from './store.ts'
 
 interface NewFile {
-  kind: 'venue-photo' | 'contract'
+  kind: 'venue-photo' | 'contract' | 'evidence'
   bytes: Uint8Array
   contentType: string
   width?: number

@@ -31,7 +31,10 @@ const PAGE = `<!doctype html>
 <script src="${DOCS_PATH}/start.js" defer></script>
 </head>
 <body>
-<p style="margin: 1rem 1.25rem; font-family: sans-serif"><a href="/">Unveil</a></p>
+<header style="margin: 1rem 1.25rem; font-family: sans-serif">
+<a href="/">Unveil</a>
+<h1 style="font-size: 1.25rem; margin: .5rem 0 0">The API</h1>
+</header>
 <main id="docs"></main>
 <noscript>This page needs JavaScript. The document itself is <a href="${DOCUMENT_PATH}">${DOCUMENT_PATH}</a>.</noscript>
 </body>

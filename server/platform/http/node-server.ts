@@ -1,4 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#server/platform/errors.ts'
@@ -13,6 +20,22 @@ export interface Client {
   address: string
 }
 
+/** An answer whose text is there already. */
+export interface ReadyAnswer {
+  status: number
+  /** names and values in turn */
+  headers: string[]
+  body: string
+}
+
+/** Answers that need no Request and no Response: some thirty microseconds of a server that gives hundreds of them. */
+export interface Ready {
+  /** Whether to ask at all, by the head of the request alone. */
+  mayAnswer(incoming: IncomingMessage): boolean
+  /** Null: the request takes the usual way. Never throws. `address` is the visitor's. */
+  answer(incoming: IncomingMessage, address: string): Promise<ReadyAnswer | null>
+}
+
 export interface ServeOptions {
   fetch: (request: Request, client: Client) => Response | Promise<Response>
   /** 0 takes a free one */
@@ -21,6 +44,8 @@ export interface ServeOptions {
   /** how many of our own proxies are in front and write X-Forwarded-For; 0 trusts none */
   trustedProxies?: number
   limits?: Partial<ClientLimits>
+  /** answers that need no Request: asked first, in the request's own turn */
+  ready?: Ready
   /** the one path that is answered at once, whatever else has come in */
   urgent?: string
 }
@@ -54,19 +79,45 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const answering = new Set<ServerResponse>()
   const limits = { ...LIMITS, ...options.limits }
   let draining = false
+  const hadTurn = new WeakSet<IncomingMessage>()
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    clientAddress(
+      headers['x-forwarded-for']?.toString() ?? null,
+      socket.remoteAddress ?? '',
+      options.trustedProxies ?? 0,
+    )
+
+  /** What is ready is sent in the request's turn; if it isn't, the request goes the usual way in the same turn. */
+  const withReady = ((serverOptions: ServerOptions, usual: RequestListener<typeof IncomingMessage>) => {
+    const { ready } = options
+    if (!ready) return createServer(serverOptions, usual)
+    const answer = async (
+      incoming: IncomingMessage,
+      outgoing: ServerResponse<IncomingMessage> & { req: IncomingMessage },
+    ) => {
+      if (!(await itsTurn(incoming, outgoing, false))) return void answering.delete(outgoing)
+      const found = await ready.answer(incoming, addressOf(incoming))
+      if (found) return sendReady(outgoing, found)
+      hadTurn.add(incoming)
+      usual(incoming, outgoing)
+    }
+    return createServer(serverOptions, (incoming, outgoing) => {
+      if (isPlainGet(incoming) && ready.mayAnswer(incoming)) void answer(incoming, outgoing)
+      else usual(incoming, outgoing)
+    })
+  }) as typeof createServer
   const server = createAdaptorServer({
+    createServer: withReady,
     fetch: async (request, { incoming, outgoing }) => {
       const urgent = (incoming as IncomingMessage).url === options.urgent
-      if (!(await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse, urgent))) {
+      const waited = hadTurn.has(incoming as IncomingMessage)
+      if (!(waited || (await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse, urgent)))) {
         answering.delete(outgoing as ServerResponse) // of this one Node says nothing more
         return new Response(null)
       }
       const refusal = refusalOf(incoming as IncomingMessage)
       if (refusal) return refusal
-      const socketAddress = incoming.socket?.remoteAddress ?? ''
-      const answer = await options.fetch(request, {
-        address: clientAddress(request.headers.get('x-forwarded-for'), socketAddress, options.trustedProxies ?? 0),
-      })
+      const answer = await options.fetch(request, { address: addressOf(incoming as IncomingMessage) })
       return lastIfUnread(answer, incoming as IncomingMessage)
     },
     serverOptions: {
@@ -147,4 +198,18 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(timer)
+}
+
+/** A GET without a body, and with one Host. */
+function isPlainGet({ method, headers, rawHeaders }: IncomingMessage): boolean {
+  if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    return false
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 1
+}
+
+function sendReady(outgoing: ServerResponse, { status, headers, body }: ReadyAnswer): void {
+  outgoing.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))])
+  outgoing.end(body)
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 
 /** A cursor says nothing to people and fits a URL; it holds what the last row was sorted by. */
@@ -32,42 +31,68 @@ export function setPaging(
 ): void {
   if (page.total !== undefined) headers.set('x-total-count', String(page.total))
   if (page.nextCursor === null) return
-  const url = new URL(request.url)
-  url.searchParams.set('cursor', page.nextCursor)
-  headers.set('link', `<${url.pathname}${url.search}>; rel="next"`)
+  const { pathname, search } = new URL(request.url)
+  headers.set('link', nextLink(pathname, search, page.nextCursor))
 }
 
-/** Which part of an admin's list is requested. */
+/** The Link header of the next page: the same address with this cursor. */
+export function nextLink(path: string, query: string, cursor: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `<${path}?${parameters}>; rel="next"`
+}
+
+/** Which part of a list is requested. */
 export interface Page {
   /** one row more than is shown, which tells whether there is a next page */
   limit: number
   /** id of the last row of the page before */
   after: number | null
+  /** what it is sorted by: a name of the contract, '-' before it for descending; as usual without */
+  sort?: string | undefined
 }
 
 interface PageQuery {
-  limit?: number | undefined
+  limit: number
   cursor?: string | undefined
+  sort?: string | undefined
 }
 
-/** The page that a query (`pageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad cursor. */
-export function pageOf(query: PageQuery): Page {
-  const limit = (query.limit ?? LIMITS.adminPageSize) + 1
-  if (query.cursor === undefined) return { limit, after: null }
-  const [after] = decodeCursor(query.cursor)
-  if (!Number.isSafeInteger(after)) throw badCursor()
-  return { limit, after: after as number }
+/**
+ * The page that a query (`sortedPageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad cursor, also
+ * one of another order.
+ */
+export function pageOf({ limit, cursor, sort }: PageQuery): Page {
+  if (cursor === undefined) return { limit: limit + 1, after: null, sort }
+  const [after, order] = decodeCursor(cursor)
+  if (!Number.isSafeInteger(after) || order !== sort) throw badCursor()
+  return { limit: limit + 1, after: after as number, sort }
 }
 
 /** The rows of this page, without the extra one; the headers say how many there are and where the next page starts. */
 export function paged<Row extends { id: number }>(
   rows: Row[],
-  query: PageQuery,
+  { limit, sort }: PageQuery,
   answer: { request: Request; headers: Headers; total?: number },
 ): Row[] {
   const { request, headers, total } = answer
-  const limit = query.limit ?? LIMITS.adminPageSize
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  setPaging(headers, request, { total, nextCursor: last ? encodeCursor([last.id]) : null })
+  const nextCursor = last ? encodeCursor(sort === undefined ? [last.id] : [last.id, sort]) : null
+  setPaging(headers, request, { total, nextCursor })
   return rows.slice(0, limit)
+}
+
+/** Rows of one page of a file. */
+const FILE_PAGE = 1000
+
+/** All pages of a list, each read when it is asked for. */
+export async function* everyPage<Row extends { id: number }>(
+  list: (page: Page) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  let after: number | null = null
+  do {
+    const rows = await list({ limit: FILE_PAGE, after })
+    yield rows
+    after = rows.length < FILE_PAGE ? null : (rows.at(-1)?.id ?? null)
+  } while (after !== null)
 }

@@ -4,6 +4,7 @@ import type { Throttle } from '#contract/api/endpoint.ts'
 import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Pseudonym } from '../pseudonyms.ts'
 import { loggedAs } from './address.ts'
 
 interface Budget {
@@ -19,13 +20,20 @@ interface Budget {
  */
 const BUDGETS: Record<Throttle, Budget> = {
   login: { points: 20, seconds: 900 },
+  guesses: { points: 100, seconds: 3600 },
+  cautious: { points: 3, seconds: 3600 },
+  code: { points: 10, seconds: 900 },
+  advice: { points: 60, seconds: 600, here: true },
   register: { points: 10, seconds: 3600 },
   mail: { points: 5, seconds: 3600 },
   form: { points: 20, seconds: 3600 },
+  message: { points: 60, seconds: 3600 },
   checkout: { points: 120, seconds: 600 },
   upload: { points: 300, seconds: 3600 },
-  agreement: { points: 60, seconds: 600 },
+  paper: { points: 60, seconds: 600 },
   listing: { points: 600, seconds: 600 },
+  calendar: { points: 300, seconds: 600 },
+  feed: { points: 60, seconds: 3600 },
   export: { points: 60, seconds: 600 },
   search: { points: 600, seconds: 60, here: true },
 }
@@ -40,9 +48,13 @@ export interface RateLimits {
 
 /**
  * Counts with its own pool. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets one
- * line for each budget that is used up: the first refusal of its window, by network for an address.
+ * line for each budget that is used up: the first refusal of its window, by network for an address. The table knows
+ * whose budget it is by a pseudonym alone.
  */
-export function createRateLimits(pool: pg.Pool, { generosity, log }: { generosity: number; log: Log }): RateLimits {
+export function createRateLimits(
+  pool: pg.Pool,
+  { generosity, log, pseudonym }: { generosity: number; log: Log; pseudonym: Pseudonym },
+): RateLimits {
   const limiterOf = (name: string, { points, seconds, here }: Budget) => {
     const options = { keyPrefix: name, points: Math.ceil(points * generosity), duration: seconds }
     if (here) return new RateLimiterMemory(options)
@@ -58,7 +70,7 @@ export function createRateLimits(pool: pg.Pool, { generosity, log }: { generosit
       if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
       const limiter = limiters[throttle]
       try {
-        await limiter.consume(key)
+        await limiter.consume(pseudonym(key))
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes

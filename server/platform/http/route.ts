@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
@@ -52,12 +53,18 @@ export interface Http {
 }
 
 export type FindViewer = (request: Request) => Promise<MaybeViewer>
+/** By which name budgets know a browser that has signed in before; null for a stranger's. */
+export type FindDevice = (request: Request) => Promise<string | null>
 
 /**
  * Registers endpoints in the order of refusals that domain.md 4 fixes: foreign origin 403, wrong content type 415,
  * 429, no session 401, wrong role 403, malformed 400; the handler answers 404 and 409.
  */
-export function createHttp(app: Hono, services: Services, findViewer: FindViewer): Http {
+export function createHttp(
+  app: Hono,
+  services: Services,
+  { findViewer, findDevice }: { findViewer: FindViewer; findDevice: FindDevice },
+): Http {
   const routes: Endpoint[] = []
 
   const register = (
@@ -70,9 +77,13 @@ export function createHttp(app: Hono, services: Services, findViewer: FindViewer
       const request = context.req.raw
       const address = request.headers.get('x-client-address') ?? 'local'
       if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
-      if (endpoint.throttle) await services.rateLimits.take(endpoint.throttle, countedAs(address))
-      const viewer = endpoint.audience === 'provider' ? null : await findViewer(request)
-      checkAudience(endpoint, viewer)
+      if (endpoint.throttle) {
+        const device = endpoint.throttle === 'login' ? await findDevice(request) : null
+        await services.rateLimits.take(endpoint.throttle, device ?? countedAs(address))
+      }
+      const known = endpoint.audience === 'provider' ? null : await findViewer(request)
+      const viewer = isHeldBack(endpoint, known) ? null : known
+      checkAudience(endpoint, known)
       if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)
       const input = parseInput(endpoint, {
         params: context.req.param(),
@@ -81,7 +92,9 @@ export function createHttp(app: Hono, services: Services, findViewer: FindViewer
       })
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
-      const answer = await handle(call, context)
+      const answer = await handle(call, context).finally(() => {
+        if (endpoint.method !== 'GET') services.search?.wrote()
+      })
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
       if (endpoint.answerKind === 'file') return sendFile(answer as z.output<typeof fileAnswer>, headers)
       headers.set('content-type', 'application/json; charset=utf-8')
@@ -126,16 +139,28 @@ function checked(endpoint: Endpoint, answer: unknown): unknown {
 /** A file is shown or saved, never run: no script and no sniffing, whoever uploaded it. */
 function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response {
   headers.set('content-type', file.contentType)
-  headers.set('content-length', String(file.bytes.byteLength))
+  if (file.bytes instanceof Uint8Array) headers.set('content-length', String(file.bytes.byteLength))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   headers.set('content-disposition', file.fileName ? `attachment; filename="${file.fileName}"` : 'inline')
-  return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers })
+  const { bytes } = file
+  const body = bytes instanceof Uint8Array ? bytes : ReadableStream.from(bytes)
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+}
+
+/** Who has yet to set up two-factor login reaches their own account alone; what is public they see as strangers do. */
+function isHeldBack({ path }: Endpoint, viewer: MaybeViewer): boolean {
+  return viewer?.needsTwoFactor === true && !/^\/api\/(auth|account)(\/|$)/.test(path)
 }
 
 function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
   if (!viewer) throw new AppError('not_signed_in', 'Please log in to continue.')
-  if (endpoint.audience === 'signed-in' || endpoint.audience.includes(viewer.role)) return
-  throw new AppError('wrong_role', 'Your account cannot do this.')
+  if (endpoint.audience !== 'signed-in' && !endpoint.audience.includes(viewer.role)) {
+    throw new AppError('wrong_role', 'Your account cannot do this.')
+  }
+  if (isHeldBack(endpoint, viewer)) {
+    throw new AppError('two_factor_needed', 'Please set up two-factor login first: My Account, Password and codes.')
+  }
+  if (endpoint.fresh && viewer.isStale) throw new AppError('login_again', 'Please enter your password again.')
 }

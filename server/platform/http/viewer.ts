@@ -5,6 +5,10 @@ export interface Viewer {
   id: number
   role: Role
   sessionId: number
+  /** an admin in live mode who has yet to set up two-factor login: may do that and nothing else */
+  needsTwoFactor?: boolean
+  /** an admin in live mode whose password was given too long ago for what can't be taken back */
+  isStale?: boolean
 }
 
 /** As much of a viewer as a permission asks for; null for visitors without a session. */

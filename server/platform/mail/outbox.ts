@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
+import { GIVEN_UP } from '../jobs/overview.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
 import { deleteNoticesTo, insertNotice } from './notices.ts'
@@ -40,6 +41,18 @@ export function findUnsentMail(db: Db, id: number) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
 }
 
+/** What waits to be sent, since when, and what was sent last. */
+export async function mailsWaiting(
+  db: Db,
+): Promise<{ waiting: number; oldestAt: Date | null; failed: number; lastSentAt: Date | null }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof mailsWaiting>>>`
+    select count(*) as waiting, min(created_at) as "oldestAt", (select max(sent_at) from mails) as "lastSentAt",
+           (select count(*) from graphile_worker.jobs where task_identifier = ${sendMailJob.name}
+              and ${GIVEN_UP}) as failed
+      from mails where sent_at is null`.execute(db)
+  return rows[0] as NonNullable<(typeof rows)[0]>
+}
+
 /** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
   const withoutTokens = (column: 'body_text' | 'body_html') =>
@@ -54,6 +67,11 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Removes the mails of this name, whoever they went to: what is in them was written by somebody who is being erased. */
+export async function deleteMailsCalled(tx: Tx, template: string): Promise<void> {
+  await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
 /** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */

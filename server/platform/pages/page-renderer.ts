@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { PageContext } from './pages.ts'
 
@@ -55,7 +56,7 @@ export async function renderPage(
       hasSession,
     },
   })
-  const html = await response.text()
+  const html = afterFirstPaint(await response.text())
   setCookies.push(...response.headers.getSetCookie())
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
   const isAway = response.status === 500 && said.retryAfter !== undefined

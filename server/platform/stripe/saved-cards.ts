@@ -1,11 +1,19 @@
 import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
 import { asking, ProviderError } from './errors.ts'
+import { idOf } from './ids.ts'
 
-/** The card that a customer has saved last, by the provider's id. Null when there is none. */
-export async function savedCard(stripe: Stripe, customerId: string): Promise<string | null> {
-  const { data } = await asking(() => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 }))
-  return data[0]?.id ?? null
+/**
+ * The card that a customer saved when they made this payment, by the provider's id; null when it is not saved any more.
+ * Other cards of theirs are for other things, such as a membership.
+ */
+export async function savedCard(stripe: Stripe, customerId: string, intentId: string): Promise<string | null> {
+  const { payment_method: method } = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  const cards = stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 })
+  return asking(async () => {
+    for await (const { id } of cards) if (id === idOf(method)) return id
+    return null
+  })
 }
 
 /**

@@ -80,12 +80,13 @@ describe('a webhook', () => {
   const event = (object: object) => ({ id: 'evt_1', object: 'event', type: 'charge.succeeded', data: { object } })
 
   test('gives its hint and nothing else', () => {
-    expect(read(event({ id: 'ch_1', metadata: { payment: '7', refund: '9' }, amount: 1 }))).toEqual({
+    expect(read(event({ id: 'ch_1', metadata: { payment: '7', refund: '9', membership: '5' }, amount: 1 }))).toEqual({
       id: 'evt_1',
       type: 'charge.succeeded',
       objectId: 'ch_1',
       paymentId: 7,
       refundId: 9,
+      membershipId: 5,
     })
   })
 

@@ -9,6 +9,7 @@ export interface WebhookHint {
   /** our own ids, as we wrote them into the object's metadata */
   paymentId: number | null
   refundId: number | null
+  membershipId: number | null
 }
 
 /** How old or how far ahead a stamp may be, in real time; the SDK itself takes any stamp of the future. */
@@ -24,11 +25,19 @@ const objectId = z
   .pipe(word.nullable())
   .optional()
 
+const metadata = z.record(z.string(), z.string()).nullish()
+
+/** What an invoice bills: the metadata of its subscription, as they were then. */
+const parent = z
+  .object({ subscription_details: z.object({ metadata }).nullish() })
+  .nullish()
+  .catch(null)
+
 const EVENT = z.object({
   id: word,
   type: word,
   data: z.object({
-    object: z.object({ id: objectId, metadata: z.record(z.string(), z.string()).nullish() }),
+    object: z.object({ id: objectId, metadata, parent }),
   }),
 })
 
@@ -41,12 +50,14 @@ export function readWebhook(body: Buffer | string, signature: string | null, sec
   const event = EVENT.safeParse(jsonIn(String(body)))
   if (!event.success) return null
   const { id, type, data } = event.data
+  const billed = data.object.parent?.subscription_details?.metadata
   return {
     id,
     type,
     objectId: data.object.id ?? null,
     paymentId: ownId(data.object.metadata?.payment),
     refundId: ownId(data.object.metadata?.refund),
+    membershipId: ownId(data.object.metadata?.membership ?? billed?.membership),
   }
 }
 

@@ -5,6 +5,7 @@ import { errorsLogged } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
 
 /** Who comes in, by which door, and where each role is at home. */
 let site: TestSite
@@ -143,6 +144,47 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   const elsewhere = await site.open('/auth/login')
   await logIn(elsewhere, user.email, 'thistle-and-thyme')
   await elsewhere.waitForURL('**/dashboard/couple')
+})
+
+test('a couple changes its name and its password under My Account', async () => {
+  const user = await aCouple(site)
+  const page = await site.open('/account', { as: user, width: 390, height: 844, allow: [/status of 400/] })
+  const about = page.getByRole('form', { name: 'About you' })
+  await about.getByLabel('Your name').fill('')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await says(page, 'Name is required')
+  await about.getByLabel('Your name').fill('Robin Fields')
+  await about.getByLabel(/Partner’s name/).fill('Kim')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await says(page, 'Saved')
+  await page.reload()
+  await expect.poll(() => about.getByLabel('Your name').inputValue()).toBe('Robin Fields')
+  await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Password' }).click()
+  const secret = page.getByRole('form', { name: 'Password' })
+  await secret.getByLabel('Present password').fill('not-the-one')
+  await secret.getByLabel('New password', { exact: true }).fill('thistle-and-thyme')
+  await secret.getByLabel('Confirm new password').fill('thistle-and-thyme')
+  await secret.getByRole('button', { name: 'Change password' }).click()
+  await says(page, 'This is not your present password.')
+  await secret.getByLabel('Present password').fill(TEST_PASSWORD)
+  await secret.getByRole('button', { name: 'Change password' }).click()
+  await says(page, 'Your password was changed')
+  await expectNoAxeViolations(page)
+})
+
+test('somebody ends the session of another browser, and that browser is logged out', async () => {
+  const user = await aCouple(site)
+  const phone = await site.open('/auth/login', { width: 390, height: 844, allow: [/status of 401/] })
+  await logIn(phone, user.email, TEST_PASSWORD)
+  await phone.waitForURL('**/dashboard/couple')
+  const laptop = await site.open('/account?tab=devices', { as: user })
+  const elsewhere = laptop.getByRole('listitem').filter({ hasText: 'Chrome' })
+  await elsewhere.getByRole('button', { name: /^Log out/ }).click()
+  await says(laptop, 'Logged out')
+  await expect.poll(() => elsewhere.count()).toBe(0)
+  await expectNoAxeViolations(laptop)
+  await phone.goto('/account')
+  await phone.waitForURL('**/auth/login?next=%2Faccount')
 })
 
 test('the waitlist: from the form by the mailed link to a kept place, for a venue without the couple’s fields', async () => {

@@ -34,7 +34,7 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   await buying.goto('/dashboard/couple?tab=bookings')
   await buying.getByText('Once the booking is yours, you’ll find its date here.').waitFor()
   expect(await buying.getByText('No upcoming events').count()).toBe(0)
-  await coming.getByRole('link', { name: 'Follow the transfer' }).click()
+  await buying.getByRole('link', { name: /^Follow the transfer/ }).click()
   await buying.waitForURL(`**/transfer/${id}`)
   const deal = buying.getByRole('region', { name: 'The deal' })
   await deal.getByText('Venue’s consent').waitFor()

@@ -65,11 +65,16 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   await page.getByLabel('Number of guests').blur()
   await page.getByLabel('Save this card for the remaining balance').check()
   await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ guestCount: 90, saveCard: true })
+  await watchReveal(page)
   await payWith(page, 'succeeds')
 
   await page.waitForURL(`**/venue/${listing.id}?booked=true`)
   await revealed(page, listing)
   await page.locator('[data-reveal=lifted]').waitFor()
+  expect(await statesOfReveal(page), 'the page from before the reveal is never shown again').toEqual([
+    'lifting',
+    'lifted',
+  ])
   await page.getByText('It is yours', { exact: true }).waitFor()
   const booked = page.getByRole('region', { name: 'Your booking is confirmed' })
   await booked.getByText(`We wrote to you at ${couple.email}, and told the venue.`).waitFor()
@@ -138,13 +143,13 @@ test('the checkout starts from the guests that were searched for, and says what 
   await page.waitForURL(`**/checkout/${listing.id}?guests=70`)
   await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('70')
   await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ guestCount: 70 })
-  const promise = page.locator('section', { has: page.getByRole('heading', { name: 'What comes back to you' }) })
+  const promise = page.locator('section', { has: page.getByRole('heading', { name: 'Your refund if plans change' }) })
   await expect
     .poll(() => promise.locator('dl > div').allTextContents())
     .toEqual([
       `You cancel by ${formatDate(addDays(listing.date, -14))}$9,000`,
       'You cancel later$0',
-      'The venue cancels, at any timeEverything, $12,000',
+      'The venue cancels, at any timeAll of it: $12,000',
     ])
   await promise.getByText('The venue gets the deposit, $3,000, 48 hours after you book').waitFor()
   await page.getByText('By paying you agree to the').waitFor()
@@ -253,3 +258,17 @@ test('3-D Secure: refused by the bank nothing is booked, approved it is', async 
   await revealed(page, listing)
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine', isRevealed: true })
 })
+
+/** Notes each state in which the scene is shown from now on, until the page is left. */
+const watchReveal = (page: Page) =>
+  page.evaluate(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const state = document.querySelector<HTMLElement>('[data-reveal]')?.dataset.reveal
+      if (state !== undefined && seen.at(-1) !== state) seen.push(state)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['data-reveal'] })
+  })
+
+const statesOfReveal = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
@@ -59,7 +60,9 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['newcomer', '/venues/create', ['Basic Information', 'Location', 'Capacity & Pricing', 'Venue Styles', 'Amenities']],
   ['venue', '/venues/{venue}', ['412 Juniper Crossing Rd', 'Edit']],
   ['venue', '/venues/{venue}/edit', ['Photos', 'Save changes']],
-  ['admin', '/admin', ['Total users', 'Waitlist entries', 'Edit']],
+  ['admin', '/admin', ['Inbox', 'Venue to verify', 'Audit finding', 'Total users', 'Waitlist entries', 'Edit']],
+  ['admin', '/admin/transfers', ['There are no transfers yet.']],
+  ['admin', '/admin/refunds', ['Nothing needs you here']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
   ['admin', '/admin?tab=bookings', ['1 booking', 'Couple user number', 'Listing number', 'Confirmed', 'Deposit']],
@@ -69,9 +72,17 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
     ['Cancel booking', 'Deposit', 'Check with the card provider', 'card provider'],
   ],
   ['admin', '/admin?tab=waitlist', ['Export CSV', 'eager@example.test']],
-  ['admin', '/admin?tab=health', ['1 finding', 'Run now', '0 at the card provider', 'books-agree', 'Accept']],
+  ['admin', '/admin/health', ['1 finding', 'Run now', '0 at the card provider', 'books-agree', 'Accept']],
   ['admin', '/admin/waitlist', ['How they heard', 'Total', 'A friend']],
   ['admin', '/venue-details/{venue}', ['412 Juniper Crossing Rd', 'Verified']],
+  ['couple', '/account', ['About you', 'Partner’s name']],
+  ['venue', '/account', ['About you', 'Only couples that have booked you see it.']],
+  ['couple', '/account?tab=security', ['Present password']],
+  ['admin', '/account?tab=devices', ['Where you are logged in', 'This device']],
+  ['couple', '/account?tab=mails', ['Saved searches and their emails']],
+  ['venue', '/account?tab=data', ['Close your account']],
+  ['couple', '/messages/{booking}', ['Nothing written yet', 'Send']],
+  ['admin', '/admin/messages', ['No reported messages']],
   ['couple', '/admin/waitlist', ['Access Denied', 'You need admin access to view this page.']],
 ]
 
@@ -95,8 +106,27 @@ test.each(PAGES)('%s at %s', async (who, path, words) => {
   }
 })
 
+test('what needs the seller comes first, with one button, and the tabs are in the first view', async () => {
+  const { seller, id, venue } = await aTransfer(site).offered()
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const page = await site.open('/dashboard/couple', { as: seller, width, height })
+    const panel = page.getByRole('region', { name: 'Needs you' })
+    await panel.getByText(venue.name).waitFor()
+    const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox()
+    expect((tabs?.y ?? height) + (tabs?.height ?? 0), `tabs at ${width}`).toBeLessThanOrEqual(height)
+    // their only date is being passed on, so nothing is celebrated
+    expect(await page.getByRole('region', { name: 'Your next event' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await panel.getByRole('link', { name: /See the offer/ }).click()
+    await page.waitForURL(`**/transfer/${id}`)
+  }
+})
+
 test('an admin runs the audit now, and sees its findings when it is done', async () => {
-  const page = await site.open('/admin?tab=health', { as: people.admin })
+  const page = await site.open('/admin/health', { as: people.admin })
   const panel = page.getByRole('region', { name: 'Audit' })
   await panel.getByRole('button', { name: 'Run now' }).click()
   await panel.getByText('Running').waitFor()

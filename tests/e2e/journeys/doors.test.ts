@@ -48,7 +48,7 @@ describe('with cards', () => {
     const couple = await aCouple(site)
     const page = await site.open(`/venue/${listing.id}`)
     await page.getByRole('link', { name: 'Sign Up to Book' }).first().click()
-    await page.waitForURL(`**/auth/register-couple?next=*${listing.id}`)
+    await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
 
     await page.goto(`/checkout/${listing.id}`)
     await page.waitForURL('**/auth/login?next=*')
@@ -56,6 +56,18 @@ describe('with cards', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(`**/checkout/${listing.id}`)
+    await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
+  })
+
+  test('a couple with an account logs in from the listing and stands at its checkout, guests and all', async () => {
+    const listing = await aListing(site).inDays(90)
+    const couple = await aCouple(site)
+    const page = await site.open(`/venue/${listing.id}?guests=80`)
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('Email').fill(couple.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(`**/checkout/${listing.id}?guests=80`)
     await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
   })
 

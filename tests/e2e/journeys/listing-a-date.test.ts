@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { formatDate, formatFullDate } from '#contract/wording/format.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { picksDay } from './days.ts'
 
 /** A venue from its sign-up to a date that couples find, and what a booking there allows afterwards. */
 let site: TestSite
@@ -17,7 +22,7 @@ afterAll(async () => {
 
 const SIGN_UP = {
   venueName: 'Larkspur Mill',
-  venueType: 'Mill',
+  venueType: 'Historic mill',
   address: '77 Weir Lane',
   city: 'Asheville',
   state: 'NC',
@@ -34,9 +39,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   const name = page.getByLabel('Venue name')
   await expect.poll(() => name.inputValue()).toBe('Larkspur Mill')
   await expect.poll(() => page.getByLabel('ZIP code').inputValue()).toBe('28801')
-  await page.getByRole('button', { name: 'Create Venue' }).click()
-  await page.getByText('Please select at least one venue style').waitFor()
-  await page.getByText('Historic', { exact: true }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Historic', exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Your venue has been submitted for verification.').first().waitFor()
   await page.waitForURL('**/dashboard/venue')
@@ -44,6 +47,9 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
 
   const panel = await site.open('/admin?tab=venues&filter=pending', { as: await anAdmin(site) })
   await panel.getByRole('switch', { name: 'Verified: Larkspur Mill' }).click()
+  const asked = panel.getByRole('dialog')
+  for (const box of await asked.getByRole('checkbox').all()) await box.check()
+  await asked.getByRole('button', { name: 'Verify' }).click()
   await panel.getByText('Venue verified').first().waitFor()
 
   await page.reload()
@@ -54,7 +60,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   for (const words of ['Date is required', 'Price must be at least $100', 'Discounted price must be at least $50']) {
     await page.getByText(words).waitFor()
   }
-  await page.getByLabel('Date').fill(date)
+  await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
   await page.getByLabel('Discounted price').fill('12000')
   await publish.click()
@@ -63,17 +69,26 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
 
   await page.getByLabel('Discounted price').fill('7800')
   await page.getByRole('region', { name: 'Preview' }).getByText('35% off').waitFor()
-  await page.getByRole('region', { name: 'Preview' }).getByText('$1,950').waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByText('$1,950').first().waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Anonymous Venue' }).waitFor()
   const included = page.getByLabel("Add to what's included")
   await included.fill('Dinner at Larkspur Mill')
   await page.getByRole('button', { name: 'Add' }).first().click()
   await publish.click()
+  await page.getByText('Failed to create listing').first().waitFor()
   await page.getByText('Please take out “Larkspur Mill”').waitFor()
   await page.getByRole('button', { name: 'Remove Dinner at Larkspur Mill' }).click()
   await included.fill('Tables and chairs')
   await included.press('Enter')
   await publish.click()
   await page.getByText('Listing created!').first().waitFor()
+  await page.getByRole('heading', { name: 'Active listings' }).waitFor()
+  await page.getByRole('button', { name: 'See it as couples do' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Anonymous Venue' }).waitFor()
+  await page.getByText('Couples find the button to book here.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain('Larkspur')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'My listings' }).click()
 
   const [listing] = await owner.client.call('GET /api/listings/my')
   expect(listing).toMatchObject({
@@ -86,18 +101,58 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   const found = await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })
   expect(found.map(({ id }) => id)).toEqual([listing?.id])
 
-  await page.getByRole('link', { name: 'Listings', exact: true }).click()
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Discounted price').fill('6999.50')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Listing updated').first().waitFor()
   await page.getByText('Discounted price $6,999.50').waitFor()
   await page.getByRole('button', { name: /^Deactivate/ }).click()
+  const active = page.getByRole('region', { name: 'Active listings' })
+  await active.getByText('Not listed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('is listed again').first().waitFor()
+  await active.getByText('Listed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await page.getByRole('button', { name: 'Close message' }).click()
   await page.getByRole('heading', { name: 'Taken off the market' }).waitFor()
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toEqual([])
   await page.getByRole('button', { name: /^Reactivate/ }).click()
   await page.getByText('is listed again').first().waitFor()
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toHaveLength(1)
+})
+
+test('an owner lists several dates at once, by keyboard too, and reads which one was taken meanwhile', async () => {
+  const venue = await aVenue(site).verified()
+  const [day, next, week] = [120, 121, 128].map((days) => addDays(site.clock.todayIn('TX'), days)) as [
+    string,
+    string,
+    string,
+  ]
+  const listed = await aListing(site, venue).inDays(130)
+  const page = await site.open('/dashboard/venue', { as: venue.owner, allow: [/status of 409/] })
+  await page.getByRole('button', { name: 'Create Listing' }).click()
+  await picksDay(page, day)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByText('3 dates on the same terms').waitFor()
+  await page.getByLabel('Month', { exact: true }).selectOption(listed.date.slice(0, 7))
+  await page.getByRole('button', { name: `${formatFullDate(listed.date)}, already listed` }).press('Enter')
+  await page.getByText('3 dates on the same terms').waitFor()
+  await expectNoAxeViolations(page)
+
+  await aListing(site, venue).on(next)
+  await page.getByLabel('Original price').fill('9000')
+  await page.getByLabel('Discounted price').fill('4500')
+  await page.getByRole('button', { name: 'Publish 3 listings' }).click()
+  await page.getByText('2 dates are online.').first().waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(`${formatDate(next)} is listed already.`)
+    .waitFor()
+  const now = await venue.owner.client.call('GET /api/listings/my')
+  expect(now.filter(({ discountedPrice }) => discountedPrice === 4500).map(({ date }) => date)).toEqual([day, week])
 })
 
 test('a couple changes its guests; an admin cannot delete it while its date stands', async () => {

@@ -97,7 +97,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await buying.getByRole('button', { name: 'Accept $2,500' }).click()
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Accept $2,500' }).click()
   await toastSays(buying, 'It’s a deal')
-  await buying.getByRole('link', { name: 'Pay $2,650' }).click()
+  await buying.getByRole('link', { name: 'Pay $2,650', exact: true }).click()
   await heading(buying, 'Your price is $2,500')
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')

@@ -1,19 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
+import { aPicture } from '#tests/builders/files/photos.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
+import { picksDay } from './days.ts'
 
 /** From an empty dashboard to a date in the search: the owner, the admin who verifies, and the strangers who look. */
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ config: { calendarHosts: ['127.0.0.1'] } })
 })
 afterAll(async () => {
   expect(errorsLogged(site)).toEqual([])
@@ -35,15 +40,43 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByLabel('State', { exact: true }).fill('tx')
   await page.getByLabel('ZIP code').fill(VENUE_FORM.zipCode)
   await page.getByLabel('Max capacity').fill('200')
+  await page.getByText('Choose a style, and we’ll draw it here.').waitFor()
   await page.getByRole('checkbox', { name: 'Barn', exact: true }).check({ force: true })
+  await page.getByRole('img', { name: /barn/ }).waitFor()
+  const [wide, tall] = [await aPicture(80, 40), await aPicture(40, 80)]
+  await page.getByLabel('Choose photos').setInputFiles([
+    { name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide },
+    { name: 'tall.jpg', mimeType: 'image/jpeg', buffer: tall },
+  ])
+  await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter')
+  await page.getByText('Photo 2 is now number 1 of 2').waitFor({ state: 'attached' })
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Your venue has been submitted for verification.').first().waitFor()
   await page.waitForURL('**/dashboard/venue')
   await page.getByRole('main').getByText('Pending').first().waitFor()
+  const [made] = await owner.client.call('GET /api/venues/my')
+  const widths = async () => {
+    const { images } = await owner.client.call('GET /api/venues/{id}', { params: { id: made?.id as number } })
+    const photos = await Promise.all(images.map(async (path) => (await owner.client.raw(path)).arrayBuffer()))
+    return Promise.all(photos.map(async (photo) => (await sharp(photo).metadata()).width))
+  }
+  expect(await widths()).toEqual([40, 80])
+
+  await page.getByRole('link', { name: `Edit ${VENUE_FORM.name}` }).click()
+  await page.getByAltText('Your venue, 2 of 2').dragTo(page.getByAltText('Your venue, 1 of 2'))
+  await expect.poll(widths).toEqual([80, 40])
 
   const office = await site.open('/admin?tab=venues', { as: await anAdmin(site) })
   const verified = office.getByRole('switch', { name: `Verified: ${VENUE_FORM.name}` })
   await verified.click()
+  const asked = office.getByRole('dialog')
+  await asked.getByText(owner.email).waitFor()
+  await asked.getByRole('button', { name: 'Verify' }).click()
+  await asked.getByText('Please check this first').first().waitFor()
+  await expectNoAxeViolations(office)
+  for (const box of await asked.getByRole('checkbox').all()) await box.check()
+  await asked.getByRole('button', { name: 'Verify' }).click()
   await office.getByText('Venue verified').first().waitFor()
   await expect.poll(() => verified.getAttribute('aria-checked')).toBe('true')
 
@@ -52,7 +85,7 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByRole('button', { name: 'Create Listing' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Venue', { exact: true }).selectOption(VENUE_FORM.name)
-  await form.getByLabel('Date', { exact: true }).fill(date)
+  await picksDay(form, date)
   await form.getByLabel('Original price').fill('9000')
   await form.getByLabel('Discounted price').fill('9500')
   await form.getByRole('button', { name: 'Publish listing' }).click()
@@ -68,6 +101,8 @@ test('a venue is created, verified by an admin, and its date is found without it
   expect(await visitor.content()).not.toContain(VENUE_FORM.name)
 
   await verified.click()
+  await asked.getByLabel('Reason').fill('The lease has ended')
+  await asked.getByRole('button', { name: 'Withdraw verification' }).click()
   await office.getByText('Verification removed').first().waitFor()
   await visitor.reload()
   await visitor.getByRole('heading', { name: 'Found 0 venue(s)' }).waitFor()
@@ -148,6 +183,42 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.getByRole('heading', { name: 'Foxglove House' }).waitFor()
 })
 
+test('an owner connects calendars: a secret address out, and an own calendar that takes a date off the market', async () => {
+  const venue = await aVenue(site).verified()
+  const listing = await aListing(site, venue).inDays(80)
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:one',
+    `DTSTART;VALUE=DATE:${listing.date.replaceAll('-', '')}`,
+  ]
+  const service = createServer((_, response) =>
+    response.end([...calendar, 'SUMMARY:Smith wedding', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')),
+  )
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void service.close())
+  const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner, allow: [/status of 400/] })
+  await page.getByRole('button', { name: 'Make a secret address' }).click()
+  const address = await page.getByLabel('Secret address', { exact: true }).inputValue()
+  expect(await (await site.visitor().raw(address.replace(site.origin, ''))).text()).toContain('On offer')
+
+  const feed = page.getByRole('region', { name: 'Calendar of Thornwick Hall' })
+  await feed.getByLabel('iCal address').fill('https://localhost/calendar.ics')
+  await feed.getByRole('button', { name: 'Connect calendar' }).click()
+  await feed.getByText('We can’t reach this address.').waitFor()
+  await expectNoAxeViolations(page)
+  await feed.getByLabel('iCal address').fill(`http://127.0.0.1:${(service.address() as AddressInfo).port}/mine.ics`)
+  await feed.getByRole('button', { name: 'Connect calendar' }).click()
+  await page.getByText('We took 1 date off the market.').first().waitFor()
+  await feed.getByText('Connected').waitFor()
+  await page.getByRole('link', { name: 'Listings', exact: true }).click()
+  await page.getByText('Your calendar has “Smith wedding” on this day.').waitFor()
+  await page.getByRole('button', { name: /^Reactivate/ }).click()
+  await page.getByText('is listed again').first().waitFor()
+  await page.getByRole('region', { name: 'Active listings' }).getByText('Listed', { exact: true }).waitFor()
+})
+
 test('an admin finds a user, changes its role, and deletes it after being asked', async () => {
   const user = await aCouple(site, { name: 'Wanda Wanderer' })
   const page = await site.open('/admin', { as: await anAdmin(site) })
@@ -164,7 +235,7 @@ test('an admin finds a user, changes its role, and deletes it after being asked'
   await page.getByRole('heading', { name: 'Are you sure you want to delete this user?' }).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The user has been removed from the system.').first().waitFor()
-  await page.getByText('No users match this search.').waitFor()
+  await page.getByText('No user matches this search.').waitFor()
 })
 
 test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {

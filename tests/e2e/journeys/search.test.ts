@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
@@ -49,7 +50,7 @@ test('filters go into the address by their popovers, survive a reload, and the b
   expect(query(page)).toEqual({ city: 'chicago', state: 'IL' })
   await page.getByRole('button', { name: 'Max Budget' }).click()
   await page.getByLabel('Max Budget').last().selectOption('$10,000')
-  await page.getByRole('button', { name: 'Show results' }).click()
+  await page.getByRole('button', { name: /^Show/ }).click()
   await found(page, 0)
   expect(query(page)).toEqual({ city: 'chicago', state: 'IL', maxPrice: '10000' })
 
@@ -63,10 +64,55 @@ test('filters go into the address by their popovers, survive a reload, and the b
 
   await chip(page, 'Up to $10,000').click()
   await found(page, 1)
-  expect(query(page)).toEqual({ city: 'chicago', state: 'IL' })
+  expect(query(page)).toEqual({ city: 'Chicago', state: 'IL' })
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await found(page, 27)
   expect(query(page)).toEqual({})
+})
+
+test('a place is suggested from its first letter, chosen by keyboard, and found by half its name or with a typo', async () => {
+  const page = await site.open('/search')
+  await page.getByRole('button', { name: 'Where' }).click()
+  const field = page.getByRole('combobox', { name: 'City' })
+  await field.fill('c')
+  await page.getByRole('option', { name: 'Chicago, IL 1 date' }).waitFor()
+  await expectNoAxeViolations(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(await field.isVisible()).toBe(true)
+  await field.press('ArrowDown')
+  await page.getByRole('option', { name: 'Chicago' }).first().waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('Chicago, IL')
+  await field.press('Enter')
+  await found(page, 1)
+  expect(query(page)).toEqual({ city: 'Chicago, IL' })
+  await chip(page, 'Chicago, IL').waitFor()
+
+  await page.goto(`${new URL(page.url()).origin}/search?city=austi`)
+  await found(page, 26)
+  await page.getByText('We took “austi” for Austin, TX.').waitFor()
+  await chip(page, 'Austin, TX').waitFor()
+  await page.goto(`${new URL(page.url()).origin}/search?city=Texas`)
+  await found(page, 26)
+  await chip(page, 'Texas').click()
+  await found(page, 27)
+})
+
+test('a search that fails keeps the page and its filters, and is tried again', async () => {
+  const page = await site.open('/search?city=Chicago', { allow: [/429/] })
+  await found(page, 1)
+  await page.route('**/api/listings?*', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Please wait a moment.' } }),
+  )
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await page.getByText('Please wait a moment.').waitFor()
+  await chip(page, 'Chicago').waitFor()
+  expect(query(page)).toEqual({ city: 'Chicago', sort: 'price' })
+  await page.unroute('**/api/listings?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await found(page, 1)
 })
 
 test('a date that has passed is taken out of the address, and any budget is no filter', async () => {
@@ -92,7 +138,7 @@ test('by keyboard alone: a pill opens, Escape closes it and gives the focus back
   await page.getByRole('button', { name: 'Event Date' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Event Date' }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches('input[type=date]'))
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=radio]'))
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -107,9 +153,9 @@ test('nothing found: the guests that the page asks for can be left out', async (
   await page.getByText('No venues found').waitFor()
   await page.getByText('Try adjusting your filters or search in a different area').waitFor()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Include venues under 50 guests' }).click()
+  await page.getByRole('button', { name: 'Venues under 50 guests too: 1' }).click()
   await found(page, 1)
-  expect(query(page)).toEqual({ city: 'Galveston', minGuests: '0' })
+  expect(query(page)).toMatchObject({ city: 'Galveston', minGuests: '0' })
   await page.getByText('Up to 30 guests').waitFor()
 })
 
@@ -127,28 +173,158 @@ test('sorting and more', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Show more venues' }).count()).toBe(0)
 })
 
-test('a day of the strip filters by it, and takes itself off again', async () => {
-  const date = days[3] as string
-  const page = await site.open('/search')
-  const day = page.getByRole('region', { name: 'Cheapest price per day' }).getByRole('button').nth(3)
-  await day.click()
+test('the calendar of prices: one tab stop, arrows from day to day and into the next month, a day and a month filter', async () => {
+  const [first, second] = days as [string, string]
+  const later = days.find((day) => day.slice(0, 7) !== first.slice(0, 7)) as string
+  const page = await site.open('/search?city=Austin')
+  const calendar = page.getByRole('region', { name: 'Cheapest price per day' })
+  const day = (date: string) => calendar.getByRole('button').filter({ hasText: formatDate(date) })
+  expect(await calendar.locator('ul [tabindex="0"]').count()).toBe(1)
+  await day(first).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction((name) => document.activeElement?.textContent?.startsWith(name), formatDate(second))
+  await page.keyboard.press('PageDown')
+  await page.waitForFunction((name) => document.activeElement?.textContent?.startsWith(name), formatDate(later))
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
   await found(page, 1)
-  expect(query(page)).toEqual({ date })
-  await chip(page, formatDate(date)).waitFor()
-  await day.click()
+  expect(query(page)).toEqual({ city: 'Austin', date: later })
+  await chip(page, formatDate(later)).waitFor()
+  await day(later).click()
+  await found(page, 26)
+  await calendar.getByRole('button', { name: /^Any day in/ }).click()
+  await found(page, days.filter((one) => one.slice(0, 7) === later.slice(0, 7)).length)
+  expect(query(page)).toEqual({ city: 'Austin', month: later.slice(0, 7) })
+})
+
+test('the calendar of prices as a month: a grid with one tab stop, its cheapest day marked', async () => {
+  const [first] = days as [string]
+  const later = days.find((day) => day.slice(0, 7) !== first.slice(0, 7)) as string
+  const page = await site.open('/search?city=Austin')
+  await page.getByRole('button', { name: 'Month view' }).click()
+  const grid = page.getByRole('grid', { name: formatMonth(first.slice(0, 7)) })
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  await grid.getByRole('gridcell').getByRole('button', { name: 'cheapest of the month' }).first().waitFor()
+  await expectNoAxeViolations(page)
+  const focused = (date: string) =>
+    page.waitForFunction((name) => document.activeElement?.textContent?.startsWith(name), formatFullDate(date))
+  await grid.getByRole('button', { name: formatFullDate(first) }).focus()
+  for (const [key, days] of Object.entries({ ArrowRight: 1, ArrowDown: 8, ArrowUp: 1 })) {
+    await page.keyboard.press(key)
+    await focused(addDays(first, days))
+  }
+  await page.getByRole('button', { name: 'Later month' }).click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: formatFullDate(later) })
+    .click()
+  await found(page, 1)
+  expect(query(page)).toEqual({ city: 'Austin', date: later })
+  await page.keyboard.press('PageUp')
+  await page.getByRole('grid', { name: formatMonth(first.slice(0, 7)) }).waitFor()
+  await page.getByRole('button', { name: 'Month view' }).click()
+  await expect.poll(() => page.getByRole('grid').count()).toBe(0)
+})
+
+test('a style by its drawing, and guests by taps', async () => {
+  const page = await site.open('/search')
   await found(page, 27)
+  await page.getByRole('button', { name: 'Any style' }).click()
+  const panel = page.getByRole('dialog', { name: 'Any style' })
+  await expect.poll(() => panel.locator('svg path').count()).toBeGreaterThan(20)
+  await panel.getByText('Ballroom', { exact: true }).last().click()
+  expect(await panel.getByLabel('Venue Style').inputValue()).toBe('ballroom')
+  await expectNoAxeViolations(page, '[role=dialog]')
+  await panel.getByRole('button', { name: 'Show 1 date' }).click()
+  await found(page, 1)
+  await page.getByRole('button', { name: /^Guests/ }).click()
+  await page.getByRole('button', { name: 'More guests' }).click()
+  await page.getByRole('button', { name: 'More guests' }).click()
+  await page.getByRole('button', { name: 'Fewer guests' }).click()
+  expect(await page.getByLabel('Minimum Guest Capacity').inputValue()).toBe('60')
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await expect.poll(() => query(page)).toEqual({ styles: 'ballroom', minGuests: '60' })
+})
+
+test('days around a day, and what is for members says what it costs', async () => {
+  const page = await site.open('/search?city=Austin')
+  await page.getByRole('button', { name: 'Event Date' }).click()
+  await page
+    .getByLabel('Event Date')
+    .last()
+    .fill(days[5] as string)
+  await page.getByLabel('How exact').selectOption('3 days either way')
+  await page.getByRole('button', { name: 'Show 7 dates' }).click()
+  await found(page, 7)
+  expect(query(page)).toEqual({ city: 'Austin', date: days[5], flexDays: '3' })
+  await page.getByRole('button', { name: 'Event Date' }).click()
+  await page.getByText('A range', { exact: true }).click()
+  await page.getByText(/is part of Premium, \$\d+ a month/).waitFor()
+  await expectNoAxeViolations(page, '[role=dialog]')
+})
+
+test('on a phone no page is wider than its screen, not even under the filters', async () => {
+  const page = await site.open('/search', { phone: true })
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  await found(page, 27)
+  expect(await widths()).toEqual([390, 390])
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  expect(await widths()).toEqual([390, 390])
+  expect(await page.evaluate(() => document.body.clientWidth), 'the page under the sheet').toBe(390)
+  await page.goto('/search')
+  await page
+    .getByRole('link', { name: /Anonymous Venue in Austin/ })
+    .first()
+    .tap()
+  await page.getByRole('heading', { name: 'Similar dates' }).waitFor()
+  expect(await widths()).toEqual([390, 390])
+  for (const path of ['/', '/transfer-marketplace', '/waitlist', '/auth/register', '/how-it-works']) {
+    await page.goto(path)
+    await page.getByRole('contentinfo').waitFor()
+    expect(await widths(), path).toEqual([390, 390])
+  }
 })
 
 test('on a phone all filters stand in one sheet', async () => {
   const page = await site.open('/search?minGuests=0', { width: 390, height: 844 })
   await found(page, 28)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways, 'only the days scroll sideways, not the page').toBe(0)
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByLabel('Venue Style').selectOption('Beach')
   await expectNoAxeViolations(page, '[role=dialog]')
-  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await sheet.getByRole('button', { name: 'Show 1 date' }).click()
   await sheet.waitFor({ state: 'detached' })
   await found(page, 1)
   expect(query(page)).toMatchObject({ styles: 'beach' })
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
+test('a visitor taps a heart, logs in, and finds it among the favorites; two are compared', async () => {
+  const couple = await aCouple(site)
+  const [last, before] = [days.at(-1), days.at(-2)] as [string, string]
+  const page = await site.open('/search?city=Austin')
+  const heart = (date: string) => page.getByRole('button', { name: `Favorite: Austin, TX, ${formatDate(date)}` })
+  await heart(last).click()
+  await page.getByLabel('Email').fill(couple.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/search\?city=Austin/)
+  await expect.poll(() => heart(last).getAttribute('aria-pressed')).toBe('true')
+  expect(await heart(before).getAttribute('aria-pressed')).toBe('false')
+  await heart(before).click()
+  await expect.poll(async () => (await couple.client.call('GET /api/favorites')).length).toBe(2)
+
+  await page.goto(`${new URL(page.url()).origin}/dashboard/couple?tab=saved`)
+  const boxes = page.getByRole('checkbox', { name: 'Compare' })
+  await boxes.nth(1).waitFor({ state: 'attached' })
+  for (const box of await boxes.all()) await box.check({ force: true })
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Compare 2 dates' }).click()
+  const table = page.getByRole('region', { name: 'Comparison' })
+  await table.getByText('$5,000', { exact: true }).waitFor()
+  for (const date of [last, before]) await table.getByRole('cell', { name: formatDate(date), exact: true }).waitFor()
+  await expectNoAxeViolations(page)
 })

@@ -191,8 +191,9 @@ describe('a forgotten password', () => {
     const token = await resetToken(couple.email)
     const checked = await checkLogin(app.services.db, couple.email, TEST_PASSWORD)
     await reset(token)
-    const browser = { userAgent: null, oldToken: null }
-    const late = inTransaction(app.services.db, (tx) => logIn(tx, checked, browser))
+    const browser = { userAgent: null, network: 'local', sessionToken: null, deviceToken: null }
+    const mail = { ...app.services, ...app.services.config, at: app.clock.now() }
+    const late = inTransaction(app.services.db, (tx) => logIn(tx, checked, browser, mail))
     await expect(late).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 

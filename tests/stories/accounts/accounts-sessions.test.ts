@@ -48,6 +48,7 @@ describe('the session cookie', () => {
     const reply = await login(couple, client)
     expect(reply.headers.getSetCookie()).toEqual([
       `unveil=${tokenOf(client)}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+      `unveil-device=${client.cookies.get('unveil-device')}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`,
     ])
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(Buffer.from(tokenOf(client), 'base64url')).toHaveLength(32)
@@ -65,8 +66,10 @@ describe('the session cookie', () => {
         body: { email: couple.email, password: TEST_PASSWORD },
       })
       const token = client.cookies.get('__Host-unveil') as string
+      const device = client.cookies.get('__Host-unveil-device')
       expect(reply.headers.getSetCookie()).toEqual([
         `__Host-unveil=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
+        `__Host-unveil-device=${device}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`,
       ])
       expect(await isSignedIn(client)).toBe(true)
       const planted = secure.visitor()

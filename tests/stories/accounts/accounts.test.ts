@@ -58,7 +58,15 @@ describe('signing up', () => {
     expect(reply.status).toBe(201)
     const { email } = form
     const { id } = reply.body
-    expect(reply.body).toEqual({ id, name: 'Ana', email, role: 'couple', verified: false, emailConfirmed: false })
+    expect(reply.body).toEqual({
+      id,
+      name: 'Ana',
+      email,
+      role: 'couple',
+      verified: false,
+      emailConfirmed: false,
+      needsTwoFactor: false,
+    })
     expect(await couple.call('GET /api/auth/me')).toEqual(reply.body)
 
     const row = await rowOf(email)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminPayment } from '#contract/api/payments.ts'
+import type { AdminPayment } from '#contract/api/refunds.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'

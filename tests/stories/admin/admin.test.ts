@@ -4,6 +4,7 @@ import { startTestApp } from '#tests/app.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aTransfer, escrowOrder } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
@@ -32,6 +33,7 @@ test('everything here is for admins', async () => {
   const venue = await aVenue(app).pending()
   const tries = (client: Client) => [
     () => client.try('GET /api/admin/stats'),
+    () => client.try('GET /api/admin/inbox'),
     () => client.try('GET /api/admin/users'),
     () => client.try('GET /api/admin/venues'),
     () => client.try('GET /api/admin/listings'),
@@ -121,6 +123,8 @@ test('the lists show each kind, newest first, a page at a time', async () => {
     date: listing.date,
     originalPrice: 20_000,
     discountedPrice: 12_000,
+    totalPrice: 12_000,
+    venueName: 'Thornwick Hall',
     isTransfer: false,
     isActive: true,
   })
@@ -134,6 +138,56 @@ test('the lists show each kind, newest first, a page at a time', async () => {
   })
   const wrong = await admin.client.try('GET /api/admin/listings', { query: { cursor: 'x' } })
   expect(wrong.status).toBe(400)
+})
+
+test('every list is a spreadsheet, too, of what fits, and no cell is a formula', async () => {
+  const { listing } = await aBooking(app).held()
+  const risky = await aCouple(app, { name: '=HYPERLINK("http://evil.example")' })
+  const linesOf = async (path: string) => {
+    const file = await admin.client.raw(`/api/admin/${path}`)
+    expect(file.status, path).toBe(200)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-\d{4}-\d\d-\d\d\.csv"$/)
+    return (await file.text()).trim().split('\r\n').slice(1)
+  }
+  const [user, ...others] = await linesOf(`users.csv?filter=couple&search=${encodeURIComponent(risky.email)}`)
+  expect(others).toEqual([])
+  expect(user).toContain(`"'=HYPERLINK(`)
+  expect(await linesOf(`users.csv?filter=venue&search=${encodeURIComponent(risky.email)}`)).toEqual([])
+  expect((await linesOf(`venues.csv?filter=verified&search=${listing.venue.id}`)).length).toBe(1)
+  expect(await linesOf(`venues.csv?filter=pending&search=${listing.venue.id}`)).toEqual([])
+  const [row] = await linesOf(`listings.csv?filter=direct&search=${listing.id}`)
+  expect(row).toContain(`${listing.id},${listing.venue.id},"Thornwick Hall","${listing.date}",20000,12000,"Direct"`)
+  expect(await linesOf(`listings.csv?filter=transfer&search=${listing.id}`)).toEqual([])
+  const booked = (await linesOf('bookings.csv?filter=held')).filter((line) => line.includes(`,${listing.id},`))
+  expect(booked).toHaveLength(1)
+
+  const sold = await aTransfer(app).completed()
+  const [transfer, ...noOther] = await linesOf(`transfers.csv?search=${sold.id}`)
+  expect(noOther).toEqual([])
+  expect(transfer).toContain('"completed",2700,0,2700,"USD"')
+  const paid = await linesOf(`payments.csv?filter=succeeded&search=${encodeURIComponent(sold.seller.email)}`)
+  expect(paid).toHaveLength(1)
+  expect(paid[0]).toContain(`"deposit",${sold.bookingId},"",3000,0,`)
+  expect(await linesOf(`payouts.csv?filter=pending&search=${sold.id}`)).toHaveLength(1)
+  expect(await linesOf(`payouts.csv?filter=paid&search=${sold.id}`)).toEqual([])
+  const body = { refund: 3000, reason: 'The venue has burnt down' }
+  const { checkout } = await aBooking(app).confirmed()
+  const params = { id: checkout.bookingId as number }
+  await admin.client.call('POST /api/bookings/{id}/cancel', { params, body })
+  const [refund, ...noMore] = await linesOf(`refunds.csv?search=${checkout.bookingId}`)
+  expect(noMore).toEqual([])
+  expect(refund).toContain('3000,"USD","cancelled"')
+})
+
+test('a spreadsheet has every row, however many pages it takes', async () => {
+  const marked = 'many-of-them.example'
+  await sql`insert into users (name, email, password_hash, role, created_at)
+    select 'Guest ' || n, 'guest-' || n || '@' || ${marked}::text, '', 'couple', ${app.clock.now()}
+    from generate_series(1, 2100) n`.execute(db)
+  const file = await admin.client.raw(`/api/admin/users.csv?search=${marked}`)
+  const lines = (await file.text()).trim().split('\r\n').slice(1)
+  expect(new Set(lines).size).toBe(2100)
+  await sql`delete from users where email like ${`%@${marked}`}`.execute(db)
 })
 
 describe('editing a user', () => {
@@ -280,6 +334,20 @@ test('a venue is not verified under another name or place than the admin was sho
   expect(await verify({ name, city, state })).toMatchObject({ status: 409, body: { code: 'state_changed' } })
   expect((await rows()).find((row) => row.id === id)).toMatchObject({ name: 'Larkspur House', verified: false })
   expect(await verify({ name: 'Larkspur House', city, state })).toMatchObject({ status: 200, body: { verified: true } })
+})
+
+test('a verification is taken back for a reason, which the owner reads', async () => {
+  const { id, owner } = await aVenue(app).verified()
+  const reason = 'The address is a parking lot'
+  const body = { verified: false, reason }
+  await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id }, body })
+  const mails = await mailsTo(app, owner.email)
+  expect(mails.find(({ subject }) => subject.includes('no longer verified'))?.text).toContain(reason)
+  const logged = db.selectFrom('process_events').select('reason').where('process', '=', 'venue')
+  const last = await logged.where('object_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  expect(last?.reason).toBe(reason)
+  const found = await admin.client.call('GET /api/admin/venues/{id}/owner', { params: { id } })
+  expect(found).toMatchObject({ ownerName: owner.name, ownerEmail: owner.email })
 })
 
 test('verifying a venue is on record, once for each change', async () => {

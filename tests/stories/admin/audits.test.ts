@@ -70,7 +70,7 @@ test('a fault is logged every night, mailed once, never repaired by the audit, a
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.text).toContain(`booking ${id}: `)
-  expect(mail?.link?.search).toBe('?tab=health')
+  expect(mail?.link?.pathname).toBe('/admin/health')
   expect((await noticesOf(admin))[0]?.title).toContain('one thing')
 
   await night()

@@ -11,7 +11,7 @@ const { app } = await anApp()
 
 describe('who sees a booking', () => {
   test('its couple and its venue, each with the other; upcoming dates first to last', async () => {
-    const couple = await aCouple(app)
+    const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
     const far = await aBooking(app, { couple, listing: await aListing(app).inDays(120) }).confirmed()
     const near = await aBooking(app, { couple, listing: await aListing(app).inDays(60) }).confirmed()
     const mine = await couple.client.call('GET /api/bookings/my')
@@ -37,13 +37,15 @@ describe('who sees a booking', () => {
       guestCount: 120,
       maxGuests: 120,
       contactEmail: couple.email,
+      couple: null,
       isUpcoming: true,
       canChangeGuests: true,
     })
     const owner = near.listing.venue.owner.client
-    expect(await owner.call('GET /api/bookings/my')).toEqual([mine[0]])
+    const toVenue = { ...mine[0], couple: { name: 'Sam Reyes and Sol', phone: '512-555-0148' } }
+    expect(await owner.call('GET /api/bookings/my')).toEqual([toVenue])
     const params = { id: near.checkout.bookingId }
-    expect(await owner.call('GET /api/bookings/{id}', { params })).toEqual(mine[0])
+    expect(await owner.call('GET /api/bookings/{id}', { params })).toEqual(toVenue)
     expect(await couple.client.call('GET /api/bookings/{id}', { params })).toEqual(mine[0])
   })
 

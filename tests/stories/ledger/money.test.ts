@@ -6,6 +6,7 @@ import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { MoneyStory, POSTINGS } from '#tests/builders/money.ts'
 import { accountBecomes, canBePaid } from '#tests/builders/payouts.ts'
+import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
 import {
   aTransfer,
@@ -345,6 +346,31 @@ moneyOfOneDay('A refund fails, and then the bank takes the payment back', async 
   await chargeBack(story, sold.checkout.paymentId, 'lost', "buyer's")
 })
 
+money('Premium: joined, and renewed after a month', async (story) => {
+  const couple = await aCouple(app)
+  await story.step('the couple joins for $19 a month', async () => {
+    await aMember(app, couple)
+    await bank.arrived()
+  })
+  await story.step('the next month is charged to the same card', () => later(32 * DAY))
+})
+money('Premium: the bank takes a month back', async (story) => {
+  const couple = await aCouple(app)
+  await story.step('the couple joins for $19 a month', async () => {
+    await aMember(app, couple)
+    await bank.arrived()
+  })
+  await story.step("the couple's bank takes the month back", async () => {
+    await bank.disputes(await chargeOfMonth(app, couple))
+    await bank.arrived()
+  })
+  await story.step('the bank decides: lost', async () => {
+    const [dispute] = (await bank.objects('dispute')).slice(-1)
+    await bank.decides(dispute?.id as string, 'lost')
+    await bank.arrived()
+  })
+})
+
 const INTRODUCTION = `# Money
 
 What the product's flows post to the ledger: debits on the left, credits on the right, each posting summing to zero.
@@ -359,7 +385,7 @@ This page is generated: tests/stories/ledger/money.test.ts writes it, and fails 
 const NEVER = ['venue-owes']
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
-  expect(told.length).toBe(27)
+  expect(told.length).toBe(29)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
   await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/money.md')
 })

@@ -14,7 +14,9 @@ const TEXT = {
   description: 'Dance below the lamps of the Brambleton orchard.',
   packageDetails: {
     duration: 'Eight hours',
+    times: 'From noon',
     includes: ['Dinner for all', 'Brambleton cider'],
+    excludes: ['Cake', 'Rooms at Brambleton'],
     restrictions: ['No confetti'],
   },
 }
@@ -44,7 +46,10 @@ async function listsTransfer(couple: SignedIn, venue: BuiltVenue, bookingId: num
 }
 
 describe('a transfer of a date whose venue has another name by now', () => {
-  const anonymous = { description: null, packageDetails: { ...TEXT.packageDetails, includes: ['Dinner for all'] } }
+  const anonymous = {
+    description: null,
+    packageDetails: { ...TEXT.packageDetails, includes: ['Dinner for all'], excludes: ['Cake'] },
+  }
 
   test('is listed without what names the venue', async () => {
     const { venue, couple, bookingId } = await bookedDate()

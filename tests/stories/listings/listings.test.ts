@@ -32,7 +32,13 @@ describe('publishing a date', () => {
     const venue = await aVenue(app).verified()
     const text = {
       description: 'A long lawn and a fire for the late hours.',
-      packageDetails: { duration: '10 hours', includes: ['Linen'], restrictions: ['No confetti'] },
+      packageDetails: {
+        duration: '10 hours',
+        times: 'From noon to 10 PM',
+        includes: ['Linen'],
+        excludes: ['Catering'],
+        restrictions: ['No confetti'],
+      },
     }
     const { status, body } = await publish(venue, { ...text, depositPercent: 20 })
     expect(status).toBe(201)
@@ -66,6 +72,9 @@ describe('publishing a date', () => {
       isTransfer: false,
       transferId: null,
       isActive: true,
+      isEarly: false,
+      publicAt: null,
+      ratingBand: null,
       styles: ['barn', 'rustic'],
       amenities: ['dance-floor', 'wifi'],
       ...text,
@@ -189,6 +198,8 @@ describe('publishing a date', () => {
       ['412 Juniper Crossing Rd'],
     ],
     ['packageDetails.duration', { packageDetails: { duration: 'see thornwick.com' } }, ['thornwick.com']],
+    ['packageDetails.times', { packageDetails: { times: 'Noon to 11 PM at Thornwick Hall' } }, ['Thornwick Hall']],
+    ['packageDetails.excludes', { packageDetails: { excludes: ['Linen', 'Thornwick Hall cake'] } }, ['Thornwick Hall']],
   ])('%s may not say who the venue is', async (field, text, words) => {
     const venue = await aVenue(app).verified()
     const reply = await publish(venue, text)
@@ -291,7 +302,10 @@ describe('what a listing page says (domain.md row 13)', () => {
 
   test('sold: revealed to its couple for good, to strangers without a word of the venue', async () => {
     const sold = await aListing(app)
-      .with({ description: 'A quiet lawn', packageDetails: { includes: ['Linen'], restrictions: ['No confetti'] } })
+      .with({
+        description: 'A quiet lawn',
+        packageDetails: { times: 'From noon', includes: ['Linen'], excludes: ['Cake'], restrictions: ['No confetti'] },
+      })
       .inDays(90)
     const { couple, checkout } = await aBooking(app, { listing: sold }).confirmed()
     expect((await see(couple.client, sold)).body).toMatchObject({
@@ -307,7 +321,7 @@ describe('what a listing page says (domain.md row 13)', () => {
       venueId: null,
       isRevealed: false,
       description: null,
-      packageDetails: { duration: null, includes: [], restrictions: [] },
+      packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
     })
     expect((await see((await anAdmin(app)).client, sold)).body).toMatchObject({
       availability: 'mine',
@@ -332,6 +346,19 @@ describe('what a listing page says (domain.md row 13)', () => {
     expect([...hidden.headers]).toEqual([...missing.headers])
     expect((await client.try('GET /api/listings/{id}', { params: { id: 'x' } })).status).toBe(404)
     expect((await client.try('GET /api/listings/{id}/similar', { params: { id: inactive.id } })).status).toBe(404)
+  })
+
+  test('its owner may look at it as couples do before they book, whatever its state', async () => {
+    const listing = await aListing(app).inDays(60)
+    const asCouple = (client: Client) =>
+      client.try('GET /api/listings/{id}', { params: { id: listing.id }, query: { as: 'couple' } })
+    const stranger = await see(app.visitor(), listing)
+    const { owner } = listing.venue
+    expect((await asCouple(owner.client)).body).toEqual(stranger.body)
+    expect((await asCouple(app.visitor())).body).toEqual(stranger.body)
+    await change(listing, { isActive: false })
+    expect((await asCouple(owner.client)).body).toMatchObject({ venueId: null, isRevealed: false, isActive: false })
+    expect((await asCouple(app.visitor())).status).toBe(404)
   })
 
   test('no answer carries a validator or may be kept', async () => {

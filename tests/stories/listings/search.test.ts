@@ -168,6 +168,9 @@ test('featured: the best savings, one of each city, then filled up; nothing that
     expect(await featured()).toEqual([a1.id, m1.id, a2.id])
     expect(await featured({ limit: 2 })).toEqual([a1.id, m1.id])
     expect(await featured({ state: 'TX' })).toEqual([a1.id, a2.id])
+    // what is last-minute comes before a later date that saves more
+    const later = await aListing(own, miami).priced(90_000, 30_000).inDays(150)
+    expect(await featured()).toEqual([a1.id, m1.id, a2.id, later.id])
   } finally {
     await own.stop()
   }
@@ -191,6 +194,45 @@ test('similar dates: the city first, then the state, then anywhere, each by near
     expect(similar.map(({ id }) => id)).toEqual([before.id, far.id, sameDay.id, elsewhere.id])
     expect(similar.map(({ venueId }) => venueId)).toEqual([null, null, null, null])
     expect(similar.map(({ id }) => id)).not.toContain(held.id)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a city may come with its state; otherwise it is exact', async () => {
+  const kept = await aListing(app, await aVenue(app).in('Camden', 'ME').verified()).inDays(60)
+  const other = await aListing(app, await aVenue(app).in('Camden', 'SC').verified()).inDays(61)
+  const ids = async (query: Record<string, string>) => (await search({ sort: 'date', ...query })).map(({ id }) => id)
+  expect(await ids({ city: 'Camden' })).toEqual([kept.id, other.id])
+  expect(await ids({ city: 'camden , me' })).toEqual([kept.id])
+  expect(await ids({ city: 'Camden, SC', state: 'ME' })).toEqual([])
+  expect(await ids({ city: 'Camd' })).toEqual([])
+  expect(await ids({ city: 'Camden, XX' })).toEqual([])
+})
+
+test('an area is its cities, "Saint" in any spelling; the places on offer count what a stranger finds', async () => {
+  const own = await startTestApp()
+  try {
+    const saint = await aVenue(own).in('St. Helena', 'CA').verified()
+    const near = await aVenue(own).in('Yountville', 'CA').verified()
+    const [one, two] = [await aListing(own, saint).inDays(50), await aListing(own, near).inDays(51)]
+    await aListing(own, near).inDays(52)
+    await aBooking(own, { listing: await aListing(own, near).inDays(53) }).confirmed()
+    const visitor = own.visitor()
+    const found = await visitor.call('GET /api/listings', { query: { metro: 'napa-valley', sort: 'date', limit: 2 } })
+    expect(found.map(({ id }) => id)).toEqual([one.id, two.id])
+    const places = await visitor.call('GET /api/places', { query: { q: 'napa' } })
+    expect(places).toMatchObject([{ kind: 'metro', metro: 'napa-valley', count: 3, name: 'Napa Valley, CA' }])
+    const all = await visitor.call('GET /api/places')
+    expect(all.map(({ name, count }) => [name, count])).toEqual([
+      ['California', 3],
+      ['Yountville, CA', 2],
+      ['Napa Valley, CA', 3],
+      ['St. Helena, CA', 1],
+    ])
+    expect(await visitor.call('GET /api/places', { query: { isTransfer: 'true' } })).toEqual([])
+    const meant = await visitor.call('GET /api/places/meaning', { query: { city: 'yuontville' } })
+    expect(meant).toMatchObject({ exact: false, place: { city: 'Yountville', state: 'CA', count: 2 } })
   } finally {
     await own.stop()
   }

@@ -127,11 +127,7 @@ describe('on the day it is due', () => {
       .select('customer_id')
       .where('user_id', '=', couple.id)
       .executeTakeFirstOrThrow()
-    const { stripe } = app.services
-    for (const card of (await stripe?.paymentMethods.list({ customer: row.customer_id }))?.data ?? []) {
-      await stripe?.paymentMethods.detach(card.id)
-    }
-    await stripe?.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: row.customer_id })
+    await bank.refusesCardsOf(row.customer_id)
     await later(10)
     const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
       subject.startsWith('Please pay your balance'),

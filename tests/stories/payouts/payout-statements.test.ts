@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { StatementMonth } from '#contract/api/payouts.ts'
+import { formatExactCents } from '#contract/wording/format.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
@@ -176,4 +178,29 @@ test('a seller’s statement: price, fee, net, and their own booking', async () 
   expect(others).toEqual([])
   expect(line).toMatchObject({ For: '"Sale of a date"', Gross: '2700', Fee: '135', Kept: '0', Net: '2565' })
   expect(JSON.stringify(line)).not.toContain(String(newBookingId))
+})
+
+test('a month is a PDF of its own, with the sums of the month, and nobody else’s', async () => {
+  const { listing, couple } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  await later(49 * HOUR)
+  const [month] = await statementOf(owner)
+  const pdfOf = (who: SignedIn, of: string) => who.client.raw(`/api/payouts/statement.pdf?month=${of}`)
+  const answer = await pdfOf(owner, String(month?.month))
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const words = readPdf(new Uint8Array(await answer.arrayBuffer()))
+    .pages.join(' ')
+    .replaceAll(/\s+/g, ' ')
+  for (const dollars of [month?.gross, month?.fee, month?.net]) {
+    expect(words).toContain(formatExactCents(cents(dollars as number)))
+  }
+  expect(words).toContain(owner.email)
+  expect(words).not.toContain(couple.email)
+  for (const [who, of] of [
+    [owner, '2020-01'],
+    [couple, String(month?.month)],
+  ] as const) {
+    expect((await pdfOf(who, of)).status).toBe(404)
+  }
+  expect((await pdfOf(owner, '2027-13')).status).toBe(400)
 })

@@ -104,6 +104,7 @@ describe('a body is counted while it comes:', () => {
       'POST /api/listings': LIMITS.longBodyBytes,
       'PATCH /api/listings/{id}': LIMITS.longBodyBytes,
       'POST /api/stripe/webhook': LIMITS.longBodyBytes,
+      'POST /api/transfers/{id}/dispute/files': LIMITS.uploadBytes,
       'POST /api/transfer-documents': LIMITS.uploadBytes,
     })
   })

@@ -10,7 +10,7 @@ import type { Client } from '#tests/client.ts'
 
 /** Budgets of what costs the server much (issue 9, point 1), here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
 const { app } = await anApp()
-const aProcess = () => createRateLimits(app.pools.limits, { generosity: 1 / 200, log: app.services.log })
+const aProcess = () => createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 200 })
 let generous: typeof app.services.rateLimits
 beforeEach(() => {
   generous = app.services.rateLimits
@@ -37,14 +37,40 @@ test('these have a budget, and nothing else has lost its own', () => {
     if (throttle) budgets.set(throttle, [...(budgets.get(throttle) ?? []), `${method} ${path}`])
   }
   expect(Object.fromEntries(budgets)).toMatchObject({
-    search: ['GET /api/listings', 'GET /api/listings/days', 'GET /api/listings/{id}/similar'],
+    calendar: ['GET /api/calendars/dates.ics'],
+    search: [
+      'GET /api/listings',
+      'GET /api/listings/relaxed',
+      'GET /api/listings/days',
+      'GET /api/places',
+      'GET /api/places/meaning',
+      'GET /api/listings/{id}/similar',
+    ],
     listing: ['POST /api/venues', 'PATCH /api/venues/{id}', 'POST /api/listings', 'PATCH /api/listings/{id}'],
-    upload: ['POST /api/venues/{id}/photos', 'POST /api/transfer-documents'],
-    agreement: ['GET /api/bookings/{id}/receipt', 'GET /api/transfers/{id}/agreement'],
-    export: ['GET /api/payouts/statement', 'GET /api/payouts/statement.csv', 'GET /api/admin/waitlist.csv'],
+    upload: ['POST /api/venues/{id}/photos', 'POST /api/transfers/{id}/dispute/files', 'POST /api/transfer-documents'],
+    paper: [
+      'GET /api/membership/receipts/{id}',
+      'GET /api/bookings/{id}/receipt',
+      'GET /api/payouts/statement.pdf',
+      'GET /api/transfers/{id}/agreement',
+    ],
+    export: [
+      'GET /api/payouts/statement',
+      'GET /api/payouts/statement.csv',
+      'GET /api/admin/users.csv',
+      'GET /api/admin/venues.csv',
+      'GET /api/admin/listings.csv',
+      'GET /api/admin/bookings.csv',
+      'GET /api/admin/transfers.csv',
+      'GET /api/admin/refunds.csv',
+      'GET /api/admin/payouts.csv',
+      'GET /api/admin/payments.csv',
+      'GET /api/admin/waitlist.csv',
+    ],
   })
-  const others = ['checkout', 'form', 'login', 'mail', 'register']
-  expect([...budgets.keys()].sort()).toEqual(['agreement', 'export', 'listing', 'search', 'upload', ...others].sort())
+  expect(budgets.get('message')).toEqual(['POST /api/bookings/{id}/messages'])
+  const others = ['advice', 'calendar', 'checkout', 'feed', 'form', 'login', 'mail', 'message', 'register']
+  expect([...budgets.keys()].sort()).toEqual(['paper', 'export', 'listing', 'search', 'upload', ...others].sort())
 })
 
 describe('a budget is an address’s, and an account’s wherever it comes from:', () => {
@@ -124,13 +150,16 @@ test('the log names a budget that is used up once, by network and not by address
   expect(JSON.stringify(app.logs)).not.toContain('203.0.113.7')
 })
 
-test('no table says whose budget it was: an e-mail address is kept as a pseudonym', async () => {
+test('no table says whose budget it was: all are kept as pseudonyms', async () => {
   const email = 'somebody.special@example.test'
-  await app.visitor().try('POST /api/auth/login', { body: { email, password: 'wrong' } })
-  await app.visitor().try('POST /api/waitlist', { body: { email } })
+  const headers = { 'x-client-address': '203.0.113.7' }
+  await app.visitor().try('POST /api/auth/login', { body: { email, password: 'wrong' }, headers })
+  await app.visitor().try('POST /api/waitlist', { body: { email }, headers })
   const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(app.services.db)
   const keys = rows.map(({ key }) => key)
-  expect(keys).toContain(`login:email:${app.services.pseudonym(email)}`)
-  expect(keys).toContain(`mail:waitlist:${app.services.pseudonym(email)}`)
-  expect(keys.join()).not.toMatch(/somebody|special|example/)
+  const { pseudonym } = app.services
+  expect(keys).toContain(`login:${pseudonym('203.0.113.7')}`)
+  expect(keys).toContain(`login:${pseudonym(`email:${pseudonym(email)}@203.0.113.7`)}`)
+  expect(keys).toContain(`mail:${pseudonym(`waitlist:${pseudonym(email)}`)}`)
+  for (const key of keys) expect(key).toMatch(/^[a-z]+:[\w-]{22}$/)
 })

@@ -154,6 +154,9 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/listings': row(everybody(200)),
   'GET /api/listings/days': row(everybody(200)),
+  'GET /api/listings/relaxed': row(everybody(200)),
+  'GET /api/places': row(everybody(200)),
+  'GET /api/places/meaning': row(everybody(400)),
   'GET /api/listings/{id}': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/my': row(VENUES),
@@ -161,6 +164,9 @@ export const TABLE: Record<string, Row> = {
     body: { venueId: venue.id, date: addDays(offered.date, 400), originalPrice: 900, discountedPrice: 800 },
   })),
   'PATCH /api/listings/{id}': row(OWN_VENUE, ({ offered }) => ({ ids: [offered.id], body: { discountedPrice: 9000 } })),
+  'GET /api/favorites': row(COUPLES),
+  'POST /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
+  'DELETE /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),
 
   'POST /api/venues': row([401, 403, 403, 201, 201, 403], () => ({ body: VENUE_FORM })),
@@ -174,6 +180,21 @@ export const TABLE: Record<string, Row> = {
   'POST /api/venues/{id}/photos': row([401, 403, 403, 201, 404, 403], async ({ venue }) => ({
     ids: [venue.id],
     body: await picture,
+  })),
+  'GET /api/calendars/my': row(VENUES),
+  'POST /api/calendars/link': row([401, 403, 403, 201, 201, 403]),
+  'DELETE /api/calendars/link': row(VENUES),
+  'GET /api/calendars/dates.ics': row(everybody(400)),
+  // nobody asks an address of our own network
+  'POST /api/venues/{id}/busy-feed': row([401, 403, 403, 400, 404, 403], ({ venue }) => ({
+    ids: [venue.id],
+    body: { url: 'https://127.0.0.1/calendar.ics' },
+  })),
+  'DELETE /api/venues/{id}/busy-feed': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id] })),
+  // its photos are others by now
+  'PATCH /api/venues/{id}/photos': row([401, 403, 403, 409, 404, 403], ({ venue, photoId }) => ({
+    ids: [venue.id],
+    body: { photoIds: [photoId] },
   })),
   'GET /api/venues/{id}/photos/{photoId}': row(REVEALED, ({ venue, photoId }) => ({ ids: [venue.id, photoId] })),
   'DELETE /api/venues/{id}/photos/{photoId}': row(OWN_VENUE, ({ venue, photoId }) => ({ ids: [venue.id, photoId] })),
@@ -190,6 +211,25 @@ export const TABLE: Record<string, Row> = {
   'GET /api/bookings/{id}/balance': booking([401, 404, 404, 403, 403, 403]),
   'POST /api/bookings/{id}/balance/sync': booking([401, 404, 404, 403, 403, 403]),
 
+  'GET /api/premium': row(everybody(200)),
+  'GET /api/membership': row(COUPLES),
+  'GET /api/membership/receipts/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [99] })),
+  'POST /api/membership/sync': row([401, 404, 404, 403, 403, 403]),
+  'POST /api/membership/cancel': row([401, 404, 404, 403, 403, 403]),
+  'POST /api/membership/keep': row([401, 404, 404, 403, 403, 403]),
+  'POST /api/membership': row(COUPLES, () => ({ body: { amount: 19 } })),
+  'GET /api/reviews/my': row(COUPLES),
+  'GET /api/reviews/received': row(VENUES),
+  'POST /api/bookings/{id}/review': booking([401, 409, 404, 403, 403, 403], {
+    rating: 5,
+    comment: 'The light at dinner',
+    coupleNames: 'Sam and Sol',
+  }),
+  'POST /api/reviews/{id}/reply': row([401, 403, 403, 404, 404, 403], () => ({ ids: [1], body: { reply: 'Thanks' } })),
+  'GET /api/admin/venues/{id}/reviews': row(ADMINS, ({ venue }) => ({ ids: [venue.id] })),
+  'POST /api/admin/reviews/{id}/hide': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
+  'POST /api/admin/reviews/{id}/show': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
+
   'POST /api/offers': row([401, 404, 404, 403, 403, 403], () => ({ body: { listingId: 99, price: '100' } })),
   'GET /api/offers/my': row(COUPLES),
   'GET /api/transfers/{id}/offers': transfer([401, 200, 404, 403, 403, 200]),
@@ -204,6 +244,13 @@ export const TABLE: Record<string, Row> = {
   'POST /api/transfers': row([401, 201, 404, 403, 403, 403], ({ freeBookingId }) => ({
     body: { originalBookingId: freeBookingId, transferPrice: '2000', contractDocuments: [] },
   })),
+  'GET /api/transfers/{id}/dispute': transfer([401, 404, 404, 404, 404, 404]),
+  'POST /api/transfers/{id}/dispute/statements': transfer([401, 409, 404, 409, 404, 403], { words: reason }),
+  'POST /api/transfers/{id}/dispute/files': row([401, 409, 404, 409, 404, 403], async ({ transferId }) => ({
+    ids: [transferId],
+    body: await picture,
+  })),
+  'GET /api/dispute-files/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),
   'POST /api/transfer-documents': row([401, 201, 409, 403, 403, 403], async () => ({ body: await picture })),
   'GET /api/transfer-documents': row(COUPLES),
   'DELETE /api/transfer-documents/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [1] })),
@@ -221,6 +268,42 @@ export const TABLE: Record<string, Row> = {
     body: escrowOrder({ id: 99, amountDueNow: 100 }),
   })),
 
+  'GET /api/account': row(SIGNED_IN),
+  'PATCH /api/account': row(SIGNED_IN, () => ({ body: { name: 'Sam Example' } })),
+  'GET /api/account/sessions': row(SIGNED_IN),
+  'DELETE /api/account/sessions': row(SIGNED_IN),
+  'DELETE /api/account/sessions/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [99_999_999] })),
+  'POST /api/account/email-change': row([401, 400, 400, 400, 400, 400], () => ({
+    body: { email: someone(), password: 'wrong' },
+  })),
+  'DELETE /api/account/email-change': row(SIGNED_IN),
+  'POST /api/auth/email-change/confirm': row(everybody(410), () => ({ body: { token, side: 'old' } })),
+  'POST /api/auth/email-change/stop': row(everybody(410), () => ({ body: { token } })),
+  'POST /api/auth/password-check': row(everybody(200), () => ({ body: { password: 'password' } })),
+  'GET /api/account/two-factor': row(SIGNED_IN),
+  'POST /api/account/two-factor': row([401, 400, 400, 400, 400, 400], () => ({ body: { password: 'wrong' } })),
+  'POST /api/account/two-factor/confirm': row([401, 409, 409, 409, 409, 409], () => ({ body: { code: '123456' } })),
+  'POST /api/account/two-factor/off': row([401, 400, 400, 400, 400, 400], () => ({
+    body: { password: 'wrong', code: '123456' },
+  })),
+  'POST /api/account/two-factor/recovery-codes': row([401, 400, 400, 400, 400, 400], () => ({
+    body: { password: 'wrong', code: '123456' },
+  })),
+  'POST /api/account/prove': row([401, 400, 400, 400, 400, 400], () => ({ body: { password: 'wrong' } })),
+  'POST /api/account/password': row([401, 400, 400, 400, 400, 400], () => ({
+    body: { currentPassword: 'not the one', password: 'a-long-password' },
+  })),
+
+  'GET /api/messages': row(BOTH_SIDES),
+  'GET /api/bookings/{id}/messages': booking([401, 200, 404, 200, 404, 403]),
+  'POST /api/bookings/{id}/messages': booking([401, 201, 404, 201, 404, 403], { text: 'Hello' }),
+  // nobody has a message of this number: messages.test.ts tells who may read and report what
+  'POST /api/bookings/{id}/messages/read': booking([401, 404, 404, 404, 404, 403], { upTo: 99 }),
+  'POST /api/messages/{id}/report': row([401, 404, 404, 404, 404, 403], () => ({ ids: [99] })),
+  'GET /api/admin/messages': row(ADMINS),
+  'POST /api/admin/messages/{id}/close': row([401, 403, 403, 403, 403, 404], () => ({ ids: [99] })),
+
+  'GET /api/tasks': row(BOTH_SIDES),
   'GET /api/notifications': row(SIGNED_IN),
   'POST /api/notifications/{id}/read': row(OWN_NOTICE, ({ noticeId }) => ({ ids: [noticeId] })),
   'POST /api/notifications/read': row(OWN_NOTICE, ({ noticeId }) => ({ body: { upTo: noticeId } })),
@@ -232,9 +315,12 @@ export const TABLE: Record<string, Row> = {
   'GET /api/payouts/coming': row(VENUES),
   'GET /api/payouts/statement': row(BOTH_SIDES),
   'GET /api/payouts/statement.csv': row(BOTH_SIDES),
+  // without a month: payout-statements.test.ts asks for one
+  'GET /api/payouts/statement.pdf': row([401, 400, 400, 400, 400, 403]),
   'GET /api/admin/payouts': row(ADMINS),
   'POST /api/admin/payouts/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/refunds': row(ADMINS),
+  'GET /api/admin/payments': row(ADMINS),
   'POST /api/admin/refunds/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'POST /api/admin/refunds/{id}/pay-outside': row([401, 403, 403, 403, 403, 404], () => ({
     ids: [1],
@@ -265,6 +351,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/waitlist': row(ADMINS),
 
   'GET /api/admin/stats': row(ADMINS),
+  'GET /api/admin/inbox': row(ADMINS),
   'GET /api/admin/users': row(ADMINS),
   'GET /api/admin/venues': row(ADMINS),
   'GET /api/admin/listings': row(ADMINS),
@@ -273,10 +360,20 @@ export const TABLE: Record<string, Row> = {
   'GET /api/admin/bookings/{id}/payments': booking(ADMINS),
   'GET /api/admin/health': row(ADMINS),
   'POST /api/admin/health/audit': row(ADMINS),
+  'POST /api/admin/jobs/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
   'POST /api/admin/findings/{id}/accept': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/waitlist': row(ADMINS),
   'GET /api/admin/waitlist.csv': row(ADMINS),
+  'GET /api/admin/users.csv': row(ADMINS),
+  'GET /api/admin/venues.csv': row(ADMINS),
+  'GET /api/admin/listings.csv': row(ADMINS),
+  'GET /api/admin/bookings.csv': row(ADMINS),
+  'GET /api/admin/transfers.csv': row(ADMINS),
+  'GET /api/admin/refunds.csv': row(ADMINS),
+  'GET /api/admin/payouts.csv': row(ADMINS),
+  'GET /api/admin/payments.csv': row(ADMINS),
   'PATCH /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId], body: { verified: false } })),
   'DELETE /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
+  'GET /api/admin/venues/{id}/owner': row(ADMINS, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/admin/venues/{id}': row(ADMINS, ({ venue }) => ({ ids: [venue.id], body: { verified: true } })),
 }

@@ -62,7 +62,7 @@ test('every registered route has a row here, and every row a route', () => {
 test('the server does not start with a route that names no audience', async () => {
   const { createHttp } = await import('#server/platform/http/route.ts')
   const { Hono } = await import('hono')
-  const http = createHttp(new Hono(), app.services, async () => null)
+  const http = createHttp(new Hono(), app.services, { findViewer: async () => null, findDevice: async () => null })
   const { audience: _, ...nobodys } = routeOf('GET /api/auth/me')
   expect(() => http.read(nobodys as never, async () => ({}) as never)).toThrow('declares no audience')
 })

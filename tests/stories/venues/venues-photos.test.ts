@@ -139,3 +139,28 @@ test('an upload from another site is refused', async () => {
   const reply = await upload(venue.owner.client, venue.id, bytes, { origin: 'https://elsewhere.example' })
   expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
 })
+
+test('its owner puts the photos in an order; one that has gone meanwhile is not forgotten', async () => {
+  const venue = await aVenue(app).pending()
+  const { client } = venue.owner
+  for (let count = 0; count < 3; count++) await upload(client, venue.id, await picture().png().toBuffer())
+  const params = { id: venue.id }
+  const images = async () => (await client.call('GET /api/venues/{id}', { params })).images
+  const order = (paths: readonly string[]) =>
+    client.try('PATCH /api/venues/{id}/photos', {
+      params,
+      body: { photoIds: paths.map((path) => path.slice(path.lastIndexOf('/') + 1)) },
+    })
+  const [one, two, three] = (await images()) as [string, string, string]
+  const ordered = await order([three, one, two])
+  expect([ordered.status, ordered.body]).toEqual([200, { images: [three, one, two] }])
+  expect(await images()).toEqual([three, one, two])
+
+  for (const wrong of [[three, one], [three, one, one], [three, one, '/99999999'], []]) {
+    expect(await order(wrong)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  }
+  const { body } = await upload(client, venue.id, await picture().png().toBuffer())
+  expect(body.images.slice(0, 3)).toEqual([three, one, two])
+  expect(await order([one, two, three])).toMatchObject({ status: 409 })
+  expect(await images()).toEqual(body.images)
+})

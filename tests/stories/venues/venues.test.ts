@@ -75,16 +75,16 @@ describe('editing', () => {
     expect(after).toEqual({ ...before, name: 'Thornwick House' })
   })
 
-  test('reaches the listings: styles immediately, the place once an admin has approved it', async () => {
+  test('reaches the listings by its place, once an admin has approved it, and by nothing else', async () => {
     const listing = await aListing(app).inDays(60)
     await listing.venue.owner.client.call('PATCH /api/venues/{id}', {
       params: { id: listing.venue.id },
       body: { city: 'Dallas', styles: ['modern'] },
     })
     const seen = () => app.visitor().call('GET /api/listings/{id}', { params: { id: listing.id } })
-    expect(await seen()).toMatchObject({ city: 'Austin', styles: ['modern'] })
+    expect(await seen()).toMatchObject({ city: 'Austin', styles: ['barn', 'rustic'] })
     await approveChange(app, listing.venue)
-    expect(await seen()).toMatchObject({ city: 'Dallas', styles: ['modern'] })
+    expect(await seen()).toMatchObject({ city: 'Dallas', styles: ['barn', 'rustic'] })
   })
 
   test('a new name that one of its listings already says is refused, naming the listing and the words', async () => {
@@ -173,6 +173,7 @@ describe('who sees a venue', () => {
         createdAt: at(day).toISOString(),
         comment: `Day ${day}`,
         coupleNames: `Couple ${day}`,
+        reply: null,
       })),
     )
   })

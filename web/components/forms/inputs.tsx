@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown, Minus, Plus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { Field, type FieldProps, inputClasses } from './field.tsx'
 
@@ -29,6 +29,58 @@ export function TextField({ prefix, suffix, ...props }: InputProps & { prefix?: 
 /** A whole number with the phone's number pad; stepping by arrow keys. */
 export function NumberField(props: InputProps & { suffix?: ReactNode }) {
   return <TextField type="number" inputMode="numeric" {...props} />
+}
+
+/**
+ * A count of `things` that few taps reach: minus, the number, plus. It can be typed, too, and stepped by arrow keys,
+ * which is why the buttons are no stops of the keyboard.
+ */
+export function StepperField({ things, ...props }: InputProps & { things: string }) {
+  const [field, input] = split(props)
+  const number = useRef<HTMLInputElement>(null)
+  const step = (by: 'stepUp' | 'stepDown') => {
+    number.current?.[by]()
+    number.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <span className="relative block">
+          <Step label={`Fewer ${things}`} side="left" onClick={() => step('stepDown')}>
+            <Minus aria-hidden="true" className="size-4" />
+          </Step>
+          <input
+            inputMode="numeric"
+            {...input}
+            type="number"
+            ref={number}
+            {...wiring}
+            className={cn(inputClasses, 'nums px-11 text-center')}
+          />
+          <Step label={`More ${things}`} side="right" onClick={() => step('stepUp')}>
+            <Plus aria-hidden="true" className="size-4" />
+          </Step>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function Step(props: { label: string; side: 'left' | 'right'; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={props.label}
+      onClick={props.onClick}
+      className={cn(
+        'absolute inset-y-1 grid w-10 place-items-center rounded-field text-ink hover:bg-ink/7',
+        props.side === 'left' ? 'left-1' : 'right-1',
+      )}
+    >
+      {props.children}
+    </button>
+  )
 }
 
 /** An e-mail address, with the phone's keyboard for it; `autoComplete="username"` where it signs somebody in. */

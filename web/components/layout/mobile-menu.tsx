@@ -38,7 +38,11 @@ export function MobileMenu({
       <nav aria-label="Menu">
         <ul className="divide-y divide-line">
           {places.map(entry)}
-          {user && user.role !== 'venue' ? placesOf(user.role).map(entry) : null}
+          {user
+            ? placesOf(user.role)
+                .filter(({ href }) => places.every((place) => place.href !== href))
+                .map(entry)
+            : null}
         </ul>
         {user ? (
           <Button

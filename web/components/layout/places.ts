@@ -30,9 +30,11 @@ export const signUpPlaces: readonly Place[] = [
 /** What a couple passes on and takes over. */
 const transfersPlace: Place = { label: 'My Transfers', href: '/dashboard/transfer' }
 
+const accountPlace: Place = { label: 'My Account', href: '/account' }
+
 /** The role's own entries in the avatar menu. */
 export const placesOf = (role: ShellUser['role']): readonly Place[] =>
-  role === 'couple' ? [homeOf.couple, transfersPlace] : [homeOf[role]]
+  role === 'couple' ? [homeOf.couple, transfersPlace, accountPlace] : [homeOf[role], accountPlace]
 
 /** Where the role begins. */
 export const homeOf: Record<ShellUser['role'], Place> = {
@@ -48,6 +50,7 @@ export const footerColumns: readonly { title: string; places: readonly Place[] }
       { label: 'How it works', href: '/how-it-works' },
       { label: 'Browse Venues', href: '/search' },
       { label: 'Transfer Marketplace', href: '/transfer-marketplace' },
+      { label: 'Premium', href: '/premium' },
       { label: 'Join Waitlist', href: '/waitlist' },
     ],
   },

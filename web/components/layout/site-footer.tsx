@@ -12,11 +12,11 @@ export function SiteFooter({
   note?: string
 }) {
   return (
-    <footer className="mt-24 text-ivory">
+    <footer className="mt-16 text-ivory md:mt-24">
       <GardenEdge />
       <div className="-mt-px bg-[#0b211a]">
-        <div className="mx-auto grid max-w-page gap-12 px-5 pt-10 pb-12 md:grid-cols-[1.5fr_1fr_1fr_1fr]">
-          <div className="max-w-xs">
+        <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 pt-10 pb-12 md:grid-cols-[1.5fr_1fr_1fr_1fr] md:gap-12">
+          <div className="col-span-2 max-w-xs md:col-span-1">
             <p className="flex items-center gap-2.5">
               <LogoMark className="[&_.fill-candle]:fill-[#f0b95a] [&_.fill-garden]:fill-[#1f5e4e] [&_.fill-on-garden]:fill-ivory" />
               <span className="display text-2xl leading-none">Unveil</span>

@@ -60,7 +60,11 @@ describe('the header', () => {
       'Venue Dashboard',
       'Admin Panel',
     ])
-    expect(placesOf('couple').map((place) => place.href)).toEqual(['/dashboard/couple', '/dashboard/transfer'])
+    expect(placesOf('couple').map((place) => place.href)).toEqual([
+      '/dashboard/couple',
+      '/dashboard/transfer',
+      '/account',
+    ])
   })
 
   it('uses the link component it is given, everywhere', () => {

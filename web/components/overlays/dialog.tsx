@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
+import { unlessListIsOpen } from './unless-list-is-open.ts'
 
 export type DialogProps = {
   /** The element that opens it; leave out when `open` is yours. */
@@ -61,6 +62,7 @@ export function Sheet({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          onEscapeKeyDown={unlessListIsOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] text-ink shadow-lift outline-none',

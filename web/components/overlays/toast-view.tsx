@@ -34,6 +34,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
               {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
             </Toast.Description>
           ) : null}
+          {message.action ? <Action {...message.action} /> : null}
         </div>
         <Toast.Close
           aria-label="Close message"
@@ -47,5 +48,21 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
         className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:max-w-[27rem] sm:p-6"
       />
     </Toast.Provider>
+  )
+}
+
+/** By the keyboard it is reached with F8, which leads into the message. */
+function Action({ label, run }: NonNullable<Shown['action']>) {
+  return (
+    <Toast.Action
+      altText={label}
+      className="link mt-2 block py-1 font-semibold text-sm"
+      onClick={(event) => {
+        event.preventDefault() // the next message takes its place
+        run()
+      }}
+    >
+      {label}
+    </Toast.Action>
   )
 }

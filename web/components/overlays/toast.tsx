@@ -7,6 +7,10 @@ export type ToastMessage = {
   /** what is true now, below words that are fixed and don't say it */
   note?: string
   variant?: 'success' | 'error' | 'neutral'
+  /** one thing to do about it; the message stays while it runs */
+  action?: { label: string; run: () => void }
+  /** what the message is about, for pages that keep it in place as long as the message is there */
+  about?: string
 }
 export type Shown = ToastMessage & { key: number; open: boolean }
 
@@ -47,6 +51,12 @@ export function dismissToast(): void {
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** What the message on screen is about. */
+export function useToastSubject(): string | undefined {
+  const message = useSyncExternalStore(subscribe, currentToast, () => undefined)
+  return message?.open ? message.about : undefined
 }
 
 /**

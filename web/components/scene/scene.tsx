@@ -7,11 +7,17 @@ import { sceneAlt } from './words.ts'
 export type SceneProps = {
   /** Public listing fields; nothing else may reach a drawing. */
   fields: SceneFields
-  /** card: 4:3. wide: the same evening with its land to both sides, for heroes and bands. */
-  frame?: 'card' | 'wide'
+  /** card: 4:3. wide: the same evening with its land to both sides, for heroes and bands. close: the house alone, 3:2. */
+  frame?: keyof typeof FRAMES
   /** True where the text beside it says the same: hides the picture from screen readers. */
   decorative?: boolean
   className?: string
+}
+
+const FRAMES = {
+  card: { viewBox: '0 0 400 300', preserveAspectRatio: 'xMidYMid slice' },
+  wide: { viewBox: '-200 0 800 300', preserveAspectRatio: 'xMidYMax slice' },
+  close: { viewBox: '62 86 276 184', preserveAspectRatio: 'xMidYMid slice' },
 }
 
 /** A listing's own prefix for ids, in as few letters as possible; different listings never share one. */
@@ -51,8 +57,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
       {...voice}
       ref={svg}
       className={cn('block size-full', className)}
-      viewBox={frame === 'card' ? '0 0 400 300' : '-200 0 800 300'}
-      preserveAspectRatio={frame === 'card' ? 'xMidYMid slice' : 'xMidYMax slice'}
+      {...FRAMES[frame]}
       fill="none"
       strokeLinecap="round"
       suppressHydrationWarning

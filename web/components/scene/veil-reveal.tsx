@@ -15,15 +15,15 @@ export type VeilRevealProps = {
   below?: ReactNode
   /** Shown on the veil while veiled, e.g. 'Anonymous Venue'. */
   children?: ReactNode
-  /** Called when the veil has gone, also with reduced motion: remember it, so that it lifts only once. */
+  /** Called when the veil has gone: remember it, so that it lifts only once. */
   onLifted?: () => void
   className?: string
 }
 
 /**
  * The product's big moment: the veil lifts, the lights of the house come on, and the name sets in display type below it.
- * It is the house that was promised: nothing covers it, before or after. With reduced motion everything is there at
- * once. The caller passes `lifting` once and `lifted` from then on.
+ * It is the house that was promised: nothing covers it, before or after. The caller
+ * passes `lifting` once and `lifted` from then on, or from the start with reduced motion.
  */
 export function VeilReveal({ fields, state, name, above, below, children, onLifted, className }: VeilRevealProps) {
   const shown = state !== 'veiled'

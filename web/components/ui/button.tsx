@@ -17,6 +17,8 @@ export const buttonClasses = cva(
         ivory: 'bg-ivory text-night hover:bg-ivory/88',
       },
       size: {
+        /** in a row of a table */
+        xs: 'h-9 px-4 text-sm md:h-7 md:px-3 md:text-xs',
         sm: 'h-9 px-4 text-sm',
         md: 'h-11 px-5 text-base',
         lg: 'h-13 px-7 text-lg',

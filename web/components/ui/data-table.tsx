@@ -27,7 +27,8 @@ const as = {
 } as const
 
 /**
- * A dense table that becomes cards on phones. Rows with `onOpen` take focus: arrows move, Enter opens.
+ * A dense table, its rows 36 px high, that becomes cards on phones. Rows with `onOpen` take focus: arrows and j and k
+ * move, Enter opens.
  * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it.
  */
 export function DataTable<Row>({
@@ -84,24 +85,27 @@ export function DataTable<Row>({
                 : {})}
               className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
             >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  {...as.cell}
-                  className={cn(
-                    'px-4 py-2.5 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
-                    column.numeric && 'nums md:text-right',
-                    column.main && 'font-semibold max-md:order-first max-md:text-base',
-                  )}
-                >
-                  {column.main || column.hideHeader ? null : (
-                    <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
-                      {column.header}
-                    </span>
-                  )}
-                  <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{column.cell(row)}</span>
-                </td>
-              ))}
+              {columns
+                .map((column) => ({ column, content: column.cell(row) }))
+                .map(({ column, content }) => (
+                  <td
+                    key={column.key}
+                    {...as.cell}
+                    className={cn(
+                      (content === '' || content === null) && 'max-md:hidden',
+                      'align-middle md:h-9 md:px-3 md:py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+                      column.numeric && 'nums md:text-right',
+                      column.main && 'font-semibold max-md:order-first max-md:text-base',
+                    )}
+                  >
+                    {column.main || column.hideHeader ? null : (
+                      <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{content}</span>
+                  </td>
+                ))}
             </tr>
           ))}
         </tbody>
@@ -119,14 +123,14 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
       {...as.columnheader}
       scope="col"
       aria-sort={column.sortable ? (sorted ?? 'none') : undefined}
-      className={cn('whitespace-nowrap px-4 py-2.5 text-xs font-semibold text-muted', column.numeric && 'text-right')}
+      className={cn('h-9 whitespace-nowrap px-3 text-xs font-semibold text-muted', column.numeric && 'text-right')}
     >
       {column.sortable && onSort ? (
         <button
           type="button"
           onClick={() => onSort({ key: column.key, direction: next })}
           className={cn(
-            'inline-flex items-center gap-1 rounded-[4px] hover:text-ink',
+            'inline-flex items-center gap-1 rounded-[4px] align-middle hover:text-ink',
             column.numeric && 'flex-row-reverse',
           )}
         >
@@ -147,7 +151,9 @@ function move(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   const all = row.parentElement?.children
   const to = {
     ArrowDown: row.nextElementSibling,
+    j: row.nextElementSibling,
     ArrowUp: row.previousElementSibling,
+    k: row.previousElementSibling,
     Home: all?.[0],
     End: all?.[all.length - 1],
   }[event.key]

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { RefundLine } from '#contract/wording/refund-lines.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** What comes back in which case, with the sums at the end of each line. `children`: what to know besides. */
+/** The refund in each case, with the sums at the end of each line. `children`: what to know besides. */
 export function MoneyBack({
   lines,
-  title = 'What comes back to you',
+  title = 'Your refund if plans change',
   level = 3,
   className,
   children,
@@ -22,9 +22,9 @@ export function MoneyBack({
       <Heading className="font-semibold">{title}</Heading>
       <dl className="nums mt-2 grid gap-2">
         {lines.map(({ when, back }) => (
-          <div key={when} className="flex justify-between gap-6">
+          <div key={when} className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-6">
             <dt className="text-muted">{when}</dt>
-            <dd className="max-w-[50%] text-right font-semibold">{back}</dd>
+            <dd className="text-right font-semibold">{back}</dd>
           </div>
         ))}
       </dl>

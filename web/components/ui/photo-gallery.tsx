@@ -48,9 +48,9 @@ export function PhotoGallery({
             <button
               type="button"
               onClick={() => setAt(i)}
-              aria-label={`Open photo ${i + 1} of ${photos.length}`}
               className="block size-full overflow-hidden focus-visible:-outline-offset-4"
             >
+              <span className="sr-only">{`Open photo ${i + 1} of ${photos.length}: `}</span>
               <img
                 {...photo}
                 alt={photo.alt}

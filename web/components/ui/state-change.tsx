@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 
-/** From which state to which, in words; where it stayed as it was, or began, the state and what happened. */
-export function StateChange({ from, to, what }: { from: string | null; to: string; what: string }) {
-  if (from === null || from === to) return `${to} (${what})`
+/** From which state to which, in words; the state it began in; nothing where it stayed as it was. */
+export function StateChange({ from, to }: { from: string | null; to: string }) {
+  if (from === null) return to
+  if (from === to) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <span className="text-muted">{from}</span>

@@ -2,9 +2,9 @@ import { Tabs as Radix, Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-const bar = 'scroll-quiet flex gap-6 overflow-x-auto border-line border-b'
+const bar = 'scroll-quiet relative flex gap-5 sm:gap-6 overflow-x-auto border-line border-b'
 const tab =
-  'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
+  'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-sm font-medium sm:text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
 /** Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen. */
 function useActiveInView(active: string) {
@@ -14,7 +14,7 @@ function useActiveInView(active: string) {
     const [shown, tab] = [list.current, list.current?.querySelector<HTMLElement>(active)]
     if (!shown || !tab || tab === seen.current) return
     seen.current = tab
-    shown.scrollLeft = tab.offsetLeft - shown.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2
+    shown.scrollLeft = tab.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2
   })
   return list
 }

@@ -1,11 +1,10 @@
 import { type UseFormRegister, useForm } from 'react-hook-form'
-import { coupleRegistration } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { DateField, EmailField, PhoneField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { formResolver } from '#web/lib/forms.ts'
+import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { budgetWords } from './budget-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -39,12 +38,14 @@ const NAMES = [
 
 const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
 
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.coupleRegistration))
+
 /** Sign-up of a couple: who they are, and, if they like, what they look for. */
 export function CoupleSignUp({ next }: { next: string | undefined }) {
   const { today } = usePublicConfig()
   const form = useForm<CoupleValues>({
     resolver: formResolver<CoupleValues>(
-      coupleRegistration,
+      rules,
       (values) => ({ ...repeatedPassword(values), ...notPast(values.metadata.weddingDate, today) }),
       withoutRepeated,
     ),
@@ -75,7 +76,11 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
       </div>
       <EmailField label="Email" error={errors.email?.message} {...register('email')} />
       <PhoneField label="Phone" optional error={errors.phone?.message} {...register('phone')} />
-      <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+      <NewPasswordFields
+        register={register as unknown as UseFormRegister<Repeated>}
+        errors={errors}
+        words={() => form.getValues(['name', 'email', 'metadata.partnerName'])}
+      />
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your wedding</span>}
         hint="All of this is optional. You can add it later."

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { credentials } from '#contract/api/accounts.ts'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { CodeField } from './code-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSignedIn } from './sign-in.ts'
@@ -15,9 +15,11 @@ import { useSignedIn } from './sign-in.ts'
 interface Credentials {
   email: string
   password: string
+  code?: string
 }
 
-const resolver = formResolver<Credentials>(credentials)
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.credentials))
+const resolver = formResolver<Credentials>(rules)
 
 /** Email and password; by role or `next` to where one belongs. In the demo also the demo's accounts. */
 export function LoginForm({ next }: { next: string | undefined }) {
@@ -32,10 +34,12 @@ export function LoginForm({ next }: { next: string | undefined }) {
     onSuccess: ({ name }) =>
       signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
     onError: (error) => {
+      if (isApiError(error, 'code_required')) return
       toast({ title: 'Login failed', description: userMessage(error, 'Invalid email or password'), variant: 'error' })
-      if (!showFieldErrors(error, setError, ['email', 'password'])) setFocus('password', { shouldSelect: true })
+      if (!showFieldErrors(error, setError, ['email', 'password', 'code'])) setFocus('password', { shouldSelect: true })
     },
   })
+  const asksForCode = isApiError(login.error, 'code_required') || isApiError(login.error, 'wrong_code')
   return (
     <>
       {mode === 'demo' ? (
@@ -68,6 +72,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
             </Link>
           </p>
         </div>
+        {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
         <SubmitButton pending={login.isPending}>Log in</SubmitButton>
       </form>
     </>

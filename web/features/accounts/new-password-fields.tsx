@@ -1,27 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Repeated } from './registering.ts'
 
-/** The new password, twice. */
+/** The new password, twice. `named`: what the form calls it. */
 export function NewPasswordFields({
   register,
   errors,
+  named = 'password',
+  words,
 }: {
   register: UseFormRegister<Repeated>
   errors: FieldErrors<Repeated>
+  named?: 'password' | 'new password'
+  /** what is known about the person by then, which a password should not be made of */
+  words?: () => (string | undefined)[]
 }) {
+  const { mode } = usePublicConfig()
+  const password = register('password')
+  const check = useMutation({
+    mutationFn: (typed: string) =>
+      api('POST /api/auth/password-check', { body: { password: typed, words: known(words) } }),
+  })
   return (
     <>
       <PasswordField
-        label="Password"
+        label={named === 'password' ? 'Password' : 'New password'}
         hint={`At least ${LIMITS.minPasswordLength} characters. A few words are better than one.`}
         autoComplete="new-password"
         error={errors.password?.message}
-        {...register('password')}
+        {...password}
+        onBlur={(event) => {
+          const typed = event.target.value
+          if (typed.length >= LIMITS.minPasswordLength) check.mutate(typed)
+          else check.reset()
+          return password.onBlur(event)
+        }}
       />
+      <p role="status" className="-mt-3 text-sm empty:hidden">
+        {check.data?.isWeak && !errors.password
+          ? `This password is easy to guess. ${mode === 'demo' ? 'The demo takes it; in earnest it would be refused.' : 'Please choose another one.'}`
+          : null}
+      </p>
       <PasswordField
-        label="Confirm password"
+        label={`Confirm ${named}`}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
@@ -29,3 +54,6 @@ export function NewPasswordFields({
     </>
   )
 }
+
+const known = (words: (() => (string | undefined)[]) | undefined): string[] =>
+  (words?.() ?? []).flatMap((word) => (word ? [word.slice(0, 300)] : []))

@@ -1,9 +1,8 @@
 import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
-import { registration } from '#contract/api/accounts.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { formResolver } from '#web/lib/forms.ts'
+import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import {
   type Repeated,
@@ -22,7 +21,8 @@ interface GenericValues extends Repeated {
 }
 
 const NAMES = ['name', 'email', 'phone', 'role', 'password'] as const
-const resolver = formResolver<GenericValues>(registration, repeatedPassword, withoutRepeated)
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.registration))
+const resolver = formResolver<GenericValues>(rules, repeatedPassword, withoutRepeated)
 
 /** The short sign-up for either role. */
 export function RegisterForm({ next }: { next: string | undefined }) {
@@ -59,7 +59,11 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <EmailField label="Email" error={errors.email?.message} {...register('email')} />
       <PhoneField label="Phone" optional error={errors.phone?.message} {...register('phone')} />
-      <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+      <NewPasswordFields
+        register={register as unknown as UseFormRegister<Repeated>}
+        errors={errors}
+        words={() => form.getValues(['name', 'email'])}
+      />
       <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>
   )

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { requestPasswordReset } from '#contract/api/accounts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
@@ -9,10 +8,11 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
-const resolver = formResolver<{ email: string }>(requestPasswordReset.body)
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.requestPasswordReset.body))
+const resolver = formResolver<{ email: string }>(rules)
 
 /** Asks for the mail with the link. What follows is the same for every address, known or not. */
 export function RequestResetForm() {

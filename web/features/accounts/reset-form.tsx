@@ -1,25 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/api/accounts.ts'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, toastMismatch } from './registering.ts'
 import { useSignedIn } from './sign-in.ts'
 
+interface Values extends Repeated {
+  /** asked for where two-factor login is on */
+  code?: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.resetPassword.body))
+
 /** Sets the new password by a mailed link; that signs in here and signs out everywhere else. */
 export function ResetForm({ token }: { token: string }) {
-  const { register, handleSubmit, setError, formState } = useForm<Repeated>({
-    resolver: formResolver<Repeated>(resetPassword.body, repeatedPassword, ({ password }) => ({ token, password })),
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: formResolver<Values>(rules, repeatedPassword, ({ password, code }) => ({
+      token,
+      password,
+      code,
+    })),
   })
   const signedIn = useSignedIn(undefined)
   const reset = useMutation({
-    mutationFn: ({ password }: Repeated) => api('POST /api/auth/password-reset/confirm', { body: { token, password } }),
+    mutationFn: ({ password, code }: Values) =>
+      api('POST /api/auth/password-reset/confirm', { body: { token, password, code } }),
     onSuccess: () =>
       signedIn({
         title: 'Your password was changed',
@@ -27,9 +39,9 @@ export function ResetForm({ token }: { token: string }) {
         variant: 'success',
       }),
     onError: (error) => {
-      if (isApiError(error, 'link_invalid')) return
+      if (isApiError(error, 'link_invalid') || isApiError(error, 'code_required')) return
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })
-      showFieldErrors(error, setError, ['password'])
+      showFieldErrors(error, setError, ['password', 'code'])
     },
   })
   if (isApiError(reset.error, 'link_invalid')) {
@@ -55,7 +67,13 @@ export function ResetForm({ token }: { token: string }) {
       onSubmit={handleSubmit((values) => reset.mutate(values), toastMismatch)}
       className="flex flex-col gap-5"
     >
-      <NewPasswordFields register={register} errors={formState.errors} />
+      <NewPasswordFields
+        register={register as unknown as UseFormRegister<Repeated>}
+        errors={formState.errors as FieldErrors<Repeated>}
+      />
+      {isApiError(reset.error, 'code_required') || isApiError(reset.error, 'wrong_code') ? (
+        <CodeField autoFocus error={formState.errors.code?.message} {...register('code')} />
+      ) : null}
       <SubmitButton pending={reset.isPending}>Set new password</SubmitButton>
     </form>
   )

@@ -1,10 +1,9 @@
 import { type UseFormRegister, useForm } from 'react-hook-form'
-import { venueRegistration } from '#contract/api/accounts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { formResolver } from '#web/lib/forms.ts'
+import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
 
@@ -39,7 +38,8 @@ const NAMES = [
   'password',
 ] as const
 
-const resolver = formResolver<VenueValues>(venueRegistration, repeatedPassword, (values) => ({
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.venueRegistration))
+const resolver = formResolver<VenueValues>(rules, repeatedPassword, (values) => ({
   ...withoutRepeated(values),
   role: 'venue',
 }))
@@ -152,7 +152,11 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
       </FieldGroup>
       <div className="flex flex-col gap-5 pt-4">
         <h2 className="display text-xl">Your password</h2>
-        <NewPasswordFields register={register as unknown as UseFormRegister<Repeated>} errors={errors} />
+        <NewPasswordFields
+          register={register as unknown as UseFormRegister<Repeated>}
+          errors={errors}
+          words={() => form.getValues(['name', 'email', 'metadata.venueName'])}
+        />
       </div>
       <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>
     </form>

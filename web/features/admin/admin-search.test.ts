@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { holds, parseAdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
+import { ADMIN_TABS, holds, parseAdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
 
 it('drops what makes no sense in the address', () => {
-  expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' })).toEqual({
+  expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' }, ADMIN_TABS)).toEqual({
     tab: 'venues',
     q: 'anna',
     filter: 'verified',
     sort: '-name',
   })
-  expect(parseAdminSearch({ tab: 'toString', q: '', filter: 7 })).toEqual({})
+  expect(parseAdminSearch({ tab: 'toString', q: '', filter: 7 }, ADMIN_TABS)).toEqual({})
 })
 
 const rows = [

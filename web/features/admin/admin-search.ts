@@ -1,28 +1,30 @@
 import type { Sort } from '#web/components/ui/data-table.tsx'
 
+/** The tabs of the panel, as the specification names them. */
 export const ADMIN_TABS = {
   users: 'Users',
   venues: 'Venues',
   listings: 'Listings',
   bookings: 'Bookings',
   waitlist: 'Waitlist',
-  transfers: 'Transfers',
-  health: 'Health',
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 
-/** What the panel shows, as it lives in the URL. `filter` is a word of the open tab, `sort` a column, '-' before it: descending. */
-export interface AdminSearch {
-  tab?: AdminTab
+/** What a page shows, as it lives in the URL. `filter` is a word of the open tab, `sort` a column, '-' before it: descending. */
+export interface AdminSearch<Tab extends string = string> {
+  tab?: Tab
   q?: string
   filter?: string
   sort?: string
 }
 
-/** Reads the URL; what makes no sense is dropped. */
-export function parseAdminSearch(raw: Record<string, unknown>): AdminSearch {
+/** Reads the URL of a page with these tabs; what makes no sense is dropped. */
+export function parseAdminSearch<Tab extends string>(
+  raw: Record<string, unknown>,
+  tabs: Readonly<Record<Tab, string>>,
+): AdminSearch<Tab> {
   return {
-    tab: typeof raw.tab === 'string' && Object.hasOwn(ADMIN_TABS, raw.tab) ? (raw.tab as AdminTab) : undefined,
+    tab: typeof raw.tab === 'string' && Object.hasOwn(tabs, raw.tab) ? (raw.tab as Tab) : undefined,
     q: textOf(raw.q, 120),
     filter: textOf(raw.filter, 40),
     sort: textOf(raw.sort, 40),

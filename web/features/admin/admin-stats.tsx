@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { counted } from './admin-toolbar.tsx'
 import { statsQuery } from './queries.ts'
 
 type Stats = ApiOutput<'GET /api/admin/stats'>
@@ -15,23 +16,27 @@ export function AdminStats() {
     return isError ? '–' : <Skeleton className="my-1 h-6 w-16" />
   }
   return (
-    <section aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="At a glance" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
+        className={DENSE}
         label="Total users"
         value={shown((stats) => count(stats.totalUsers))}
-        note={shown((stats) => `${count(stats.couplesCount)} couples, ${count(stats.venuesCount)} venues`)}
+        note={shown((stats) => `${counted(stats.couplesCount, 'couple')}, ${counted(stats.venuesCount, 'venue')}`)}
       />
       <StatCard
+        className={DENSE}
         label="Total venues"
         value={shown((stats) => count(stats.totalVenues))}
         note={shown((stats) => `${count(stats.verifiedVenues)} verified`)}
       />
       <StatCard
+        className={DENSE}
         label="Active listings"
         value={shown((stats) => count(stats.activeListings))}
-        note={shown((stats) => `${count(stats.transferListings)} transfers`)}
+        note={shown((stats) => counted(stats.transferListings, 'transfer'))}
       />
       <StatCard
+        className={DENSE}
         label="Waitlist entries"
         value={shown((stats) => count(stats.waitlistCount))}
         note={shown((stats) => `${count(stats.verifiedWaitlist)} verified`)}
@@ -39,6 +44,9 @@ export function AdminStats() {
     </section>
   )
 }
+
+/** Low cards: below them are tables to work in. */
+const DENSE = 'gap-0 p-3 sm:px-4 sm:py-3'
 
 const WHOLE = new Intl.NumberFormat('en-US')
 const count = (value: number) => WHOLE.format(value)

@@ -9,9 +9,9 @@ import type { AdminSearch } from './admin-search.ts'
 
 /** Changes some of what the panel shows; the address follows, so that a link shows the same. */
 export function useAdminSearch() {
-  const navigate = useNavigate({ from: '/admin/' })
-  return (changes: Partial<AdminSearch>) =>
-    void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false })
+  const navigate = useNavigate()
+  return (changes: Omit<AdminSearch, 'tab'>) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false })
 }
 
 /** Search box, one filter, how many rows, and an action at the end. */
@@ -86,7 +86,7 @@ function SearchBox({
           value={typed}
           maxLength={120}
           onChange={(event) => setTyped(event.target.value)}
-          className={cn(inputClasses, 'pl-10')}
+          className={cn(inputClasses, 'pl-10 md:h-10')}
         />
       </form>
     </search>

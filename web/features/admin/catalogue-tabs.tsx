@@ -4,10 +4,11 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
-import { type AdminSearch, holds } from './admin-search.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+import type { AdminSearch } from './admin-search.ts'
 import { Day, Id } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
-import { venuesFilter } from './queries.ts'
+import { listingsFilter, venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
 /** Venues: Verify toggle, and a way to the details; Enter on a row opens them. */
@@ -29,18 +30,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
           { value: 'changed', label: 'Changed, under review' },
         ],
       }}
-      keep={(venue) =>
-        (!search.filter || search.filter === 'changed' || venue.verified === (search.filter === 'verified')) &&
-        holds(search.q, venue.id, venue.name, formatPlace(venue), venue.ownerName, venue.ownerEmail)
-      }
       onOpen={(venue) => void navigate({ to: '/venue-details/$venueId', params: { venueId: String(venue.id) } })}
-      values={{
-        id: (venue) => venue.id,
-        name: (venue) => venue.name,
-        place: (venue) => `${venue.state} ${venue.city}`,
-        capacity: (venue) => venue.capacity,
-        verified: (venue) => venue.verified,
-      }}
       columns={[
         { key: 'id', header: 'ID', cell: (venue) => <Id>{venue.id}</Id>, sortable: true },
         { key: 'name', header: 'Name', cell: nameCell, main: true, sortable: true },
@@ -59,7 +49,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
           header: 'View',
           hideHeader: true,
           cell: (venue) => (
-            <Button asChild variant="secondary" size="sm">
+            <Button asChild variant="secondary" size="xs">
               <Link to="/venue-details/$venueId" params={{ venueId: String(venue.id) }}>
                 View<span className="sr-only"> {venue.name}</span>
               </Link>
@@ -80,8 +70,9 @@ function nameCell({ name, changePending }: AdminVenue) {
   )
 }
 
-/** Listings, to read. */
+/** Listings, to read; Enter on a row opens its page. Prices are whole ones, with what a transfer leaves to the venue. */
 export function ListingsTab({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
   return (
     <PagedTable
       route="GET /api/admin/listings"
@@ -98,22 +89,11 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
           { value: 'direct', label: 'Direct' },
         ],
       }}
-      keep={(listing) =>
-        fits(listing, search.filter) &&
-        holds(search.q, listing.id, listing.venueId, listing.date, formatDate(listing.date))
-      }
-      values={{
-        id: (listing) => listing.id,
-        venue: (listing) => listing.venueId,
-        date: (listing) => listing.date,
-        original: (listing) => listing.originalPrice,
-        price: (listing) => listing.discountedPrice,
-        kind: (listing) => listing.isTransfer,
-        active: (listing) => listing.isActive,
-      }}
+      serverFilter={listingsFilter(search)}
+      onOpen={(listing) => void navigate({ to: '/venue/$listingId', params: { listingId: String(listing.id) } })}
       columns={[
         { key: 'id', header: 'ID', cell: (listing) => <Id>{listing.id}</Id>, sortable: true },
-        { key: 'venue', header: 'Venue number', cell: (listing) => <Id>{listing.venueId}</Id>, sortable: true },
+        { key: 'venue', header: 'Venue number', cell: venueCell, sortable: true },
         {
           key: 'date',
           header: 'Date',
@@ -131,7 +111,7 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
         {
           key: 'price',
           header: 'Price',
-          cell: (listing) => formatDollars(listing.discountedPrice),
+          cell: (listing) => formatDollars(listing.totalPrice),
           numeric: true,
           sortable: true,
         },
@@ -156,8 +136,10 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
   )
 }
 
-function fits(listing: { isActive: boolean; isTransfer: boolean }, filter: string | undefined): boolean {
-  if (filter === 'active' || filter === 'inactive') return listing.isActive === (filter === 'active')
-  if (filter === 'transfer' || filter === 'direct') return listing.isTransfer === (filter === 'transfer')
-  return true
+function venueCell({ venueId, venueName }: ApiOutput<'GET /api/admin/listings'>[number]) {
+  return (
+    <>
+      <Id>{venueId}</Id> {venueName}
+    </>
+  )
 }

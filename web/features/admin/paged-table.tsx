@@ -1,29 +1,28 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Option } from '#web/components/forms/inputs.tsx'
+import { LoadMore } from '#web/components/states/load-more.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import type { Column } from '#web/components/ui/data-table.tsx'
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
-import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
-import { AdminTable } from './admin-table.tsx'
-import { AdminToolbar, counted } from './admin-toolbar.tsx'
+import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
+import { AdminToolbar, counted, NoRows, useAdminSearch } from './admin-toolbar.tsx'
 import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
+import { ExportCsv } from './waitlist-tab.tsx'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
-/** One of the admin lists that come in pages: toolbar, table, and the way to older rows. */
+/** One of the admin lists that come in pages: toolbar, table, and the way to more rows. The server searches and sorts. */
 export function PagedTable<R extends PagedRoute>({
   route,
   search,
   noun,
   placeholder,
   filter,
+  unfiltered,
+  nothing = `There are no ${noun}s yet.`,
   serverFilter,
-  keep = () => true,
   columns,
-  values,
   onOpen,
 }: {
   route: R
@@ -31,18 +30,19 @@ export function PagedTable<R extends PagedRoute>({
   noun: string
   placeholder: string
   filter: { label: string; all: string; options: readonly Option[] }
-  /** the search and the filter as the server takes them, where it looks into all rows */
-  serverFilter?: PagedFilter
-  /** whether a loaded row fits the search and the filter, where the server does not look */
-  keep?: (row: Row<R>) => boolean
+  /** the filter by which the list is narrowed when nobody chooses one; all rows unless told */
+  unfiltered?: string
+  /** what to say when it is empty */
+  nothing?: string
+  /** search, filter and sort as the server takes them */
+  serverFilter: PagedFilter
   columns: readonly Column<Row<R>>[]
-  /** what sortable columns sort by */
-  values: Record<string, (row: Row<R>) => string | number | boolean | null>
   onOpen?: (row: Row<R>) => void
 }) {
+  const change = useAdminSearch()
   const query = useInfiniteQuery({ ...pagedQuery(route, serverFilter), placeholderData: keepPreviousData })
-  const loaded = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
-  const rows = sortRows(loaded.filter(keep), sortOf(search.sort), values)
+  const rows = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
+  const total = query.data?.pages.at(-1)?.total ?? 0
   const narrowed = search.q !== undefined || search.filter !== undefined
   return (
     <>
@@ -50,42 +50,31 @@ export function PagedTable<R extends PagedRoute>({
         search={search}
         placeholder={placeholder}
         filter={filter}
-        count={query.data ? counted(query.data.pages[0]?.total ?? rows.length, noun) : ''}
+        action={<ExportCsv list={route.replace(/.*\//, '')} q={search.q} filter={search.filter ?? unfiltered} />}
+        count={query.data ? counted(total, noun) : ''}
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`We couldn’t load the ${noun}s`}>
         {() => (
-          <AdminTable
+          <DataTable
             caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
-            search={search}
             rows={rows}
-            columns={columns}
+            rowKey={(row) => row.id}
+            sort={sortOf(search.sort)}
+            onSort={(sort) => change({ sort: sortText(sort) })}
             onOpen={onOpen}
-            empty={
-              loaded.length === 0 && !(serverFilter && narrowed)
-                ? `There are no ${noun}s yet.`
-                : `No ${noun} matches this search.`
-            }
+            empty={<NoRows>{narrowed ? `No ${noun} matches this search.` : nothing}</NoRows>}
+            columns={columns}
           />
         )}
       </QueryView>
       {query.hasNextPage ? (
-        <Older pending={query.isFetchingNextPage} more={() => void query.fetchNextPage()}>
-          {serverFilter
-            ? `The first ${counted(loaded.length, noun)} are loaded. Sorting applies to these.`
-            : `The newest ${counted(loaded.length, noun)} are loaded. Search and filters apply to these.`}
-        </Older>
+        <LoadMore
+          shown={rows.length}
+          total={total}
+          pending={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
       ) : null}
     </>
-  )
-}
-
-function Older({ pending, more, children }: { pending: boolean; more: () => void; children: ReactNode }) {
-  return (
-    <div className="mt-6 flex flex-col items-center gap-3">
-      <p className="nums text-muted text-sm">{children}</p>
-      <Button variant="secondary" pending={pending} onClick={more}>
-        Load more
-      </Button>
-    </div>
   )
 }

@@ -1,75 +1,122 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
+import {
+  ADMIN_BOOKING_STATES,
+  BOOKING_SORTS,
+  LISTING_FILTERS,
+  LISTING_SORTS,
+  TRANSFER_SORTS,
+  USER_SORTS,
+  VENUE_FILTERS,
+  VENUE_SORTS,
+} from '#contract/api/admin.ts'
+import { PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
+import { PAYMENT_SORTS, PAYMENT_STATES, REFUND_SORTS, REFUND_STATES } from '#contract/api/refunds.ts'
+import { ROLES } from '#contract/catalog.ts'
+import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 import type { AdminSearch } from './admin-search.ts'
-import { ADMIN_STATUS_WORDS } from './booking-words.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 
-export const healthQuery = apiQuery('GET /api/admin/health')
+export const inboxQuery = apiQuery('GET /api/admin/inbox')
 
-/** All accounts, or those whose name or e-mail holds `search`. */
-export const usersQuery = (search: string | undefined) =>
-  apiQuery('GET /api/admin/users', { query: search ? { search } : {} })
+export const healthQuery = apiQuery('GET /api/admin/health')
 
 export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
 
 /** The lists that come in pages. */
 export type PagedRoute =
+  | 'GET /api/admin/users'
   | 'GET /api/admin/venues'
   | 'GET /api/admin/listings'
   | 'GET /api/admin/bookings'
   | 'GET /api/admin/transfers'
+  | 'GET /api/admin/refunds'
+  | 'GET /api/admin/payouts'
+  | 'GET /api/admin/payments'
 
 /** What to ask the server for in such a list; undefined is left out. */
 export type PagedFilter = Record<string, string | undefined>
 
-/** `rows` are those of all pages loaded so far; `total` is how many fit, where the server counts them. */
+/** `rows` are those of all pages loaded so far; `total` is how many fit. */
 export function pagedQuery<R extends PagedRoute>(route: R, filter: PagedFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [route, filter],
     queryFn: async ({ pageParam, signal }) => {
       const options = { query: { ...filter, cursor: pageParam }, signal }
       const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
-      const total = headers.get('x-total-count')
-      return { rows: data as ApiOutput<R>, next: nextCursor(headers), total: total === null ? null : Number(total) }
+      const total = Number(headers.get('x-total-count'))
+      return { rows: data as ApiOutput<R>, next: nextCursor(headers), total }
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
 }
 
-/** For the venues tab: the server finds venues with a pending change, the rest is searched in what is loaded. */
-export const venuesFilter = ({ filter }: AdminSearch): PagedFilter | undefined =>
-  filter === 'changed' ? { changePending: 'true' } : undefined
-
-/** For the bookings tab: what the URL says, as the server takes it. */
-export const bookingsFilter = ({ q, filter }: AdminSearch): PagedFilter => ({
+/** What the address says, as the server takes it; what it doesn't know is dropped. */
+const asked = ({ q, sort }: AdminSearch, sorts: readonly string[]): PagedFilter => ({
   search: q,
-  status: filter !== undefined && Object.hasOwn(ADMIN_STATUS_WORDS, filter) ? filter : undefined,
+  sort: sort !== undefined && sorts.includes(sort.replace('-', '')) ? sort : undefined,
   limit: PAGE,
 })
 
-/** For the transfers tab: `filter` is a queue or a stage. */
-export function transfersFilter({ q, filter }: AdminSearch): PagedFilter {
-  const queue = filter === 'waiting' || filter === 'frozen'
-  const stage = filter !== undefined && Object.hasOwn(STAGE_WORDS, filter)
-  return {
-    search: q,
-    queue: queue ? filter : undefined,
-    stage: stage ? filter : undefined,
-    limit: PAGE,
-  }
-}
+/** One of these words, or nothing. */
+const oneOf = (words: readonly string[], word: string | undefined) =>
+  word !== undefined && words.includes(word) ? word : undefined
 
-/** Rows of one page: bookings and transfers are long ones. */
-const PAGE = '100'
+export const usersFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, USER_SORTS),
+  role: oneOf(ROLES, search.filter),
+})
+
+export const venuesFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, VENUE_SORTS),
+  filter: oneOf(VENUE_FILTERS, search.filter),
+})
+
+export const listingsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, LISTING_SORTS),
+  filter: oneOf(LISTING_FILTERS, search.filter),
+})
+
+export const bookingsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, BOOKING_SORTS),
+  status: oneOf(ADMIN_BOOKING_STATES, search.filter),
+})
+
+/** `filter` is a queue or a stage. */
+export const transfersFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, TRANSFER_SORTS),
+  queue: oneOf(['waiting', 'frozen'], search.filter),
+  stage: oneOf(TRANSFER_STAGES, search.filter),
+})
+
+export const refundsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, REFUND_SORTS),
+  state: oneOf([...REFUND_STATES, 'all'], search.filter),
+})
+
+export const payoutsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, PAYOUT_SORTS),
+  state: oneOf([...PAYOUT_STATES, 'all'], search.filter),
+})
+
+export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, PAYMENT_SORTS),
+  state: oneOf(PAYMENT_STATES, search.filter),
+})
+
+/** Rows of one page. */
+const PAGE = '50'
+
+/** Who owns a venue, and how to reach them. */
+export const venueOwnerQuery = (id: number) => apiQuery('GET /api/admin/venues/{id}/owner', { params: { id } })
 
 export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookings/{id}', { params: { id } })
 
 /** Loads again what an admin's change may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {
-  const changed = [...routes, 'GET /api/admin/stats']
+  const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox']
   await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

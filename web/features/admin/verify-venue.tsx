@@ -1,31 +1,100 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { AdminVenue } from '#contract/api/admin.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { Checkbox } from '#web/components/forms/choices.tsx'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { venueQuery } from '#web/features/venues/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { refreshAdmin } from './queries.ts'
+import { needsReason } from '#web/lib/forms.ts'
+import { refreshAdmin, venueOwnerQuery } from './queries.ts'
 
-/** The Verify toggle of a venue. Undoing it hides the venue's listings; its bookings stay. */
+type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
+
+/**
+ * The Verify toggle of a venue. It asks first: to verify, with everything to check; to withdraw, for a reason. Withdrawing
+ * hides the venue's listings; its bookings stay.
+ */
 export function VerifyVenue({
   venue,
   seen,
   showLabel = false,
 }: {
-  venue: { id: number; name: string; verified: boolean }
+  venue: Toggled
   /** what this page shows of the venue: nothing else is verified */
   seen: Partial<VenueIdentity>
   showLabel?: boolean
 }) {
+  const [open, setOpen] = useState(false)
+  const decide = useDecision(venue, seen, () => setOpen(false))
+  const on = venue.verified
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-haspopup="dialog"
+        aria-label={`Verified: ${venue.name}`}
+        onClick={() => setOpen(true)}
+        className="inline-flex h-9 items-center gap-2.5 rounded-full md:h-7"
+      >
+        <span
+          aria-hidden="true"
+          className={cn(
+            'relative h-6 w-10 rounded-full border transition-colors',
+            on ? 'border-garden bg-garden' : 'border-edge bg-card',
+          )}
+        >
+          <span
+            className={cn(
+              'absolute top-1/2 left-0.5 size-4.5 -translate-y-1/2 rounded-full transition-transform',
+              on ? 'translate-x-4 bg-on-garden' : 'bg-edge',
+            )}
+          />
+        </span>
+        <span className={cn('text-sm', showLabel ? 'font-semibold' : 'font-medium')}>
+          {on ? 'Verified' : 'Pending'}
+        </span>
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={on ? `Withdraw the verification of ${venue.name}?` : `Verify ${venue.name}?`}
+        description={
+          on
+            ? 'Its listings are hidden from couples at once. Bookings stand.'
+            : 'It can list dates at once, and couples pay for them unseen.'
+        }
+      >
+        {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}
+      </Dialog>
+    </>
+  )
+}
+
+function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () => void) {
   const queryClient = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (verified: boolean) =>
-      api('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body: { verified, seen } }),
-    onSuccess: ({ verified }) =>
+  return useMutation({
+    mutationFn: (decision: { verified: boolean; reason?: string }) =>
+      api('PATCH /api/admin/venues/{id}', { params: { id }, body: { ...decision, seen } }),
+    onSuccess: ({ verified }) => {
+      close()
       toast(
         verified
           ? { title: 'Venue verified', note: 'It can list dates now, and couples see those it has listed.' }
           : { title: 'Verification removed', note: 'Its listings are hidden. Its bookings stand.' },
-      ),
+      )
+    },
     onError: (error) =>
       toast({
         title: 'Error',
@@ -35,34 +104,123 @@ export function VerifyVenue({
     onSettled: () =>
       refreshAdmin(queryClient, 'GET /api/admin/venues', 'GET /api/venues/{id}', 'GET /api/admin/listings'),
   })
-  const on = decide.isPending ? decide.variables : venue.verified
+}
+type Decision = ReturnType<typeof useDecision>
+
+const CHECKS = [
+  ['address', 'The address exists and belongs to this venue.'],
+  ['owner', 'The owner’s email or website belongs to it, or I have spoken to them.'],
+  ['photos', 'The photos and the description show this place.'],
+] as const
+
+/** Who stands behind the venue, and what to check before couples may pay for its dates. */
+function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decision }) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { address: false, owner: false, photos: false },
+  })
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={on}
-      aria-busy={decide.isPending || undefined}
-      aria-label={`Verified: ${venue.name}`}
-      onClick={() => {
-        if (!decide.isPending) decide.mutate(!venue.verified)
-      }}
-      className="inline-flex h-9 items-center gap-2.5 rounded-full"
-    >
-      <span
-        aria-hidden="true"
-        className={cn(
-          'relative h-6 w-10 rounded-full border transition-colors',
-          on ? 'border-garden bg-garden' : 'border-edge bg-card',
-        )}
-      >
-        <span
-          className={cn(
-            'absolute top-1/2 left-0.5 size-4.5 -translate-y-1/2 rounded-full transition-transform',
-            on ? 'translate-x-4 bg-on-garden' : 'bg-edge',
-          )}
+    <form onSubmit={handleSubmit(() => decide.mutate({ verified: true }))} noValidate className="flex flex-col gap-5">
+      <About id={id} name={name} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">Before you verify it</legend>
+        {CHECKS.map(([key, label]) => (
+          <Checkbox
+            key={key}
+            label={label}
+            error={formState.errors[key]?.message}
+            {...register(key, { required: 'Please check this first' })}
+          />
+        ))}
+      </fieldset>
+      <Buttons>
+        <Button type="submit" pending={decide.isPending}>
+          Verify
+        </Button>
+      </Buttons>
+    </form>
+  )
+}
+
+function About({ id, name }: { id: number; name: string }) {
+  const owner = useQuery(venueOwnerQuery(id))
+  const details = useQuery(venueQuery(id))
+  return (
+    <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
+      {({ ownerName, ownerEmail, ownerPhone, website }) => (
+        <Facts
+          className="sm:grid-cols-2"
+          facts={[
+            ['Owner', ownerName],
+            [
+              'Email',
+              <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
+                {ownerEmail}
+              </a>,
+            ],
+            ['Phone', ownerPhone ?? 'Not given'],
+            ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+            ['Address', details.data ? addressOf(details.data, name) : '…'],
+            ['Photos', details.data ? String(details.data.images.length) : '…'],
+          ]}
         />
-      </span>
-      <span className={cn('text-sm', showLabel ? 'font-semibold' : 'font-medium')}>{on ? 'Verified' : 'Pending'}</span>
-    </button>
+      )}
+    </QueryView>
+  )
+}
+
+/** The address, with a way to look it up. */
+function addressOf(venue: { address: string; city: string; state: string; zipCode: string }, name: string) {
+  const words = `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`
+  const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`
+  return (
+    <a className="link" href={search} target="_blank" rel="noreferrer noopener">
+      {words}
+      <span className="sr-only">, look for {name} on a map, opens in a new tab</span>
+    </a>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <>{address}</>
+  return (
+    <a className="link break-all" href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\//i, '')}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}
+
+function Withdraw({ decide }: { decide: Decision }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  return (
+    <form
+      onSubmit={handleSubmit(({ reason }) => decide.mutate({ verified: false, reason }))}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <TextArea
+        label="Reason"
+        hint="The owner reads it in our email. It stays in the log with your name."
+        maxLength={500}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: needsReason })}
+      />
+      <Buttons>
+        <Button type="submit" variant="destructive" pending={decide.isPending}>
+          Withdraw verification
+        </Button>
+      </Buttons>
+    </form>
+  )
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+      {children}
+    </div>
   )
 }

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
+import { WAITLIST_BUDGET_WORDS } from '#web/features/waitlist/budget-words.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { AdminHead } from './admin-head.tsx'
 import { NoRows } from './admin-toolbar.tsx'
 import { Day } from './cells.tsx'
 import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
@@ -24,7 +25,12 @@ export function WaitlistPage() {
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
   return (
     <>
-      <PageHeader title="Waitlist" intro="Everyone waiting for the launch, newest first." action={<ExportCsv />} />
+      <AdminHead
+        page="waitlist"
+        title="Waitlist"
+        intro="Everyone waiting for the launch, newest first."
+        action={<ExportCsv />}
+      />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
           <>
@@ -45,7 +51,7 @@ export function WaitlistPage() {
                 { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType] },
                 { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None /> },
                 { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None /> },
-                { key: 'budget', header: 'Budget', cell: (entry) => entry.estimatedBudget ?? <None /> },
+                { key: 'budget', header: 'Budget', cell: (entry) => budgetWords(entry) ?? <None /> },
                 { key: 'heard', header: 'How they heard', cell: (entry) => entry.hearAboutUs ?? <None /> },
                 {
                   key: 'joined',
@@ -60,6 +66,9 @@ export function WaitlistPage() {
     </>
   )
 }
+
+const budgetWords = ({ estimatedBudget: budget }: WaitlistEntry) =>
+  WAITLIST_BUDGET_WORDS[budget as keyof typeof WAITLIST_BUDGET_WORDS] ?? budget
 
 function Counts({ entries }: { entries: readonly WaitlistEntry[] }) {
   const of = (type: WaitlistEntry['userType']) => entries.filter((entry) => entry.userType === type).length

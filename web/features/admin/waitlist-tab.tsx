@@ -105,10 +105,15 @@ export function None() {
   return <span className="text-muted">Not given</span>
 }
 
-export function ExportCsv() {
+/** The rows that fit, as a spreadsheet. */
+export function ExportCsv({ list = 'waitlist', q, filter }: { list?: string; q?: string; filter?: string }) {
+  const query = new URLSearchParams()
+  if (q) query.set('search', q)
+  if (filter) query.set('filter', filter)
+  const asked = query.size > 0 ? `?${query}` : ''
   return (
     <Button asChild variant="secondary">
-      <a href="/api/admin/waitlist.csv" download>
+      <a href={`/api/admin/${list}.csv${asked}`} download>
         <Download aria-hidden="true" />
         Export CSV
       </a>

@@ -2,14 +2,14 @@ import { useHydrated } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changeSavedSearch, type SavedSearch } from '#contract/api/alerts.ts'
+import type { SavedSearch } from '#contract/api/alerts.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
-import { formResolver } from '#web/lib/forms.ts'
+import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { SearchName } from './search-name.tsx'
 import { useSavedSearch } from './use-saved-search.ts'
 
@@ -34,7 +34,8 @@ export function AlertSwitch({ search }: { search: SavedSearch }) {
   )
 }
 
-const resolver = formResolver<{ name: string }>(changeSavedSearch.body)
+const rules = rulesOf(() => import('#contract/api/alerts.ts').then((forms) => forms.changeSavedSearch.body))
+const resolver = formResolver<{ name: string }>(rules)
 
 export function RenameSearch({ search }: { search: SavedSearch }) {
   const [open, setOpen] = useState(false)

@@ -7,10 +7,13 @@ import { apiQuery } from '#web/lib/query.ts'
 export const savedSearchesQuery = apiQuery('GET /api/saved-searches')
 
 /** How many dates match now, and the price of the cheapest in dollars; null when there is none. */
-export function matchesQuery({ styles, isTransfer, ...criteria }: SavedCriteria) {
+export function matchesQuery({ styles, weekdays, amenities, everyStyle, isTransfer, ...criteria }: SavedCriteria) {
   const query = {
     ...criteria,
     ...(styles && { styles: styles.join(',') }),
+    ...(weekdays && { weekdays: weekdays.join(',') }),
+    ...(amenities && { amenities: amenities.join(',') }),
+    ...(everyStyle && { everyStyle: 'true' as const }),
     ...(isTransfer !== undefined && { isTransfer: isTransfer ? ('true' as const) : ('false' as const) }),
     sort: 'price' as const,
     limit: 1,
@@ -29,7 +32,9 @@ export function sameCriteria(a: SavedCriteria, b: SavedCriteria): boolean {
   return wordOf(a) === wordOf(b)
 }
 
-function wordOf({ styles, ...rest }: SavedCriteria): string {
-  const given = Object.entries({ ...rest, styles: styles && [...styles].sort().join(',') })
+function wordOf(criteria: SavedCriteria): string {
+  const given = Object.entries(criteria).map(
+    ([name, value]) => [name, Array.isArray(value) ? [...value].sort().join(',') : value] as const,
+  )
   return JSON.stringify(given.filter(([, value]) => value !== undefined).sort(([a], [b]) => a.localeCompare(b)))
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changeSavedSearch, type SavedCriteria } from '#contract/api/alerts.ts'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CriteriaWords } from './criteria-words.tsx'
 import { savedSearchesQuery } from './queries.ts'
 import { SearchName } from './search-name.tsx'
@@ -19,7 +19,8 @@ interface Values {
   alert: boolean
 }
 
-const resolver = formResolver<Values>(changeSavedSearch.body)
+const rules = rulesOf(() => import('#contract/api/alerts.ts').then((forms) => forms.changeSavedSearch.body))
+const resolver = formResolver<Values>(rules)
 
 /** Names a search and asks whether new dates are to be mailed; open as it appears. */
 export function SaveSearchDialog({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SavedSearch } from '#contract/api/alerts.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { boundsOf } from '#contract/searching/days.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
@@ -78,10 +79,11 @@ function SearchCard({ search }: { search: SavedSearch }) {
 function Matches({ search: { criteria } }: { search: SavedSearch }) {
   const { today } = usePublicConfig()
   const { data } = useQuery(matchesQuery(criteria))
-  const over = criteria.date !== undefined && criteria.date < today
+  const { last } = boundsOf(criteria)
+  const over = last !== null && last < today
   return (
     <p className="nums mt-1 min-h-[1.5em] text-muted">
-      {over ? 'This day has passed.' : data ? matchWords(data.count, data.from) : null}
+      {over ? 'These days have passed.' : data ? matchWords(data.count, data.from) : null}
     </p>
   )
 }

@@ -20,3 +20,8 @@ export function revenueOf(bookings: readonly Pick<Booking, 'status' | 'amount' |
   )
   return cents.reduce((sum, value) => sum + value, 0) / 100
 }
+
+/** What couples still owe for the dates of a venue that stand, in dollars. */
+export function owedBy(bookings: readonly Pick<Booking, 'balanceDue'>[]): number {
+  return bookings.reduce((cents, { balanceDue }) => cents + Math.round(balanceDue * 100), 0) / 100
+}

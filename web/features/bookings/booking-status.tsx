@@ -4,17 +4,17 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
- * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself and any further
- * remarks.
+ * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself, where that is
+ * another word, and any further remarks.
  */
 export function CoupleStatus({ booking, children }: { booking: Booking; children?: ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'
+  const badge = booking.isUpcoming ? 'Confirmed' : 'Completed'
+  const repeated = stands && STATUS_WORDS[booking.status] === badge
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {stands ? (
-        <Badge tone={booking.isUpcoming ? 'garden' : 'neutral'}>{booking.isUpcoming ? 'Confirmed' : 'Completed'}</Badge>
-      ) : null}
-      <BookingState status={booking.status} />
+      {stands ? <Badge tone={booking.isUpcoming ? 'garden' : 'neutral'}>{badge}</Badge> : null}
+      {repeated ? null : <BookingState status={booking.status} />}
       {children}
     </span>
   )

@@ -156,7 +156,7 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
         />
       </dl>
       {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
-      <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil) : RULES[side]}</p>
+      <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil, refund) : RULES[side]}</p>
     </>
   )
 }
@@ -192,9 +192,10 @@ const HINTS: Record<Side, string> = {
     'We email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
 }
 
-function forCouples(until: string | null): string {
+/** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */
+function forCouples(until: string | null, refund: number): string {
   const rule = until
-    ? `The deposit stays with the venue. If you’ve already paid the balance, cancel by ${formatDate(until)} to get it back.`
+    ? `The deposit stays with the venue.${refund > 0 ? ` What you have paid beyond it comes back until ${formatDate(until)}.` : ''}`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
   return `${rule} The date is then open to others. This can’t be undone.`
 }

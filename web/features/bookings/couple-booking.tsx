@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { MapPin, Phone, User } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
@@ -17,13 +17,15 @@ import { bookedVenueQuery } from './queries.ts'
 
 /**
  * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `transfer` goes beside the status, `passOn` and `pay` are buttons beside the link to the venue, and `beforeCancel`
- * goes into the dialog that cancels it.
+ * `transfer` goes beside the status, `message`, `review`, `passOn` and `pay` are buttons beside the link to the venue,
+ * and `beforeCancel` goes into the dialog that cancels it.
  */
 export function CoupleBooking({
   booking,
   pointedAt = false,
   transfer,
+  message,
+  review,
   passOn,
   pay,
   beforeCancel,
@@ -31,6 +33,8 @@ export function CoupleBooking({
   booking: Booking
   pointedAt?: boolean
   transfer: ReactNode
+  message: ReactNode
+  review: ReactNode
   passOn: ReactNode
   pay: ReactNode
   beforeCancel: ReactNode
@@ -68,8 +72,15 @@ export function CoupleBooking({
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
-          <p className="nums text-sm text-muted">Booking {booking.id}</p>
+          <p className="nums flex gap-4 text-muted text-sm">
+            Booking {booking.id}
+            <a href={`/api/bookings/${booking.id}/receipt`} download className="link">
+              Receipt<span className="sr-only"> of booking {booking.id} as a PDF</span>
+            </a>
+          </p>
           <div className="flex flex-wrap gap-2.5">
+            {message}
+            {review}
             {passOn}
             <Button asChild variant="secondary" size="sm">
               <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
@@ -91,17 +102,12 @@ export function CoupleBooking({
 function Contact({ venueId }: { venueId: number }) {
   const query = useQuery(bookedVenueQuery(venueId))
   if (query.isError)
-    return <Line icon={<Mail />}>We couldn’t load the contact. You’ll find it on the venue’s page.</Line>
+    return <Line icon={<User />}>We couldn’t load the contact. You’ll find it on the venue’s page.</Line>
   if (!query.data) return <Skeleton className="mt-2.5 h-4 w-48" />
-  const { name, email, phone } = query.data.contact
+  const { name, phone } = query.data.contact
   return (
     <>
-      <Line icon={<Mail />}>
-        <span className="block">{name}</span>
-        <a className="link wrap-anywhere" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </Line>
+      <Line icon={<User />}>{name}</Line>
       {phone ? (
         <Line icon={<Phone />}>
           <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>

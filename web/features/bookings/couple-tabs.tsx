@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Vignette } from '#web/components/states/vignette.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
+import { PremiumCard } from '#web/features/premium/premium-card.tsx'
 
 /** Discover: featured venues, and where else a date can be found. */
 export function DiscoverTab() {
@@ -33,19 +33,7 @@ export function DiscoverTab() {
             description="Dates that other couples have booked and can no longer use. Your payment stays in escrow until the contract is in your name."
           />
         </Card>
-        <Card className="flex flex-col">
-          <Vignette name="lantern" className="mb-4 w-32" />
-          <CardHeader
-            level={3}
-            className="mb-0"
-            title={
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                Premium Access <Badge>Not open yet</Badge>
-              </span>
-            }
-            description="New listings 24 hours early, and more filters. Until it opens, every couple sees every date at the same time, for free."
-          />
-        </Card>
+        <PremiumCard />
       </section>
     </div>
   )

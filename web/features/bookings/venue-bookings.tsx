@@ -19,12 +19,16 @@ import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
 
 type AboutBooking = (booking: Booking) => ReactNode
+interface Extras {
+  message: AboutBooking
+  beforeCancel: AboutBooking
+}
 
 /**
- * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `beforeCancel` goes into the
- * dialog that cancels one.
+ * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `message` is the button that
+ * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking.
  */
-export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) {
+export function VenueBookings(extras: Extras) {
   const query = useQuery(myBookingsQuery)
   return (
     <QueryView
@@ -51,11 +55,9 @@ export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) 
         const { upcoming, past, ended } = sortBookings(bookings)
         return (
           <div className="flex flex-col gap-12">
-            {upcoming.length > 0 ? (
-              <Group title="Upcoming events" bookings={upcoming} beforeCancel={beforeCancel} />
-            ) : null}
-            {past.length > 0 ? <Group title="Past events" bookings={past} beforeCancel={beforeCancel} /> : null}
-            {ended.length > 0 ? <Group title="Ended early" bookings={ended} beforeCancel={beforeCancel} /> : null}
+            {upcoming.length > 0 ? <Group title="Upcoming events" bookings={upcoming} {...extras} /> : null}
+            {past.length > 0 ? <Group title="Past events" bookings={past} {...extras} /> : null}
+            {ended.length > 0 ? <Group title="Ended early" bookings={ended} {...extras} /> : null}
           </div>
         )
       }}
@@ -63,15 +65,7 @@ export function VenueBookings({ beforeCancel }: { beforeCancel: AboutBooking }) 
   )
 }
 
-function Group({
-  title,
-  bookings,
-  beforeCancel,
-}: {
-  title: string
-  bookings: readonly Booking[]
-  beforeCancel: AboutBooking
-}) {
+function Group({ title, bookings, message, beforeCancel }: Extras & { title: string; bookings: readonly Booking[] }) {
   return (
     <section>
       <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
@@ -81,7 +75,7 @@ function Group({
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <VenueBooking booking={booking} beforeCancel={beforeCancel(booking)} />
+            <VenueBooking booking={booking} message={message(booking)} beforeCancel={beforeCancel(booking)} />
           </li>
         ))}
       </ul>
@@ -89,21 +83,30 @@ function Group({
   )
 }
 
-function VenueBooking({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
+function VenueBooking({
+  booking,
+  message,
+  beforeCancel,
+}: {
+  booking: Booking
+  message: ReactNode
+  beforeCancel: ReactNode
+}) {
   return (
     <Card asChild className="flex h-full flex-col gap-5">
-      <article aria-label={`Booking ${booking.id}`}>
+      <article aria-label={`Booking ${booking.id}, ${booking.couple?.name}`}>
         <div className="flex gap-4">
           <EventDate date={booking.eventDate} dimmed={!booking.isUpcoming} />
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <h3 className="nums font-semibold text-lg leading-snug">{formatDate(booking.eventDate)}</h3>
+            <div className="flex items-start justify-between gap-x-3 gap-y-2 max-[24rem]:flex-wrap">
+              <h3 className="min-w-0 font-semibold text-lg leading-snug">{booking.couple?.name}</h3>
               {booking.status === 'confirmed' ? (
                 <Badge tone="solid">{STATUS_WORDS.confirmed}</Badge>
               ) : (
                 <BookingState status={booking.status} />
               )}
             </div>
+            <p className="nums">{formatDate(booking.eventDate)}</p>
             <p className="text-muted">{booking.venueName}</p>
             <p className="nums mt-1 text-sm text-muted">
               Booking {booking.id}, made {formatDayOf(booking.createdAt, booking.state)}
@@ -114,15 +117,23 @@ function VenueBooking({ booking, beforeCancel }: { booking: Booking; beforeCance
           <Fact name="Amount">{formatDollars(booking.amount)}</Fact>
           <Fact name="Guests">{booking.guestCount}</Fact>
           <Fact name="Contact" className="col-span-2 sm:col-span-1">
-            <a className="link break-all font-medium text-base" href={`mailto:${booking.contactEmail}`}>
-              {booking.contactEmail}
-            </a>
+            <span className="flex flex-col gap-0.5 font-medium text-base">
+              {booking.couple?.phone ? (
+                <a className="link w-fit" href={`tel:${booking.couple.phone.replaceAll(/[^\d+]/g, '')}`}>
+                  {booking.couple.phone}
+                </a>
+              ) : null}
+              <a className="link w-fit break-all" href={`mailto:${booking.contactEmail}`}>
+                {booking.contactEmail}
+              </a>
+            </span>
           </Fact>
         </dl>
         <div className="mt-auto">
           <PaymentBar booking={booking} side="venue" />
         </div>
-        <div className="-mx-4 -my-2 flex empty:hidden">
+        <div className="flex flex-wrap items-center gap-2.5">
+          {message}
           <CancelBooking booking={booking} side="venue">
             {beforeCancel}
           </CancelBooking>

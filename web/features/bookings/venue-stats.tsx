@@ -34,7 +34,7 @@ export function VenueStats() {
       <StatCard
         label="Total revenue"
         value={shown(bookings, (list) => formatDollars(revenueOf(list)))}
-        note="before fees"
+        note="agreed prices, before fees"
       />
     </section>
   )

@@ -6,6 +6,7 @@ import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { apiQuery } from '#web/lib/query.ts'
+import { Heart } from './favorites/heart.tsx'
 import { ListingCard } from './listing-card.tsx'
 
 /** The best savings at present, one per city (domain.md row 31). */
@@ -47,7 +48,7 @@ export function FeaturedListings() {
         <ul className={grid}>
           {listings.map((listing) => (
             <li key={listing.id}>
-              <ListingCard listing={listing} />
+              <ListingCard listing={listing} heart={<Heart listing={listing} />} />
             </li>
           ))}
         </ul>

@@ -1,27 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Listing } from '#contract/api/listings.ts'
+import { wordOf } from '#contract/catalog.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { EarlyBadge } from './early-access.tsx'
 import { splitWords } from './price-words.ts'
 
 /**
  * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
- * many as the couple has searched for.
+ * many as the couple has searched for. `resultsBehind`: from the card's page, so many steps back are the results of a
+ * search (page/back-to-results.tsx). `heart` marks it as a favorite. `still`: no link, for a listing that isn't published yet.
  */
 export function ListingCard({
   listing,
   level = 2,
   guests,
+  resultsBehind,
+  heart,
+  still = false,
 }: {
   listing: Listing
-  level?: 2 | 3
+  level?: 2 | 3 | 4
+  still?: boolean
   guests?: number | undefined
+  resultsBehind?: number | undefined
+  heart?: ReactNode
 }) {
   const Heading = `h${level}` as const
-  const split = splitWords(listing)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-shadow duration-300 hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-garden has-focus-visible:outline-offset-2">
       <div className="relative aspect-4/3 overflow-hidden bg-sunk">
@@ -36,18 +45,25 @@ export function ListingCard({
             {`${listing.percentOff}% off`}
           </Badge>
         )}
+        <EarlyBadge listing={listing} className="absolute bottom-3 left-3" />
       </div>
+      {heart ? <div className="absolute top-2 right-2 z-10">{heart}</div> : null}
       <div className="flex grow flex-col p-5 pt-4">
         <Heading className="text-sm text-muted">
-          <Link
-            to="/venue/$listingId"
-            params={{ listingId: String(listing.id) }}
-            search={{ guests }}
-            className="stretched rounded-card focus-visible:outline-none"
-          >
-            Anonymous Venue
-            <span className="sr-only"> {`in ${formatPlace(listing)}, ${formatDate(listing.date)}`}</span>
-          </Link>
+          {still ? (
+            'Anonymous Venue'
+          ) : (
+            <Link
+              to="/venue/$listingId"
+              params={{ listingId: String(listing.id) }}
+              search={{ guests }}
+              {...(resultsBehind && { state: { resultsBehind } })}
+              className="stretched rounded-card focus-visible:outline-none"
+            >
+              Anonymous Venue
+              <span className="sr-only"> {`in ${formatPlace(listing)}, ${formatDate(listing.date)}`}</span>
+            </Link>
+          )}
         </Heading>
         <p className="display text-lg leading-snug">{formatPlace(listing)}</p>
         <p className="nums mt-1 text-base">{formatDate(listing.date)}</p>
@@ -55,6 +71,7 @@ export function ListingCard({
           <Users aria-hidden="true" className="size-4" />
           {`Up to ${listing.maxGuests} guests`}
         </p>
+        <p className="mt-0.5 truncate text-muted text-sm">{listing.styles.map(wordOf).join(', ')}</p>
         <p className="mt-auto flex items-baseline gap-2.5 pt-4">
           <span className="nums text-sm text-muted">
             <span className="sr-only">Original price </span>
@@ -68,29 +85,15 @@ export function ListingCard({
             <span className="nums font-semibold text-candle-ink text-sm">{`${listing.percentOff}% off`}</span>
           ) : null}
         </p>
-        {split ? <p className="nums mt-0.5 text-muted text-sm">{split}</p> : null}
+        <p className="nums mt-0.5 text-muted text-sm">
+          {perGuest(listing, guests)}
+          {splitWords(listing)}
+        </p>
       </div>
     </article>
   )
 }
 
-/** The grid of cards: 1, 2, 3 or 4 columns. */
-export function ListingGrid({
-  listings,
-  level,
-  guests,
-}: {
-  listings: readonly Listing[]
-  level?: 2 | 3
-  guests?: number | undefined
-}) {
-  return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {listings.map((listing) => (
-        <li key={listing.id}>
-          <ListingCard listing={listing} level={level} guests={guests} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** "$89 a guest, " for as many as the couple searched for. */
+const perGuest = ({ totalPrice }: Listing, guests: number | undefined) =>
+  guests ? `${formatDollars(Math.round(totalPrice / guests))} a guest, ` : ''

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type ApiInput, api, apiWithHeaders } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/query.ts'
-import { type SearchFilters, toQuery } from './search/search-filters.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiInput, type ApiOutput, api, apiWithHeaders } from '#web/lib/api.ts'
+import { apiQuery, nextCursor } from '#web/lib/query.ts'
+import { toQuery } from './search/applied-filters.ts'
+import type { SearchFilters } from './search/search-filters.ts'
 
 const PAGE_SIZE = 24
 
@@ -10,11 +11,19 @@ export function searchQuery(filters: SearchFilters) {
   return listingPages(toQuery(filters))
 }
 
+/** One page, with the total of all. */
+export interface ResultsPage {
+  listings: ApiOutput<'GET /api/listings'>
+  total: number
+  /** the cursor of the next one */
+  next: string | null
+}
+
 /** Pages of listings for any query of the API. */
 export function listingPages(query: NonNullable<ApiInput<'GET /api/listings'>['query']>) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/listings', 'search', query],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
       const cursor = pageParam ? { cursor: pageParam } : {}
       const { data, headers } = await apiWithHeaders('GET /api/listings', {
         query: { ...query, ...cursor, limit: PAGE_SIZE },
@@ -24,23 +33,38 @@ export function listingPages(query: NonNullable<ApiInput<'GET /api/listings'>['q
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
+    // the loader has asked: what failed there is asked again by the button alone (domain.md row 43)
+    retryOnMount: false,
   })
 }
 
 /** The cheapest price of each day that matches, whatever the date filter says. */
 export function daysQuery(filters: SearchFilters) {
-  const { date: _, sort: __, ...rest } = filters
+  const { date: _, flexDays: __, weekend, month, from, to, weekdays, sort, ...rest } = filters
   const { sort: ___, ...query } = toQuery(rest)
   return apiQuery('GET /api/listings/days', { query })
 }
 
-export const listingQuery = (id: number) => apiQuery('GET /api/listings/{id}', { params: { id } })
+/** What a search could give up, with how much it would find. */
+export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {
+  const { sort: __, ...query } = toQuery(filters)
+  return apiQuery('GET /api/listings/relaxed', { query })
+}
+
+/** How many dates a search finds; for filters that are being chosen. */
+export function countQuery(filters: SearchFilters) {
+  const query = { ...toQuery(filters), limit: 1 }
+  return queryOptions({
+    queryKey: ['GET /api/listings', 'count', query],
+    queryFn: async ({ signal }) =>
+      Number((await apiWithHeaders('GET /api/listings', { query, signal })).headers.get('x-total-count') ?? 0),
+  })
+}
+
+/** `as: 'couple'`: as couples see it before they book, for its owner. */
+export const listingQuery = (id: number, as?: 'couple') =>
+  apiQuery('GET /api/listings/{id}', { params: { id }, query: as ? { as } : {} })
 export const similarQuery = (id: number) => apiQuery('GET /api/listings/{id}/similar', { params: { id } })
 
 /** Asks to be told when a held date becomes free. */
 export const watchListing = (id: number) => api('POST /api/listings/{id}/watch', { params: { id } })
-
-function nextCursor(headers: Headers): string | null {
-  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
-}

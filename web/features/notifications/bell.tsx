@@ -16,13 +16,9 @@ export function NotificationBell() {
   const { data } = useQuery(newestQuery)
   const unread = data?.unread ?? 0
   const trigger = (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-      className="max-sm:size-10"
-    >
+    <Button variant="ghost" size="icon" className="max-sm:size-10">
       <Bell aria-hidden="true" />
+      <span className="sr-only">{unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}</span>
       {unread > 0 ? (
         <span
           aria-hidden="true"

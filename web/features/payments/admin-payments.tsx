@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminPayment } from '#contract/api/payments.ts'
+import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -12,7 +12,7 @@ import { DataTable } from '#web/components/ui/data-table.tsx'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { failureWords } from './provider-words.ts'
+import { failureWords } from './card/provider-words.ts'
 
 /** The payments of a booking, or those behind a transfer. */
 export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
@@ -124,14 +124,14 @@ function Refunds({ payment: { refunds } }: { payment: AdminPayment }) {
   ))
 }
 
-const PURPOSES: Record<AdminPayment['purpose'], string> = {
+export const PURPOSES: Record<AdminPayment['purpose'], string> = {
   deposit: 'Deposit',
   full: 'Whole price',
   balance: 'Balance',
   transfer: 'Transfer price',
 }
 
-const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
+export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
   new: { words: 'Not opened yet', tone: 'candle' },
   open: { words: 'Waiting for a card', tone: 'candle' },
   requires_action: { words: 'Waiting for the bank’s check', tone: 'candle' },
@@ -140,7 +140,7 @@ const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'c
   cancelled: { words: 'Cancelled', tone: 'muted' },
 }
 
-const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
+export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
   open: 'Under review by a bank',
   won: 'Upheld by the bank',
   lost: 'Taken back by a bank',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -21,7 +21,14 @@ import { syncPayment } from './requests.ts'
 const SLOW_BANK =
   'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'
 
-const ONLY_WORDS = new Set<Checkout['state']>(['requires_action', 'expired', 'refunding', 'refund_refused'])
+const ONLY_WORDS = new Set<Checkout['state']>([
+  'requires_action',
+  'processing',
+  'paid',
+  'expired',
+  'refunding',
+  'refund_refused',
+])
 const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** Whether the panel only has a message, or asks once more: on phones it then comes before the summary. */
@@ -169,11 +176,6 @@ function Expired({
   guests: number | undefined
 }) {
   const queryClient = useQueryClient()
-  const panel = useRef<HTMLDivElement>(null)
-  // it appears on its own, and on phones above what was on the screen
-  useEffect(() => {
-    void panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   const mine = listing.offers?.mine
   const promised = mine?.stage === 'accepted' && mine.until && mine.until > checkout.now ? mine.until : null
   const startOver = async () => {
@@ -182,7 +184,7 @@ function Expired({
   }
   if (promised) {
     return (
-      <Card ref={panel} className="scroll-mt-24">
+      <Card>
         <h2 className="display text-2xl">Your time ran out</h2>
         <p className="nums mt-2 mb-6 text-muted">
           {`Your ${LIMITS.holdMinutes} minutes are over. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
@@ -192,7 +194,7 @@ function Expired({
     )
   }
   return (
-    <Card ref={panel} className="scroll-mt-24">
+    <Card>
       <h2 className="display text-2xl">This date is no longer held for you</h2>
       <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it again.</p>
       <Button size="lg" wide onClick={startOver}>

@@ -8,8 +8,19 @@ import { api, isApiError } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
-/** Opens the payment of a booking's balance and takes the couple to it; only this button does (domain.md row 8). */
-export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?: 'sm' | 'lg' }) {
+/**
+ * Opens the payment of a booking's balance and takes the couple to it; only this button does (domain.md row 8). `quiet`
+ * while nothing presses.
+ */
+export function OpenBalance({
+  booking,
+  size = 'sm',
+  quiet = false,
+}: {
+  booking: Booking
+  size?: 'sm' | 'lg'
+  quiet?: boolean
+}) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const toPage = () => navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
@@ -35,7 +46,13 @@ export function OpenBalance({ booking, size = 'sm' }: { booking: Booking; size?:
     },
   })
   return (
-    <Button size={size} wide={size === 'lg'} pending={open.isPending} onClick={() => open.mutate()}>
+    <Button
+      variant={quiet ? 'secondary' : 'primary'}
+      size={size}
+      wide={size === 'lg'}
+      pending={open.isPending}
+      onClick={() => open.mutate()}
+    >
       Pay balance<span className="sr-only"> for {formatDate(booking.eventDate)}</span>
     </Button>
   )

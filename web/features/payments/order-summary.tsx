@@ -24,7 +24,14 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   const details = useId()
   return (
     <Card padded={false} className="overflow-hidden">
-      <Folded total={total} dueNow={dueNow} open={open} details={details} toggle={() => setOpen(!open)} />
+      <Folded
+        listing={listing}
+        total={total}
+        dueNow={dueNow}
+        open={open}
+        details={details}
+        toggle={() => setOpen(!open)}
+      />
       <div id={details} className={cn(!open && 'max-lg:hidden')}>
         <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
           <Scene fields={listing} frame="wide" decorative />
@@ -74,14 +81,16 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   )
 }
 
-/** On phones: what it costs and what is due now, in one line that opens the rest. */
+/** On phones: what is bought, what it costs and what is due now, in two lines that open the rest. */
 function Folded({
+  listing,
   total,
   dueNow,
   open,
   details,
   toggle,
 }: {
+  listing: ListingDetail
   total: number
   dueNow: number
   open: boolean
@@ -96,11 +105,16 @@ function Folded({
       onClick={toggle}
       className="nums flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left lg:hidden"
     >
-      <span className="grow">
-        <span className="text-muted">Total</span> <span className="font-semibold">{formatDollars(total)}</span>
-      </span>
-      <span>
-        <span className="text-muted">Due now</span> <span className="font-semibold">{formatDollars(dueNow)}</span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{`${formatPlace(listing)} · ${formatDate(listing.date)}`}</span>
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            <span className="text-muted">Total</span> {formatDollars(total)}
+          </span>
+          <span>
+            <span className="text-muted">Due now</span> <span className="font-semibold">{formatDollars(dueNow)}</span>
+          </span>
+        </span>
       </span>
       <ChevronDown aria-hidden="true" className={cn('size-5 shrink-0 transition-transform', open && 'rotate-180')} />
       <span className="sr-only">{open ? 'Hide the details' : 'Show the details'}</span>

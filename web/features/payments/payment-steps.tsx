@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
@@ -34,6 +34,26 @@ export function Waiting({ title, text }: { title: string; text: string }) {
       </div>
     </Card>
   )
+}
+
+/**
+ * Give the result to what holds the panel. When words take the place of a form, the page has become much shorter and
+ * stands at its end on a phone: it goes to its top, and the focus to what the words are called.
+ */
+export function useWordsInView(checkout: Checkout | null) {
+  const panel = useRef<HTMLDivElement>(null)
+  const state = checkout?.state
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    const heading = panel.current?.querySelector('h2')
+    if (!heading || state === undefined || state === 'open' || state === 'declined') return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [state])
+  return panel
 }
 
 /** Asks again while the provider still has to answer; the webhook usually comes first. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 /** For admins: a link to the transfer that a sum belongs to, or else to its booking. */
 export function SaleLink({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) {
-  const className = 'link nums block w-fit whitespace-nowrap max-md:ml-auto'
+  const className = 'link nums whitespace-nowrap'
   if (transferId !== null) {
     return (
       <Link className={className} to="/transfer/$transferId" params={{ transferId: String(transferId) }}>

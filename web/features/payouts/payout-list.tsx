@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Payout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -80,6 +81,6 @@ function Row({ payout }: { payout: Payout }) {
 }
 
 function whenWords({ paidAt, dueAt, state }: Payout): string {
-  if (paidAt) return formatDate(paidAt.slice(0, 10))
-  return state === 'pending' ? `from ${formatDate(dueAt.slice(0, 10))}` : ''
+  if (paidAt) return formatUtcDay(paidAt)
+  return state === 'pending' ? `from ${formatUtcDay(dueAt)}` : ''
 }

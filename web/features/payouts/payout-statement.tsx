@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -59,7 +60,11 @@ function Year({ year }: { year: StatementYear }) {
       </div>
       <ul className="mt-2 divide-y divide-line">
         {year.months.map((month) => (
-          <Sum key={month.month} name={MONTH.format(new Date(`${month.month}-01T00:00:00Z`))} sums={month} />
+          <Sum key={month.month} name={MONTH.format(new Date(`${month.month}-01T00:00:00Z`))} sums={month}>
+            <a href={`/api/payouts/statement.pdf?month=${month.month}`} download className="link">
+              PDF<span className="sr-only"> of {month.month}</span>
+            </a>
+          </Sum>
         ))}
         {year.months.length > 1 ? <Sum name={`All of ${year.year}`} sums={year} /> : null}
       </ul>
@@ -67,14 +72,25 @@ function Year({ year }: { year: StatementYear }) {
   )
 }
 
-function Sum({ name, sums }: { name: string; sums: Pick<StatementYear, 'gross' | 'fee' | 'kept' | 'net'> }) {
+function Sum({
+  name,
+  sums,
+  children,
+}: {
+  name: string
+  sums: Pick<StatementYear, 'gross' | 'fee' | 'kept' | 'net'>
+  children?: ReactNode
+}) {
   return (
     <li className="py-2.5">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{name}</span>
         <span className="font-semibold">{formatDollars(sums.net)}</span>
       </p>
-      <p className="text-muted text-sm">{makeUp(sums, 'fees')}</p>
+      <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
+        <span>{makeUp(sums, 'fees')}</span>
+        {children}
+      </p>
     </li>
   )
 }

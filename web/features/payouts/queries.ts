@@ -5,7 +5,6 @@ import { apiQuery, nextCursor } from '#web/lib/query.ts'
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 export const comingPayoutsQuery = apiQuery('GET /api/payouts/coming')
 export const statementQuery = apiQuery('GET /api/payouts/statement')
-export const payoutQueueQuery = apiQuery('GET /api/admin/payouts')
 
 /** The viewer's payouts, newest first, in pages. */
 export const myPayoutsQuery = infiniteQueryOptions({

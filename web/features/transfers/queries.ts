@@ -30,6 +30,9 @@ export const venueTransfersQuery = apiQuery('GET /api/transfers/venue')
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 
+/** What the parties of a dispute have said and shown. */
+export const disputeQuery = (id: number) => apiQuery('GET /api/transfers/{id}/dispute', { params: { id } })
+
 /** The couple's documents that no transfer has taken yet: what the form goes on with after a reload. */
 export const looseDocumentsQuery = apiQuery('GET /api/transfer-documents')
 

@@ -1,4 +1,5 @@
 import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
+import { isPaid } from '#contract/processes/transfer.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
@@ -34,16 +35,26 @@ export function ContractStatus({
   return contractVerified ? <Badge tone="garden">{given}</Badge> : <Badge tone="candle">Pending</Badge>
 }
 
-/** Held until it is Released (domain.md row 21); of a transfer that ended otherwise, also what came of it. */
+/** Held until it is Released (domain.md row 21), and whether anything is in it; of a transfer that ended otherwise, also what came of it. */
 export function EscrowStatus({
   transfer,
 }: {
-  transfer: Pick<CommonTransfer, 'escrowReleased' | 'status' | 'refunded' | 'money'>
+  transfer: Pick<CommonTransfer, 'escrowReleased' | 'status' | 'stage' | 'refunded' | 'money'>
 }) {
-  const { escrowReleased, status, refunded } = transfer
+  const { escrowReleased, status, stage, refunded } = transfer
   const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then returned'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
-  if (status !== 'cancelled') return <Badge>Held</Badge>
+  if (status !== 'cancelled') {
+    // "Held" is the specification's word for all that is not released
+    return isPaid({ state: stage }) ? (
+      <Badge>Held</Badge>
+    ) : (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>Held</Badge>
+        <span className="text-muted text-sm">Nothing paid yet</span>
+      </span>
+    )
+  }
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge>Held</Badge>

@@ -38,11 +38,10 @@ export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money'
 export const isSilent = ({ actions }: { actions: readonly string[] }): boolean => actions.includes('escalate')
 
 /**
- * What the viewer has to do at the present stage, or what they are waiting for. A party's own words are quoted after
- * it.
+ * What the viewer has to do at the present stage, or what they are waiting for.
  */
 export function nextWords(transfer: Transfer): string {
-  const { frozen, viewerRole, stage, reason } = transfer
+  const { frozen, viewerRole, stage } = transfer
   if (frozen) return FROZEN_TEXTS[frozen.payment].next
   if (isSilent(transfer)) return VENUE_SILENT
   if (stage === 'refunding' && isRefundRefused(transfer)) {
@@ -51,8 +50,7 @@ export function nextWords(transfer: Transfer): string {
       others: 'The buyer’s bank refused the refund. It’s in the admin panel, under the failed refunds.',
     })
   }
-  const words = stage === 'disputed' && reason ? ` “${reason}”` : ''
-  return textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next) + words
+  return textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
 }
 
 /** Where the stage alone wouldn't say, beside a booking, that its date is for transfer. */
@@ -131,6 +129,12 @@ type Who = NonNullable<Transfer['waitingFor']>['who']
 /** Whom a transfer waits for, as this viewer would say it. */
 export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => textFor(viewer, ACTOR_TEXTS[who])
 
+/**
+ * Who acts next. While a transfer is listed, `offers` that wait for the seller are theirs to answer before anybody buys.
+ */
+export const nextToAct = ({ stage, waitingFor }: Transfer, offers: number): Who | undefined =>
+  stage === 'listed' && offers > 0 ? 'seller' : waitingFor?.who
+
 /** "1 open offer", "3 open offers". */
 export const openOffers = (count: number) => counted(count, 'open offer')
 
@@ -143,7 +147,12 @@ export function deadlineWords(instant: string, venueState: string, now: string):
   return `${formatMoment(instant, venueState)} (${leftWords(instant, venueState, now).replaceAll(' ', '\u00a0')})`
 }
 
-function leftWords(instant: string, venueState: string, now: string): string {
+/** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number stands beside it, small. */
+export const titleOf = ({ venueName, eventDate }: Pick<CommonTransfer, 'venueName' | 'eventDate'>): string =>
+  `${venueName}, ${formatDate(eventDate)}`
+
+/** What is left until a deadline: "in 3 days", "tomorrow", "in 5 hours", "over". */
+export function leftWords(instant: string, venueState: string, now: string): string {
   const minutes = Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000)
   if (minutes <= 0) return 'over'
   if (minutes < 60) return `in ${counted(minutes, 'minute')}`

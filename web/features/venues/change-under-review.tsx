@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VenueChange } from '#contract/api/venues.ts'
-import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -68,11 +69,11 @@ function Withdraw({ change: { id } }: { change: VenueChange }) {
   )
 }
 
-function RefusedChange({ change: { after, endedAt, reason } }: { change: VenueChange }) {
+function RefusedChange({ change: { before, after, endedAt, reason } }: { change: VenueChange }) {
   return (
     <div className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
       <p className="font-semibold">
-        We couldn’t approve your change{endedAt ? ` on ${formatDate(endedAt.slice(0, 10))}` : ''}
+        We couldn’t approve your change{endedAt ? ` on ${formatDayOf(endedAt, before.state)}` : ''}
       </p>
       <p className="mt-1">
         You asked for {after.name}, {after.address}, {formatPlace(after)} {after.zipCode}. Our reason: “{reason}”

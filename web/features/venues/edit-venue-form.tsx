@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { ChangeOfVenue } from './change-under-review.tsx'
+import { VenuePhotos } from './photos/venue-photos.tsx'
 import { changesQuery } from './queries.ts'
 import { VenueDetailsForm } from './venue-form.tsx'
 import { type VenueValues, valuesOfVenue } from './venue-form-values.ts'
-import { VenuePhotos } from './venue-photos.tsx'
 
 /** Photos, and the form of /venues/{id}/edit; loaded when it is needed. */
 export default function EditVenueForm({

@@ -1,25 +1,36 @@
 import type { ReactNode } from 'react'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { NewPhotos, useNewPhotos } from './photos/new-photos.tsx'
 import { VenueDetailsForm } from './venue-form.tsx'
 import { newVenueValues, type VenueValues } from './venue-form-values.ts'
 
-/** The form of /venues/create; loaded when it is needed. */
+/**
+ * The form of /venues/create; loaded when it is needed. `create` returns the new venue's id; `done` comes after its
+ * photos, with the number of those that could not be added.
+ */
 export default function NewVenueForm({
   registered,
-  save,
+  create,
+  done,
   cancel,
 }: {
   registered: ApiOutput<'GET /api/auth/registration'>['metadata']
-  save: (values: VenueValues) => Promise<void>
+  create: (values: VenueValues) => Promise<number>
+  done: (venueId: number, photosMissing: number) => Promise<void>
   cancel: ReactNode
 }) {
+  const photos = useNewPhotos()
   return (
     <VenueDetailsForm
       values={newVenueValues(registered)}
-      save={save}
+      save={async (values) => {
+        const id = await create(values)
+        await done(id, await photos.send(id))
+      }}
       failed="Failed to create venue"
       submit="Create Venue"
       cancel={cancel}
+      photos={<NewPhotos {...photos} />}
     />
   )
 }

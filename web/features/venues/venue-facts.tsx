@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
 import { formatPlace } from '#contract/wording/format.ts'
-import { formatDayOf } from '#contract/wording/moments.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
-import { Stars } from '#web/components/ui/stars.tsx'
 import { cn } from '#web/lib/classes.ts'
+import { ReviewQuote } from './review-quote.tsx'
 
 /** Where a venue is and how to reach it. Only rendered from what the API let out. */
 export function VenueContact({ venue: { contact, ...venue }, className }: { venue: Venue; className?: string }) {
@@ -59,11 +58,7 @@ export function VenueReviews({ venue }: { venue: Venue }) {
     <ul className="grid gap-6 sm:grid-cols-2">
       {venue.reviews.map((review) => (
         <li key={`${review.coupleNames}${review.createdAt}`}>
-          <Stars rating={review.rating} />
-          <p className="mt-2">{review.comment}</p>
-          <p className="mt-2 text-muted text-sm">
-            {review.coupleNames}, {formatDayOf(review.createdAt, venue.state)}
-          </p>
+          <ReviewQuote review={review} state={venue.state} />
         </li>
       ))}
     </ul>

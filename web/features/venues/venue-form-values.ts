@@ -4,6 +4,7 @@ import { newVenue, type Venue } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { stylesOfType } from './style-of-type.ts'
 
 /** The venue form as typed: texts, money in dollars. The contract's schema reads it. */
 export interface VenueValues {
@@ -35,7 +36,7 @@ export function newVenueValues(
     zipCode: registered?.zipCode ?? '',
     description: registered?.description ?? '',
     maxCapacity: String(LIMITS.defaultMaxGuests),
-    styles: [],
+    styles: stylesOfType(registered?.venueType ?? ''),
     amenities: [],
     priceRange: { min: String(LIMITS.defaultPriceMinDollars), max: String(LIMITS.defaultPriceMaxDollars) },
   }

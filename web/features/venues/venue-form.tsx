@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Checkbox, ChipGroup } from '#web/components/forms/choices.tsx'
@@ -10,6 +10,8 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
+import { Section } from './form-section.tsx'
+import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
@@ -22,12 +24,15 @@ export function VenueDetailsForm({
   failed,
   submit,
   cancel,
+  photos,
 }: {
   values: VenueValues
   save: (values: VenueValues) => Promise<void>
   failed: string
   submit: string
   cancel: ReactNode
+  /** the last section, for a venue whose photos go with the form */
+  photos?: ReactNode
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const send = useMutation({
@@ -46,6 +51,7 @@ export function VenueDetailsForm({
         <CapacityAndPricing form={form} />
         <Styles form={form} />
         <Amenities form={form} />
+        {photos}
       </div>
       {refused ? (
         <FormError className="mb-6" title="A listing would give your venue away">
@@ -151,12 +157,14 @@ function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm
   )
 }
 
-function Styles({ form: { register, formState } }: { form: VenueForm }) {
+function Styles({ form: { register, formState, control } }: { form: VenueForm }) {
+  const chosen = useWatch({ control, name: 'styles' })
   return (
     <Section
       title="Venue Styles"
       hint="Choose all that fit. They’re public, and we draw the picture of your dates from them."
     >
+      <StylesScene styles={chosen} />
       <ChipGroup
         legend="Venue styles"
         hideLegend
@@ -178,29 +186,6 @@ function Amenities({ form: { register } }: { form: VenueForm }) {
         ))}
       </fieldset>
     </Section>
-  )
-}
-
-/** A part of the form: what it is about on the left, its fields on the right. */
-export function Section({
-  id,
-  title,
-  hint,
-  children,
-}: {
-  id?: string
-  title: string
-  hint: string
-  children: ReactNode
-}) {
-  return (
-    <section id={id} className="grid gap-x-12 gap-y-5 py-9 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <div>
-        <h2 className="display text-xl">{title}</h2>
-        <p className="mt-1 text-muted text-sm">{hint}</p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">{children}</div>
-    </section>
   )
 }
 

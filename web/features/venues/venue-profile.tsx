@@ -6,19 +6,24 @@ import { Card } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
 
-/** A venue with everything it says about itself, for its owner and for admins: `notice` under its name, `aside` under the facts. */
+/**
+ * A venue with everything it says about itself, for its owner and for admins: `notice` under its name, `aside` under the
+ * facts, and `reviews` in place of those that couples see.
+ */
 export function VenueProfile({
   venue,
   eyebrow,
   actions,
   notice,
   aside,
+  reviews,
 }: {
   venue: Venue
   eyebrow: string
   actions: ReactNode
   notice?: ReactNode
   aside?: ReactNode
+  reviews?: ReactNode
 }) {
   return (
     <article>
@@ -47,9 +52,7 @@ export function VenueProfile({
               <p className="text-muted">No amenities listed.</p>
             )}
           </Part>
-          <Part title="Guest Reviews">
-            <VenueReviews venue={venue} />
-          </Part>
+          <Part title="Guest Reviews">{reviews ?? <VenueReviews venue={venue} />}</Part>
         </div>
         <div className="flex flex-col gap-5 max-lg:order-first">
           <Card>

@@ -6,7 +6,7 @@ export function Closing() {
   return (
     <section
       aria-labelledby="closing"
-      className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-20 text-center sm:pt-28"
+      className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-14 text-center sm:pt-28"
     >
       <h2 id="closing" className="display-tight max-w-[18ch] text-5xl">
         Somewhere, the lights are already on

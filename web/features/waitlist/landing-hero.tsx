@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ShortWaitlistForm } from './short-form.tsx'
 
 /** A glasshouse in the blue hour of June: the picture of the house. */
 const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19' }
 
 const BADGES = ['Premium Venues', `Up to ${SAVINGS_UP_TO_PERCENT}% Off`, 'Couple Transfers']
 
-/** The fold: one evening across the page, the veil drawn aside, and the list to be on. */
-export function Hero() {
+/**
+ * The fold: one evening across the page, the veil drawn aside, and what to do now (`children`). `openDates` says what
+ * there is; without any, it is coming soon.
+ */
+export function Hero({ openDates, children }: { openDates: number; children: ReactNode }) {
   return (
     <>
       <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
@@ -23,7 +26,9 @@ export function Hero() {
         </div>
         <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.5rem,5vh,3.5rem)] lg:pb-0">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
-            <li className="text-[#f0b95a]">Coming soon</li>
+            <li className="nums text-[#f0b95a]">
+              {openDates > 0 ? `${openDates.toLocaleString('en-US')} dates open now` : 'Coming soon'}
+            </li>
             {BADGES.map((badge) => (
               <li key={badge} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
@@ -48,15 +53,16 @@ export function Hero() {
               variant="ghost"
               className="border border-ivory/60 text-ivory hover:bg-ivory/12 max-sm:px-5 max-sm:text-base"
             >
-              <Link to="/waitlist">Learn More</Link>
+              {/* words of the specification that don't say where they lead: crawlers follow the header's link */}
+              <Link to="/waitlist" rel="nofollow">
+                Learn More
+              </Link>
             </Button>
           </div>
         </div>
       </section>
-      <div className="relative mx-auto -mt-12 w-full max-w-page px-5">
-        <div className="rounded-sheet border border-line bg-card p-5 shadow-lift sm:px-7">
-          <ShortWaitlistForm />
-        </div>
+      <div className="relative z-10 mx-auto -mt-12 w-full max-w-page px-5">
+        <div className="rounded-sheet border border-line bg-card p-5 shadow-lift sm:px-7">{children}</div>
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 /** How it works, as two short stories with their money drawn. */
 export function Stories() {
   return (
-    <section aria-labelledby="how" className="mx-auto w-full max-w-page px-5 pt-20 sm:pt-28">
+    <section aria-labelledby="how" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
       <h2 id="how" className="display-tight text-4xl">
         How it works
       </h2>

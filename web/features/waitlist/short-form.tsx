@@ -19,7 +19,7 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
  * for the rest. Before the page has woken up, or without JavaScript, its button leads to /waitlist (the fields have
  * no names, so that no address gets into a URL).
  */
-export function ShortWaitlistForm() {
+export default function ShortWaitlistForm() {
   const id = useId()
   const awake = useHydrated()
   const [email, setEmail] = useState('')

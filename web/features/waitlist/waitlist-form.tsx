@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { waitlistForm } from '#contract/api/waitlist.ts'
 import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { WAITLIST_BUDGET_WORDS } from './budget-words.ts'
 import { useJoinWaitlist, type WaitlistBody } from './join.ts'
 import { Joined } from './joined.tsx'
 
@@ -24,14 +24,7 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
   { value: 'venue_owner', label: 'Venue owner' },
   { value: 'both', label: 'Both' },
 ]
-const BUDGET_WORDS: Record<(typeof WAITLIST_BUDGETS)[number], string> = {
-  'under-5k': 'Under $5,000',
-  '5k-10k': '$5,000 to $10,000',
-  '10k-20k': '$10,000 to $20,000',
-  '20k-30k': '$20,000 to $30,000',
-  'over-30k': 'Over $30,000',
-}
-const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: BUDGET_WORDS[value] }))
+const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: WAITLIST_BUDGET_WORDS[value] }))
 const NAMES = ['email', 'name', 'userType', 'weddingDate', 'location', 'estimatedBudget', 'hearAboutUs'] as const
 
 /** What is sent: a venue owner has no wedding, so nothing typed about one before is sent. */
@@ -39,7 +32,8 @@ function bodyOf({ weddingDate, location, estimatedBudget, ...answers }: Answers)
   return answers.userType === 'venue_owner' ? answers : { ...answers, weddingDate, location, estimatedBudget }
 }
 
-const resolver = formResolver<Answers>(waitlistForm, undefined, bodyOf)
+const rules = rulesOf(() => import('#contract/api/waitlist.ts').then((forms) => forms.waitlistForm))
+const resolver = formResolver<Answers>(rules, undefined, bodyOf)
 
 /** The waitlist form with all its questions, then the thanks. */
 export function WaitlistForm() {

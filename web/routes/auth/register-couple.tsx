@@ -24,9 +24,11 @@ function RegisterCouplePage() {
     <AuthPage
       title="Sign up as a couple"
       intro={
-        next?.startsWith('/venue/')
-          ? 'One minute, and you’re back to the date you were looking at.'
-          : 'Book a date, and see who the venue is.'
+        next?.startsWith('/checkout/')
+          ? 'One minute, and you come to the checkout of your date.'
+          : next?.startsWith('/venue/')
+            ? 'One minute, and you’re back to the date you were looking at.'
+            : 'Book a date, and see who the venue is.'
       }
       evening={EVENING}
     >

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { BuyersTransfer, Transfer } from '#contract/api/transfers.ts'
+import { isDueSoon } from '#contract/balances.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
@@ -12,18 +14,27 @@ import { DiscoverTab } from '#web/features/bookings/couple-tabs.tsx'
 import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { sortBookings } from '#web/features/bookings/sort-bookings.ts'
+import { FavoriteDates } from '#web/features/listings/favorites/favorite-dates.tsx'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
+import { MessageButton } from '#web/features/messages/message-button.tsx'
+import { threadsQuery } from '#web/features/messages/queries.ts'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
 import { OpenBalance } from '#web/features/payments/open-balance.tsx'
+import { myReviewsQuery } from '#web/features/reviews/queries.ts'
+import { ReviewButton } from '#web/features/reviews/review-button.tsx'
+import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
+import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { NextTakeover } from '#web/features/transfers/buying/next-takeover.tsx'
 import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
-import { onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
+import { bySide, isRunning, onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
 import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
+import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
@@ -38,12 +49,15 @@ export const Route = createFileRoute('/dashboard/couple')({
   // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
+      queryClient.prefetchQuery(tasksQuery),
+      queryClient.prefetchQuery(threadsQuery),
       queryClient.prefetchQuery(featuredQuery),
       queryClient.prefetchQuery(myBookingsQuery),
       queryClient.prefetchQuery(eligibleQuery),
       queryClient.prefetchQuery(myTransfersQuery),
       queryClient.prefetchQuery(myOffersQuery),
       queryClient.prefetchQuery(savedSearchesQuery),
+      queryClient.prefetchQuery(myReviewsQuery),
     ])
     const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
     const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
@@ -57,11 +71,9 @@ function CoupleDashboard() {
   const { tab = 'discover', booking } = Route.useSearch()
   const user = useSession()
   const { data: bookings = [] } = useQuery(myBookingsQuery)
-  const next = sortBookings(bookings).upcoming[0]
   const { data: transfers = [] } = useMyTransfers()
   const takingOver = onTheirWay(transfers)
-  const [coming] = takingOver
-  const greeted = next !== undefined || coming !== undefined
+  const greeted = sortBookings(bookings).upcoming.length > 0 || takingOver.length > 0
   return (
     <Container className="pb-20">
       <PageHeader
@@ -69,15 +81,10 @@ function CoupleDashboard() {
         intro={
           greeted ? `Welcome back, ${user?.name ?? ''}.` : 'Find a date, pay the deposit, and see who the venue is.'
         }
+        className="pt-8 pb-6 sm:pt-10"
       />
-      {next ? <NextEvent booking={next} /> : coming ? <NextTakeover transfer={coming} /> : null}
-      {takingOver.map((transfer) => (
-        <PendingTransferBanner key={transfer.id} transfer={transfer} />
-      ))}
-      <div className={greeted ? 'mt-6' : ''}>
-        <QuickSearch folded={greeted} />
-      </div>
-      <TabNav label="Dashboard" className="mt-10 mb-8">
+      <NeedsYou className="mb-4" />
+      <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
             <Link to="/dashboard/couple" search={{ tab: key as CoupleTab }} resetScroll={false}>
@@ -86,12 +93,39 @@ function CoupleDashboard() {
           </TabLink>
         ))}
       </TabNav>
-      {tab === 'discover' ? <DiscoverTab /> : null}
+      {tab === 'discover' ? (
+        <div className="grid gap-8">
+          <Ahead bookings={bookings} transfers={transfers} />
+          {takingOver.map((transfer) => (
+            <PendingTransferBanner key={transfer.id} transfer={transfer} />
+          ))}
+          <QuickSearch folded={greeted} />
+          <DiscoverTab />
+        </div>
+      ) : null}
       {tab === 'bookings' ? <MyBookings takingOver={takingOver} pointedAt={booking} /> : null}
       {tab === 'transfers' ? <TransferMarketTab /> : null}
-      {tab === 'saved' ? <SavedSearches /> : null}
+      {tab === 'saved' ? (
+        <div className="grid gap-12">
+          <FavoriteDates />
+          <SavedSearches />
+        </div>
+      ) : null}
     </Container>
   )
+}
+
+/** The next date that stays the couple's, large; without one, the date they are taking over. */
+function Ahead({ bookings, transfers }: { bookings: readonly Booking[]; transfers: readonly Transfer[] }) {
+  const passing = new Set(
+    bySide(transfers)
+      .selling.filter(isRunning)
+      .map((transfer) => transfer.originalBookingId),
+  )
+  const next = sortBookings(bookings).upcoming.find((booking) => !passing.has(booking.id))
+  const [coming] = onTheirWay(transfers)
+  if (next) return <NextEvent booking={next} />
+  return coming ? <NextTakeover transfer={coming} /> : null
 }
 
 /** `pointedAt` is the id of the booking that a link led to. */
@@ -109,11 +143,21 @@ function MyBookings({
           booking={booking}
           pointedAt={booking.id === pointedAt}
           transfer={<TransferOfDate bookingId={booking.id} />}
+          review={booking.status === 'completed' ? <ReviewButton bookingId={booking.id} /> : null}
+          message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
           passOn={<TransferThisDate bookingId={booking.id} />}
-          pay={owesBalance(booking) ? <OpenBalance booking={booking} /> : null}
+          pay={owesBalance(booking) ? <PayBalance booking={booking} /> : null}
           beforeCancel={<TransferInsteadHint bookingId={booking.id} />}
         />
       )}
     </CoupleBookings>
   )
+}
+
+/** Loud once it is time to pay, and never for a date that is being passed on. */
+function PayBalance({ booking }: { booking: Booking }) {
+  const { today } = usePublicConfig()
+  const passing = useLiveTransfer(booking.id) !== undefined
+  const { balanceDueDate: due } = booking
+  return <OpenBalance booking={booking} quiet={passing || (due !== null && !isDueSoon(due, today))} />
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
@@ -51,11 +52,17 @@ export const Route = createFileRoute('/dashboard/transfer')({
 
 function TransferDashboard() {
   const { booking, payouts } = Route.useSearch()
+  const { data: transfers = [] } = useQuery(myTransfersQuery)
+  const onlyBuying = transfers.length > 0 && transfers.every(({ viewerRole }) => viewerRole === 'buyer')
   return (
     <Container className="pb-20">
       <PageHeader
-        title="Transfer This Date"
-        intro="Plans change. Pass your booking on and get back most of what you’ve paid."
+        title={onlyBuying ? 'Your transfers' : 'Transfer This Date'}
+        intro={
+          onlyBuying
+            ? 'Follow each step until the booking is yours.'
+            : 'Plans change. Pass your booking on and get back most of what you’ve paid.'
+        }
         action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

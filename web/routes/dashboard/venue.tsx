@@ -5,17 +5,25 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { owedBy, revenueOf } from '#web/features/bookings/booking-money.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/venue-stats.tsx'
+import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { MessageButton } from '#web/features/messages/message-button.tsx'
+import { threadsQuery } from '#web/features/messages/queries.ts'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
 import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
+import { VenueSums } from '#web/features/payouts/venue-sums.tsx'
+import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
+import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
+import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
 import { TransferEndsWarning } from '#web/features/transfers/venue/transfer-ends-warning.tsx'
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue/venue-transfers.tsx'
@@ -29,6 +37,8 @@ const TABS = {
   bookings: 'Bookings',
   transfers: 'Transfers',
   payouts: 'Payouts',
+  calendar: 'Calendar',
+  reviews: 'Reviews',
 }
 type VenueTab = keyof typeof TABS
 
@@ -43,6 +53,8 @@ export const Route = createFileRoute('/dashboard/venue')({
   // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
+      queryClient.prefetchQuery(tasksQuery),
+      queryClient.prefetchQuery(threadsQuery),
       queryClient.prefetchQuery(myVenuesQuery),
       queryClient.prefetchQuery(myListingsQuery),
       queryClient.prefetchQuery(myBookingsQuery),
@@ -56,12 +68,14 @@ export const Route = createFileRoute('/dashboard/venue')({
 function VenueDashboard() {
   const { payouts, edit, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
+  const { data: bookings } = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
   const asked = transfers.filter(waitsForVenue).length
   return (
     <Container className="pb-20">
       <PageHeader
         title="Venue Dashboard"
+        className="pt-8 pb-6 sm:pt-10"
         action={
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="secondary">
@@ -74,8 +88,8 @@ function VenueDashboard() {
           </div>
         }
       />
-      <VenueStats />
-      <TabNav label="Dashboard" className="mt-10 mb-8">
+      <NeedsYou className="mb-4" />
+      <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
             <Link to="/dashboard/venue" search={{ tab: key as VenueTab }} resetScroll={false}>
@@ -90,7 +104,12 @@ function VenueDashboard() {
           </TabLink>
         ))}
       </TabNav>
-      {tab === 'venues' ? <MyVenues /> : null}
+      {tab === 'venues' ? (
+        <div className="grid gap-8">
+          <VenueStats />
+          <MyVenues />
+        </div>
+      ) : null}
       {tab === 'listings' ? (
         <MyListings
           create={<CreateListing venues={venues} />}
@@ -99,11 +118,19 @@ function VenueDashboard() {
         />
       ) : null}
       {tab === 'bookings' ? (
-        <VenueBookings beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />} />
+        <VenueBookings
+          message={({ id, couple }) => <MessageButton bookingId={id} to="couple" about={couple?.name ?? String(id)} />}
+          beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
+        />
       ) : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
+      {tab === 'reviews' ? <ReceivedReviews /> : null}
+      {tab === 'calendar' ? <VenueCalendar /> : null}
       {tab === 'payouts' ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="lg:col-span-2">
+            <VenueSums revenue={bookings && revenueOf(bookings)} owed={bookings && owedBy(bookings)} />
+          </div>
           <div className="grid gap-6">
             <PayoutAccount back={payouts} tab="payouts" />
             <PayoutStatement />

@@ -48,15 +48,19 @@ function CreateVenue() {
               <Link to="/dashboard">Cancel</Link>
             </Button>
           }
-          save={async (body) => {
-            await api('POST /api/venues', { body })
+          create={async (body) => (await api('POST /api/venues', { body })).id}
+          done={async (id, photosMissing) => {
             await queryClient.invalidateQueries({ queryKey: myVenuesQuery.queryKey })
             toast({
               title: 'Venue created!',
               description: 'Your venue has been submitted for verification.',
-              note: 'You can list its dates once we’ve verified it.',
+              note:
+                photosMissing > 0
+                  ? `${photosMissing === 1 ? 'A photo' : `${photosMissing} photos`} couldn’t be added. Please try again here.`
+                  : 'You can list its dates once we’ve verified it.',
             })
-            await navigate({ to: '/dashboard' })
+            if (photosMissing === 0) await navigate({ to: '/dashboard' })
+            else await navigate({ to: '/venues/$venueId/edit', params: { venueId: String(id) }, hash: 'photos' })
           }}
         />
       </Suspense>

@@ -1,13 +1,19 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
+import type { Browser } from '../devices.ts'
+import { newDeviceLetter } from '../letters.ts'
 import { wrongCredentials } from '../policy.ts'
-import { openSession } from '../sessions.ts'
+import { type Opened, openSession } from '../sessions.ts'
 import { findPassword, lockUserWithPassword, type UserRow } from '../store/users.ts'
+import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /** Whose password was right, and the hash it was checked against. */
 export interface CheckedLogin {
   userId: number
   passwordHash: string
+  /** of the authenticator app, or a recovery code */
+  code?: string | undefined
 }
 
 /**
@@ -23,15 +29,23 @@ export async function checkLogin(db: Db, email: string, password: string): Promi
 }
 
 /**
- * Opens the session of a checked login.
- * @throws AppError wrong_credentials when the password was changed since it was checked
+ * Opens the session of a checked login, and writes to the owner if the device is new.
+ * @throws AppError wrong_credentials when the password was changed since it was checked; code_required, wrong_code
  */
 export async function logIn(
   tx: Tx,
   login: CheckedLogin,
-  browser: { userAgent: string | null; oldToken: string | null },
-): Promise<{ user: UserRow; token: string }> {
+  browser: Browser,
+  keeping: CodeKeeping & { mode: 'demo' | 'live' },
+): Promise<{ user: UserRow; opened: Opened }> {
   const user = await lockUserWithPassword(tx, login.userId, login.passwordHash)
   if (!user) throw wrongCredentials()
-  return { user, token: await openSession(tx, { userId: user.id, ...browser }) }
+  const { mode, publicOrigin, at } = keeping
+  await spendCode(tx, user.id, login.code, keeping)
+  const opened = await openSession(tx, { ...user, mode }, browser)
+  if (opened.isNewDevice) {
+    const letter = newDeviceLetter({ ...browser, at }, `${publicOrigin}/account?tab=devices`)
+    await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+  }
+  return { user, opened }
 }

@@ -1,12 +1,14 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Browser } from '../devices.ts'
 import { passwordChangedLetter, passwordResetLetter } from '../letters.ts'
 import { makeLink, spendLink } from '../links.ts'
 import { linkInvalid } from '../policy.ts'
-import { endAllSessions, openSession } from '../sessions.ts'
+import { endAllSessions, type Opened, openSession } from '../sessions.ts'
 import { findUserByEmail, type UserRow, updateUser } from '../store/users.ts'
 import { markConfirmed } from './confirm-email.ts'
+import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
 
@@ -31,20 +33,23 @@ export async function mailResetLink(
  * Sets a new password by the mailed link, ends every session of the account, opens one here and tells the owner.
  * The row is changed before the sessions are deleted: a login that was checked against the old password either has
  * opened its session by then, which goes, or waits for the row and finds another password.
- * @throws AppError link_invalid
+ * Somebody with the mailbox alone does not get past two-factor login.
+ * @throws AppError link_invalid; code_required, wrong_code, which leave the link as it is
  */
 export async function resetPassword(
   tx: Tx,
-  reset: { token: string; passwordHash: string },
-  browser: { userAgent: string | null; oldToken: string | null },
-  { publicOrigin, at }: { publicOrigin: string; at: Date },
-): Promise<{ user: UserRow; token: string }> {
+  reset: { token: string; passwordHash: string; code?: string | undefined },
+  browser: Browser,
+  keeping: CodeKeeping & { mode: 'demo' | 'live' },
+): Promise<{ user: UserRow; opened: Opened }> {
+  const { publicOrigin, mode, at } = keeping
   const link = await spendLink(tx, 'password-reset', reset.token)
+  await spendCode(tx, link.userId, reset.code, keeping)
   const changed = await updateUser(tx, link.userId, { password_hash: reset.passwordHash })
   if (!changed || changed.email !== link.email) throw linkInvalid()
   const user = await markConfirmed(tx, changed, at)
   await endAllSessions(tx, user.id)
   const letter = passwordChangedLetter(`${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
-  return { user, token: await openSession(tx, { userId: user.id, ...browser }) }
+  return { user, opened: await openSession(tx, { ...user, mode }, browser) }
 }

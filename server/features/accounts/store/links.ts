@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-export type LinkKind = 'password-reset' | 'email-confirmation'
+export type LinkKind = 'password-reset' | 'email-confirmation' | 'email-change-old' | 'email-change-new'
 
 export async function insertLink(
   tx: Tx,
@@ -19,17 +19,17 @@ export async function insertLink(
     .execute()
 }
 
-/** Whether this link could be used at `at`. Only `redeemLink` decides. */
-export async function linkIsOpen(db: Db, kind: LinkKind, tokenHash: Buffer, at: Date): Promise<boolean> {
+/** Whose link this is, if it could be used at `at`. Only `redeemLink` decides. */
+export async function ownerOfLink(db: Db, kind: LinkKind, tokenHash: Buffer, at: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('mailed_links')
-    .select('id')
+    .select('user_id')
     .where('kind', '=', kind)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id
 }
 
 /**

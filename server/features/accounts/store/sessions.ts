@@ -7,6 +7,8 @@ export interface SessionRow {
   role: Role
   createdAt: Date
   seenAt: Date
+  provedAt: Date | null
+  hasTwoFactor: boolean
 }
 
 /** The session of a token and its user's role as it is now; none when it has expired at `at`. */
@@ -14,16 +16,35 @@ export async function findSession(db: Db, tokenHash: Buffer, at: Date): Promise<
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id as userId', 'role', 'sessions.created_at as createdAt', 'seen_at as seenAt'])
+    .leftJoin('two_factor', 'two_factor.user_id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id as userId',
+      'role',
+      'sessions.created_at as createdAt',
+      'seen_at as seenAt',
+      'proved_at as provedAt',
+      'confirmed_at as confirmedAt',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
+  if (!row) return undefined
+  const { confirmedAt, ...session } = row
+  return { ...session, role: row.role as Role, hasTwoFactor: confirmedAt !== null }
 }
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Buffer; userId: number; userAgent: string | null; at: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer
+    userId: number
+    userAgent: string | null
+    network: string
+    deviceId: number
+    at: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -31,8 +52,11 @@ export async function insertSession(
       token_hash: session.tokenHash,
       user_id: session.userId,
       user_agent: session.userAgent,
+      network: session.network,
+      device_id: session.deviceId,
       created_at: session.at,
       seen_at: session.at,
+      proved_at: session.at,
       expires_at: session.expiresAt,
     })
     .execute()
@@ -52,12 +76,67 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends a user's sessions, all but one if it is named. */
+export async function deleteSessionsOf(tx: Tx, userId: number, except: number | null = null): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id', '!=', except as number))
+    .execute()
+}
+
+/** Ends one of a user's sessions and returns where it was; undefined when the user has none of this id. */
+export function deleteOwnSession(tx: Tx, userId: number, id: number): Promise<{ deviceId: number | null } | undefined> {
+  return tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('device_id as deviceId')
+    .executeTakeFirst()
+}
+
+/** An open session as its owner may see it. */
+export interface OwnSessionRow {
+  id: number
+  userAgent: string | null
+  network: string | null
+  deviceId: number | null
+  createdAt: Date
+  seenAt: Date
+}
+
+/** A user's sessions that are open at `at`, the one used last first. */
+export function listSessions(db: Db, userId: number, at: Date): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'network',
+      'device_id as deviceId',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** Returns how many sessions had expired at `at`. */
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
   const result = await db.deleteFrom('sessions').where('expires_at', '<=', at).executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** The device that a session was opened on; null when it has been forgotten. */
+export async function deviceOfSession(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('sessions').select('device_id').where('id', '=', id).executeTakeFirst()
+  return row?.device_id ?? null
+}
+
+/** Notes when the password was last given in a session. */
+export async function setProved(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
 }

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Role } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
-import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
 
 /** A user as the product knows one: everything but the password's hash. */
@@ -135,6 +134,10 @@ type Change = Partial<{
   role: Role
   verified: boolean
   email_confirmed_at: Date
+  name: string
+  phone: string | null
+  /** JSON */
+  metadata: string
 }>
 
 /** Changes a user that is not erased. Undefined when there is none. */
@@ -147,6 +150,39 @@ export async function updateUser(tx: Tx, id: number, change: Change): Promise<Us
     .returning(FIELDS)
     .executeTakeFirst()
   return row && userRow(row)
+}
+
+/** Sets a new password if the old one is still the one that was checked. Undefined otherwise. */
+export async function replacePassword(
+  tx: Tx,
+  id: number,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<UserRow | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', oldHash)
+    .returning(FIELDS)
+    .executeTakeFirst()
+  return row && userRow(row)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives a user another, confirmed address. False when somebody has it: the unique index decides, and the transaction ends. */
+export async function moveUser(tx: Tx, { id, role, verified }: UserRow, email: string, at: Date): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('users')
+      .set({ email, email_confirmed_at: at, verified: verified || role === 'couple' })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** Takes everything personal out of the row, which money rows go on pointing to. False when there is none. */
@@ -167,20 +203,6 @@ export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> 
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** The newest users first; `search` looks into name and e-mail. For the admin's table. */
-export async function listUsers(db: Db, search = ''): Promise<UserRow[]> {
-  const pattern = containsPattern(search)
-  const rows = await db
-    .selectFrom('users')
-    .select(FIELDS)
-    .where('erased_at', 'is', null)
-    .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(userRow)
 }
 
 /** How many users each role has; erased ones do not count. */

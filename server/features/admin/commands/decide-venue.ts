@@ -21,11 +21,17 @@ export async function decideVenue(
   const changed = await verifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
-  if (changed) await mailOwner(tx, services, venue, changed.owner_id)
+  if (changed) await mailOwner(tx, services, venue, changed.owner_id, decision.reason)
   return venue
 }
 
-async function mailOwner(tx: Tx, { clock, config }: Services, venue: AdminVenueRow, ownerId: number): Promise<void> {
+async function mailOwner(
+  tx: Tx,
+  { clock, config }: Services,
+  venue: AdminVenueRow,
+  ownerId: number,
+  reason: string | undefined,
+): Promise<void> {
   const parts = venue.is_verified
     ? {
         template: 'venue-verified',
@@ -42,6 +48,7 @@ async function mailOwner(tx: Tx, { clock, config }: Services, venue: AdminVenueR
         heading: 'The verification of your venue was taken back',
         paragraphs: [
           `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
+          ...(reason ? [`Our reason: ${reason}`] : []),
           'Answer this mail if you think that this is a mistake.',
         ],
         action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { lockAdmins, lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
+import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -29,6 +30,7 @@ export async function editAccount(
   if (input.role !== undefined && input.role !== before.role) {
     if (before.role === 'admin') checkAdminsLeft(admins, userId)
     checkNoTies(await tiesOf(tx, userId))
+    await endMembershipOf(tx, userId, 'account-closed')
     user = await changeRole(tx, userId, input.role)
     await recordEvent(
       tx,

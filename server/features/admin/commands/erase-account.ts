@@ -2,7 +2,14 @@ import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
 import { lockUser } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
+import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
+import { deleteLink } from '#server/features/calendars/store/links.ts'
+import { deleteFavoritesOf } from '#server/features/listings/store/favorites.ts'
+import { eraseMessages } from '#server/features/messages/commands/erase-messages.ts'
+import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
+import { eraseReviewsOf } from '#server/features/reviews/store.ts'
 import { eraseDocumentsOf } from '#server/features/transfers/commands/delete-documents.ts'
+import { ownVenues } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -21,10 +28,19 @@ export async function eraseAccount(tx: Tx, { clock }: Services, viewer: Viewer, 
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))
   const at = clock.now()
+  await endMembershipOf(tx, userId, 'account-closed')
   await eraseUser(tx, userId, at)
   await eraseContact(tx, userId)
   await eraseDocumentsOf(tx, userId)
   await deleteSavedSearchesOf(tx, userId)
+  await deleteLink(tx, userId)
+  await deleteFeeds(
+    tx,
+    (await ownVenues(tx, userId)).map(({ id }) => id),
+  )
+  await deleteFavoritesOf(tx, userId)
+  await eraseReviewsOf(tx, userId)
+  await eraseMessages(tx, userId)
   await recordEvent(
     tx,
     { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },

@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { AdminBookingStatus } from '#contract/api/admin.ts'
+import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/with-venue.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
 import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
@@ -64,29 +65,28 @@ const fitting = (db: Db, filter: BookingFilter) =>
       }),
     )
 
-/** Rows that come after the cursor's row, newest first. A cursor whose row is gone finds nothing. */
-const olderThan = (number: number) =>
-  sql<boolean>`(holds.created_at, holds.id) < (select created_at, id from holds where id = ${number})`
+const sorts: Sorts<(typeof BOOKING_SORTS)[number]> = {
+  id: sql`holds.id`,
+  couple: sql`holds.couple_id`,
+  listing: sql`listings.id`,
+  date: sql`listings.event_date`,
+  status,
+  deposit: sql`coalesce(bookings.deposit_cents, holds.deposit_cents)`,
+}
 
-/** One page of the bookings that fit, those whose checkout began last first. */
-export function listBookings(db: Db, { limit, after }: Page, filter: BookingFilter) {
-  return fitting(db, filter)
-    .$if(after !== null, (query) => query.where(olderThan(after as number)))
-    .orderBy('holds.created_at', 'desc')
-    .orderBy('holds.id', 'desc')
-    .limit(limit)
-    .execute()
+/** One page of the bookings that fit, as usual those whose checkout began last first. */
+export function listBookings(db: Db, page: Page, filter: BookingFilter) {
+  return pageInOrder(fitting(db, filter), page, {
+    rows: rows(db),
+    id: sql`holds.id`,
+    usual: { by: [sql`holds.created_at`], descending: true },
+    sorts,
+  }).execute()
 }
 export type AdminBookingRow = Awaited<ReturnType<typeof listBookings>>[number]
 
 /** How many bookings fit. */
-export async function countBookings(db: Db, filter: BookingFilter): Promise<number> {
-  const { count } = await fitting(db, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countBookings = (db: Db, filter: BookingFilter): Promise<number> => countRows(fitting(db, filter))
 
 /** A booking as one of its couples has or had it, with everything connected to it; undefined when there is none. */
 export async function findAdminBooking(db: Db, number: number) {

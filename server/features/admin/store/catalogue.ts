@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
+import { holdsText } from '#server/platform/database/pattern.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
@@ -44,52 +47,133 @@ const adminVenueRows = (db: Db) =>
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
 /** True of a venue that is not verified, or whose change of name or address waits for an admin. */
-const isToReview = ({ or, eb }: ExpressionBuilder<DB, 'venues'>) =>
-  or([eb('venues.is_verified', '=', false), hasPendingChange(eb)])
+const isToReview = sql<boolean>`(not venues.is_verified or exists (
+  select from venue_changes c where c.venue_id = venues.id and c.state = 'pending'))`
 
-/** Of venues after this one in the list. A cursor whose row is gone finds nothing. */
-const comesAfter = (id: number) => (where: ExpressionBuilder<DB, 'venues'>) =>
-  sql<boolean>`(${isToReview(where)}, venues.created_at, venues.id)
-    < (select ${isToReview(where)}, venues.created_at, venues.id from venues where id = ${id})`
+/** What an admin looks for among the venues. */
+export interface VenueFilter {
+  /** looks into the number, name and place, and the owner's name and e-mail */
+  search?: string | undefined
+  filter?: (typeof VENUE_FILTERS)[number] | undefined
+}
 
-/** First what waits for an admin, then the rest, newest first; `changePending` finds only changes that wait. */
-export function listVenues(db: Db, { limit, after }: Page, { changePending }: { changePending?: 'true' | undefined }) {
-  return adminVenueRows(db)
-    .$if(changePending !== undefined, (query) => query.where(hasPendingChange))
-    .$if(after !== null, (query) => query.where(comesAfter(after as number)))
-    .orderBy(isToReview, 'desc')
-    .orderBy('venues.created_at', 'desc')
-    .orderBy('venues.id', 'desc')
-    .limit(limit)
-    .execute()
+const fittingVenues = (db: Db, { search, filter }: VenueFilter) =>
+  adminVenueRows(db)
+    .$if(filter === 'changed', (query) => query.where(hasPendingChange))
+    .$if(filter === 'pending' || filter === 'verified', (query) =>
+      query.where('is_verified', '=', filter === 'verified'),
+    )
+    .$if(search !== undefined, (query) =>
+      query.where(
+        holdsText(search as string, [
+          sql`venues.id::text`,
+          sql`venues.name`,
+          sql`venues.city || ', ' || venues.state`,
+          sql`users.name`,
+          sql`users.email`,
+        ]),
+      ),
+    )
+
+const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
+  id: sql`venues.id`,
+  name: sql`lower(venues.name)`,
+  place: sql`venues.state || ' ' || lower(venues.city)`,
+  capacity: sql`venues.max_capacity`,
+  verified: sql`venues.is_verified`,
+  created: sql`venues.created_at`,
+}
+
+/** One page of the venues that fit: as usual first what waits for an admin, then the rest, newest first. */
+export function listVenues(db: Db, page: Page, filter: VenueFilter) {
+  return pageInOrder(fittingVenues(db, filter), page, {
+    rows: adminVenueRows(db),
+    id: sql`venues.id`,
+    usual: { by: [isToReview, sql`venues.created_at`], descending: true },
+    sorts: venueSorts,
+  }).execute()
 }
 export type AdminVenueRow = Awaited<ReturnType<typeof listVenues>>[number]
+
+/** How many venues fit. */
+export const countVenues = (db: Db, filter: VenueFilter): Promise<number> => countRows(fittingVenues(db, filter))
 
 export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | undefined> {
   return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
 }
 
-/** Of listings older than this one. A cursor whose row is gone finds nothing. */
-const olderThan = (id: number) =>
-  sql<boolean>`(created_at, id) < (select created_at, id from listings where id = ${id})`
-
-export function listListings(db: Db, { limit, after }: Page) {
+/** Who owns a venue, and what they gave at their sign-up. */
+export function findVenueOwner(db: Db, id: number) {
   return db
-    .selectFrom('listings')
+    .selectFrom('venues')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
     .select([
-      'id',
-      'venue_id',
-      'event_date',
-      'original_cents',
-      'discounted_cents',
-      'transfer_id',
-      'state',
-      'venue_state',
+      'users.name',
+      'users.email',
+      'users.phone',
+      sql<string | null>`users.metadata ->> 'website'`.as('website'),
     ])
-    .$if(after !== null, (query) => query.where(olderThan(after as number)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .where('venues.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What an admin looks for among the listings. */
+export interface ListingFilter {
+  /** looks into the numbers of listing and venue, the venue's name, and the date as YYYY-MM-DD or in words */
+  search?: string | undefined
+  filter?: (typeof LISTING_FILTERS)[number] | undefined
+}
+
+/** SQL: on offer, or held by a couple that pays, and not past at its venue. */
+const isActive = (clock: Clock) => sql<boolean>`(listings.state in ('live', 'held') and ${notPast(clock)})`
+
+const listingRows = (db: Db, clock: Clock) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(['listings.id', 'venue_id', 'venues.name as venue_name', 'event_date'])
+    .select(['original_cents', 'discounted_cents', 'total_cents', 'transfer_id'])
+    .select(isActive(clock).as('is_active'))
+
+const fittingListings = (db: Db, clock: Clock, { search, filter }: ListingFilter) =>
+  listingRows(db, clock)
+    .$if(filter === 'active', (query) => query.where(isActive(clock)))
+    .$if(filter === 'inactive', (query) => query.where(sql<boolean>`not ${isActive(clock)}`))
+    .$if(filter === 'transfer', (query) => query.where('transfer_id', 'is not', null))
+    .$if(filter === 'direct', (query) => query.where('transfer_id', 'is', null))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        holdsText(search as string, [
+          sql`listings.id::text`,
+          sql`venues.id::text`,
+          sql`venues.name`,
+          sql`listings.event_date::text`,
+          sql`to_char(listings.event_date, 'Dy, Mon FMDD, YYYY')`,
+        ]),
+      ),
+    )
+
+const listingSorts = (clock: Clock): Sorts<(typeof LISTING_SORTS)[number]> => ({
+  id: sql`listings.id`,
+  venue: sql`venues.id`,
+  date: sql`listings.event_date`,
+  original: sql`listings.original_cents`,
+  price: sql`listings.total_cents`,
+  kind: sql`listings.transfer_id is not null`,
+  active: isActive(clock),
+})
+
+/** One page of the listings that fit, as usual newest first. */
+export function listListings(db: Db, clock: Clock, page: Page, filter: ListingFilter) {
+  return pageInOrder(fittingListings(db, clock, filter), page, {
+    rows: listingRows(db, clock),
+    id: sql`listings.id`,
+    usual: { by: [sql`listings.created_at`], descending: true },
+    sorts: listingSorts(clock),
+  }).execute()
 }
 export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
+
+/** How many listings fit. */
+export const countListings = (db: Db, clock: Clock, filter: ListingFilter): Promise<number> =>
+  countRows(fittingListings(db, clock, filter))

@@ -1,3 +1,4 @@
+import { todayIn } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
@@ -23,6 +24,12 @@ export async function confirmBooking(
   await recordEvent(tx, birth, { actor: 'provider', at })
   await insertReveal(tx, booking, at)
   const letters = { couple: bookingConfirmedLetter, venue: newBookingLetter }
-  await notifySides(tx, booking, (side, parties) => letters[side]({ booking, paid, publicOrigin, ...parties }), at)
+  await notifySides(
+    tx,
+    booking,
+    (side, parties) =>
+      letters[side]({ booking, paid, today: todayIn(parties.venue.state, at), publicOrigin, ...parties }),
+    at,
+  )
   return booking
 }

@@ -101,6 +101,17 @@ export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** When the couple was told that their balance is overdue; null if they were not. */
+export async function warnedAbout(db: Db, number: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('balance_notices')
+    .select('at')
+    .where('holding_id', '=', number)
+    .where('notice', '=', 'overdue')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Everything about a balance, or only what `notice` names, is to be done again. */
 export async function forgetNotices(tx: Tx, number: number, notice?: BalanceNotice): Promise<void> {
   await tx

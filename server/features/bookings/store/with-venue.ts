@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type BookingTerms, bookingsWithHoldings } from './bookings.ts'
@@ -12,6 +13,9 @@ export interface ShownBooking extends BookingTerms {
   venueName: string
   city: string
   venueState: string
+  /** both partners, as their account says it */
+  coupleName: string
+  couplePhone: string | null
 }
 
 /** SQL: the state of a holding's booking, as its couple sees it. */
@@ -22,6 +26,8 @@ export const statusOf = (holding: string) =>
 export const shownBookings = (db: Db) =>
   bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
+    .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
     .select(statusOf('holdings').as('state'))
 
@@ -29,7 +35,11 @@ export const shownBookings = (db: Db) =>
  * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each
  * couple. Next events first. `number` narrows it to one.
  */
-export async function bookingsShownTo(db: Db, viewer: Viewer, number?: number): Promise<ShownBooking[]> {
+export async function bookingsShownTo(
+  db: Db,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  number?: number,
+): Promise<ShownBooking[]> {
   const rows = await shownBookings(db)
     .$if(number !== undefined, (query) => query.where('holdings.id', '=', number as number))
     .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))

@@ -1,9 +1,10 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
+import { findCustomerId } from '#server/features/accounts/store/customers.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { findCustomerId, findPayment, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
+import { findPayment, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -49,7 +50,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, liveTransfer)
   if (payment.state === 'open' && payment.intent_id !== null && takes) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
-    const card = customerId === null ? null : await savedCard(stripe, customerId)
+    const saved = (await paymentsOfHolding(services.db, booking.number)).find(({ save_card }) => save_card)
+    const card = customerId && saved?.intent_id ? await savedCard(stripe, customerId, saved.intent_id) : null
     const dueOn = booking.balance_due_date ?? booking.event_date
     if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card, dueOn })
   }

@@ -7,7 +7,8 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
-import { checkAnonymous, checkDate, checkGuests, checkPrices } from '../policy.ts'
+import type { AboveListings } from '../above.ts'
+import { checkAnonymous, checkDate, checkFacts, checkGuests, checkPrices } from '../policy.ts'
 import {
   changeListing,
   findOwnListing,
@@ -15,7 +16,7 @@ import {
   lockOwnListing,
   type OwnListingRow,
 } from '../store/listings.ts'
-import { asDateTaken } from './publish-listing.ts'
+import { asDateTaken, factsOf } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
@@ -24,7 +25,7 @@ import { asDateTaken } from './publish-listing.ts'
  */
 export async function changeOwnListing(
   tx: Tx,
-  { clock }: Services,
+  { clock, above }: Services & { above: Pick<AboveListings, 'ignoreBusy'> },
   viewer: Viewer,
   id: number,
   changes: ListingChanges,
@@ -40,9 +41,14 @@ export async function changeOwnListing(
     const terms = merged(listing, input)
     checkGuests(terms.max_guests, venue.max_capacity)
     checkPrices(terms.original_cents, terms.discounted_cents)
+    checkFacts(input, venue, listing)
     checkAnonymous(terms, await identitiesOf(tx, venue))
     const cheaper = terms.discounted_cents < listing.discounted_cents
-    await changeListing(tx, id, { ...terms, ...(cheaper && { offered_again_at: clock.now() }) })
+    await changeListing(tx, id, {
+      ...terms,
+      ...factsOf(input, venue),
+      ...(cheaper && { offered_again_at: clock.now() }),
+    })
   }
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
     if (isActive) {
@@ -50,6 +56,7 @@ export async function changeOwnListing(
       // its venue may have changed its name while it was sold
       if (Object.keys(input).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
     }
+    if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
     const set = isActive ? { offered_again_at: clock.now() } : {}
@@ -73,7 +80,9 @@ function merged(old: OwnListingRow, input: Omit<ListingChanges, 'isActive'>): Li
     deposit_percent: input.depositPercent ?? old.deposit_percent,
     description: input.description === undefined ? old.description : input.description || null,
     duration: bundle ? (bundle.duration ?? null) : old.duration,
+    times: bundle ? (bundle.times ?? null) : old.times,
     includes: bundle?.includes ?? old.includes,
+    excludes: bundle?.excludes ?? old.excludes,
     restrictions: bundle?.restrictions ?? old.restrictions,
   }
 }

@@ -6,10 +6,10 @@ import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isActive } from '../policy.ts'
+import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
 import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
-import { seeListing } from './see-listing.ts'
+import { lookOf, seeListing } from './see-listing.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
@@ -36,6 +36,8 @@ export async function mailWatchers(tx: Tx, { clock, config }: Services, listingI
   for (const userId of await takeWatches(tx, listingId)) {
     const user = await findUser(tx, userId)
     if (!user) continue
+    const { early } = await lookOf(tx, { id: userId, role: 'couple' }, clock)
+    if (isEarly(listing, clock.now()) && !early) continue // a member no more
     await queueMail(tx, {
       to: user.email,
       toUserId: user.id,

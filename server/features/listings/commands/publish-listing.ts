@@ -1,5 +1,7 @@
 import type { NewListing } from '#contract/api/listings.ts'
+import { proposeAmenities } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -8,19 +10,36 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
-import { checkAhead, checkAnonymous, checkDate, checkGuests, checkPrices, checkVerified } from '../policy.ts'
-import { findOwnListing, insertListing, type ListingTerms, type OwnListingRow } from '../store/listings.ts'
+import {
+  type ChosenFacts,
+  checkAhead,
+  checkAnonymous,
+  checkDate,
+  checkFacts,
+  checkGuests,
+  checkPrices,
+  checkVerified,
+  publicFrom,
+} from '../policy.ts'
+import {
+  findOwnListing,
+  insertListing,
+  type ListingTerms,
+  type OwnListingRow,
+  type ShownFacts,
+} from '../store/listings.ts'
 
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
- * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Throws not_found
+ * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Nor can anybody be a
+ * member, so the date is public at once (row 25). Throws not_found
  * for a venue that is not the viewer's, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
  * past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for
  * that date.
  */
 export async function publishListing(
   tx: Tx,
-  { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'checkPayoutReady'> },
+  { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'checkPayoutReady' | 'ignoreBusy'> },
   viewer: Viewer,
   input: NewListing,
 ): Promise<OwnListingRow> {
@@ -34,21 +53,36 @@ export async function publishListing(
   checkAhead(input.date, today)
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
+  checkFacts(input, venue)
   checkAnonymous(terms, await identitiesOf(tx, venue))
 
   const now = clock.now()
   const id = await insertListing(tx, {
     ...terms,
+    amenities: proposeAmenities(venue, Math.random),
+    ...factsOf(input, venue),
     venue_id: venue.id,
     event_date: input.date,
     created_at: now,
+    public_at: publicFrom(input.date, { today, now, hours: stripe ? config.earlyAccessHours : 0 }),
   }).catch(asDateTaken)
+  await above.ignoreBusy(tx, venue.id, input.date, now)
   await recordEvent(
     tx,
     { process: 'listing', id, name: 'publish', from: null, to: 'live' },
     { actor: 'venue', actorId: viewer.id, at: now },
   )
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+/** What was chosen of the venue, as it is stored. */
+export function factsOf(chosen: ChosenFacts, venue: { city: string; state: string }): Partial<ShownFacts> {
+  const { styles, amenities, place } = chosen
+  return {
+    ...(styles && { styles: [...styles] }),
+    ...(amenities && { amenities: [...amenities] }),
+    ...(place && { venue_city: (place === 'area' && areaOf(venue)) || venue.city }),
+  }
 }
 
 function termsOf(input: NewListing): ListingTerms {
@@ -59,7 +93,9 @@ function termsOf(input: NewListing): ListingTerms {
     deposit_percent: input.depositPercent ?? LIMITS.defaultDepositPercent,
     description: input.description ?? null,
     duration: input.packageDetails?.duration ?? null,
+    times: input.packageDetails?.times ?? null,
     includes: input.packageDetails?.includes ?? [],
+    excludes: input.packageDetails?.excludes ?? [],
     restrictions: input.packageDetails?.restrictions ?? [],
   }
 }

@@ -28,3 +28,14 @@ export function notPast(clock: Clock): RawBuilder<boolean> {
   return sql`(listings.event_date >= ${earliest}::date
     and (listings.event_date >= ${latest}::date or ${stillEarlier}))`
 }
+
+/** When somebody looks at what is on offer, and whether they see dates before everybody does (domain.md row 25). */
+export interface Look {
+  clock: Clock
+  early: boolean
+}
+
+/** SQL: the date is public, or this viewer sees it early. */
+export function notTooEarly({ clock, early }: Look): RawBuilder<boolean> {
+  return early ? sql`true` : sql`(listings.public_at is null or listings.public_at <= ${clock.now()}::timestamptz)`
+}

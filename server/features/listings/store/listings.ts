@@ -19,16 +19,19 @@ export const COLUMNS = [
   'listings.deposit_percent',
   'listings.description',
   'listings.duration',
+  'listings.times',
   'listings.includes',
+  'listings.excludes',
   'listings.restrictions',
   'listings.transfer_id',
   'listings.balance_cents',
   'listings.balance_due_date',
   'listings.created_at',
+  'listings.public_at',
   'listings.venue_city',
   'listings.venue_state',
-  'listings.venue_styles',
-  'listings.venue_amenities',
+  'listings.styles',
+  'listings.amenities',
   'listings.venue_verified',
 ] as const
 
@@ -43,8 +46,17 @@ export interface ListingTerms {
   deposit_percent: number
   description: string | null
   duration: string | null
+  times: string | null
   includes: string[]
+  excludes: string[]
   restrictions: string[]
+}
+
+/** What a listing shows of its venue; left out, the place and styles are what the database takes from the venue. */
+export interface ShownFacts {
+  venue_city: string
+  styles: string[]
+  amenities: string[]
 }
 
 /**
@@ -75,7 +87,7 @@ export function revealedTo(viewer: Onlooker) {
 }
 
 /** Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller. */
-function keptBy(viewer: Onlooker) {
+export function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (viewer?.role !== 'couple') return where.lit(false)
     const booking = where
@@ -126,7 +138,7 @@ const withVenueName = (db: Db, ownerId: number) =>
     .selectFrom('listings')
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select(COLUMNS)
-    .select(['venues.name as venue_name', sql<boolean>`true`.as('revealed')])
+    .select(['venues.name as venue_name', 'venues.city as home_city', sql<boolean>`true`.as('revealed')])
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
 
@@ -145,10 +157,16 @@ export function lockOwnListing(tx: Tx, id: number, ownerId: number): Promise<Own
   return withVenueName(tx, ownerId).where('listings.id', '=', id).forNoKeyUpdate('listings').executeTakeFirst()
 }
 
+/** Locks a listing until the transaction ends: neither its owner nor a hold changes it meanwhile. */
+export async function lockListing(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Throws the violation of `listings_one_live` when the venue has a live listing for that date. */
 export async function insertListing(
   tx: Tx,
-  listing: ListingTerms & { venue_id: number; event_date: string; created_at: Date },
+  listing: ListingTerms &
+    Partial<ShownFacts> & { venue_id: number; event_date: string; created_at: Date; public_at: Date | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('listings')
@@ -159,7 +177,7 @@ export async function insertListing(
 }
 
 /**
- * The listing of a transfer (domain.md row 16): the texts of the listing that was booked, the booking's guests, the
+ * The listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the booking's guests, the
  * price that a buyer pays now, and what is still owed. Cents.
  */
 export async function insertTransferListing(
@@ -184,8 +202,13 @@ export async function insertTransferListing(
       'deposit_percent',
       'description',
       'duration',
+      'times',
       'includes',
+      'excludes',
       'restrictions',
+      'venue_city',
+      'styles',
+      'amenities',
       'transfer_id',
       'original_cents',
       'discounted_cents',
@@ -203,8 +226,13 @@ export async function insertTransferListing(
           'deposit_percent',
           'description',
           'duration',
+          'times',
           'includes',
+          'excludes',
           'restrictions',
+          'venue_city',
+          'styles',
+          'amenities',
           sql<number>`${offer.transferId}::bigint`.as('transfer_id'),
           sql<number>`${offer.original}::bigint`.as('original_cents'),
           sql<number>`${offer.discounted}::bigint`.as('discounted_cents'),
@@ -223,23 +251,21 @@ export async function insertTransferListing(
 export async function changeListing(
   tx: Tx,
   id: number,
-  terms: ListingTerms & { offered_again_at?: Date },
+  terms: ListingTerms & Partial<ShownFacts> & { offered_again_at?: Date },
 ): Promise<void> {
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
+const TEXTS = ['description', 'duration', 'times', 'includes', 'excludes', 'restrictions'] as const
+
 /** The free texts of a listing. */
 export function textsOf(db: Db, id: number) {
-  return db
-    .selectFrom('listings')
-    .select(['description', 'duration', 'includes', 'restrictions'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('listings').select(TEXTS).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promise<void> {
-  const { description, duration } = texts
-  const set = { description, duration, includes: [...texts.includes], restrictions: [...texts.restrictions] }
+  const { includes, excludes, restrictions } = texts
+  const set = { ...texts, includes: [...includes], excludes: [...excludes], restrictions: [...restrictions] }
   await tx.updateTable('listings').set(set).where('id', '=', id).execute()
 }
 
@@ -247,7 +273,7 @@ export async function changeTexts(tx: Tx, id: number, texts: ListingText): Promi
 export function readableListingsOf(db: Db, venueId: number) {
   return db
     .selectFrom('listings')
-    .select(['id', 'transfer_id', 'event_date', 'max_guests', 'description', 'duration', 'includes', 'restrictions'])
+    .select(['id', 'transfer_id', 'event_date', 'max_guests', ...TEXTS])
     .where('venue_id', '=', venueId)
     .where('state', 'in', ['live', 'held', 'inactive'])
     .orderBy('event_date')

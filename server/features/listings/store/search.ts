@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchQuery } from '#contract/api/listings.ts'
+import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
+import { citiesOfMetro, metroOfCity } from '#contract/searching/metro-cities.ts'
+import type { Metro } from '#contract/searching/metros.ts'
+import { asksFor, RELAXATIONS, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
+import type { SearchQuery } from '#contract/searching/search-query.ts'
+import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
-import { notPast } from './dates.ts'
-import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
+import { type Look, notPast, notTooEarly } from './dates.ts'
+import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
 
-type Filters = Pick<
-  SearchQuery,
-  'city' | 'state' | 'date' | 'minGuests' | 'minPrice' | 'maxPrice' | 'styles' | 'isTransfer'
->
+export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
 
 /** What may be found at all, written as the partial indexes of the search are, so that they serve it. */
 const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
@@ -19,7 +21,7 @@ const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.ve
  * The orders of the search. Every one ends with the id, in the same direction, so that pages neither skip nor repeat.
  */
 export const ORDERS = {
-  best: { column: 'discount_rate', type: sql`integer`, direction: 'desc' },
+  best: { column: 'best_rank', type: sql`integer`, direction: 'desc' },
   savings: { column: 'savings_cents', type: sql`bigint`, direction: 'desc' },
   price: { column: 'total_cents', type: sql`bigint`, direction: 'asc' },
   date: { column: 'event_date', type: sql`date`, direction: 'asc' },
@@ -32,12 +34,13 @@ export interface PageEnd {
   id: number
 }
 
-function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
-  const { city, state: venueState, date, minGuests, minPrice, maxPrice, styles, isTransfer } = filters
-  const parts = [FINDABLE, notPast(clock)]
-  if (city !== undefined) parts.push(sql`listings.venue_city_key = city_key(${city})`)
+function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
+  const { city, state: venueState, metro, minGuests, minPrice, maxPrice, styles, amenities, isTransfer } = filters
+  const parts = [FINDABLE, notPast(look.clock), notTooEarly(look)]
+  if (city !== undefined) parts.push(inCity(city))
+  if (metro !== undefined) parts.push(inMetro(metro))
   if (venueState !== undefined) parts.push(sql`listings.venue_state = ${venueState}`)
-  if (date !== undefined) parts.push(sql`listings.event_date = ${date}::date`)
+  parts.push(...onDays(filters))
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
   // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
   if (minPrice !== undefined) parts.push(sql`listings.total_cents >= ${Math.round(minPrice * 100)}`)
@@ -45,19 +48,67 @@ function conditions(filters: Filters, clock: Clock): RawBuilder<boolean> {
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
     parts.push(sql`listings.total_cents <= ${Math.floor(maxPrice * 100)}`)
   }
-  if (styles !== undefined && styles.length > 0) parts.push(sql`listings.venue_styles && ${styles}::text[]`)
+  if (styles !== undefined && styles.length > 0) {
+    const matching = filters.everyStyle ? sql`@>` : sql`&&`
+    parts.push(sql`listings.styles ${matching} ${styles}::text[]`)
+  }
+  if (amenities !== undefined) parts.push(sql`listings.amenities @> ${amenities}::text[]`)
   if (isTransfer !== undefined) {
     parts.push(isTransfer ? sql`listings.transfer_id is not null` : sql`listings.transfer_id is null`)
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
+function onDays(filters: Filters): RawBuilder<boolean>[] {
+  const { first, last } = boundsOf(filters)
+  const parts: RawBuilder<boolean>[] = []
+  if (first !== null && first === last) return [sql`listings.event_date = ${first}::date`, ...onWeekdays(filters)]
+  if (first !== null) parts.push(sql`listings.event_date >= ${first}::date`)
+  if (last !== null) parts.push(sql`listings.event_date <= ${last}::date`)
+  return [...parts, ...onWeekdays(filters)]
+}
+
+function onWeekdays({ weekdays }: Filters): RawBuilder<boolean>[] {
+  if (weekdays === undefined) return []
+  const numbers = weekdays.map((weekday) => WEEKDAYS.indexOf(weekday))
+  return [sql`extract(dow from listings.event_date) = any(${numbers}::integer[])`]
+}
+
+function inCity(city: string): RawBuilder<boolean> {
+  const { city: name, state } = splitCity(city)
+  const named = sql<boolean>`listings.venue_city_key = city_key(${name})`
+  return state ? sql<boolean>`${named} and listings.venue_state = ${state}` : named
+}
+
+function inMetro(metro: Metro): RawBuilder<boolean> {
+  const parts = citiesOfMetro(metro).map(
+    ({ state, cities }) => sql`(listings.venue_city_key = any(${cities}::text[]) and listings.venue_state = ${state})`,
+  )
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Every city that has a date to be found, with the number of its dates. */
+export function citiesWithDates(db: Db, filters: Pick<Filters, 'isTransfer'>, look: Look) {
+  return db
+    .selectFrom('listings')
+    .select(({ fn }) => [
+      'venue_city_key as key',
+      'venue_state as state',
+      fn.max<string>('venue_city').as('city'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where(conditions(filters, look))
+    .groupBy(['venue_city_key', 'venue_state'])
+    .execute()
+}
+export type CityWithDates = Awaited<ReturnType<typeof citiesWithDates>>[number]
+
 /** One page of matching listings, in order. The order's key of each row is there for the next page's cursor. */
 export async function searchPage(
   db: Db,
   search: { filters: Filters; sort: Sort; limit: number; after: PageEnd | null },
   viewer: MaybeViewer,
-  clock: Clock,
+  look: Look,
 ): Promise<(ListingRow & { sort_key: string })[]> {
   const { column, type, direction } = ORDERS[search.sort]
   const key = sql.ref(`listings.${column}`)
@@ -67,7 +118,7 @@ export async function searchPage(
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .select(sql<string>`${key}::text`.as('sort_key'))
-    .where(conditions(search.filters, clock))
+    .where(conditions(search.filters, look))
   if (search.after) {
     const { key: last, id } = search.after
     query = query.where(sql<boolean>`(${key}, listings.id) ${comparison} (${last}::${type}, ${id}::bigint)`)
@@ -75,40 +126,47 @@ export async function searchPage(
   return query.orderBy(`listings.${column}`, direction).orderBy('listings.id', direction).limit(search.limit).execute()
 }
 
-/** What counts as news of a listing: it came up, came back or became cheaper. Has an index of its own. */
-const NEWS_AT = sql<Date>`coalesce(listings.offered_again_at, listings.created_at)`
+/**
+ * SQL: a listing came up, came back, became cheaper or public since this instant. Each has an index. What becomes public is
+ * news to members as well: to those who joined after it came up.
+ */
+const isNews = (
+  since: Date,
+  now: Date,
+) => sql<boolean>`(coalesce(listings.offered_again_at, listings.created_at) > ${since}
+  or (listings.public_at > ${since} and listings.public_at <= ${now}))`
 
-/** Matching listings with news since this instant, the best first, as strangers see them. */
+/** Matching listings with news since this instant, the best first, without their venues. */
 export function newMatches(
   db: Db,
   filters: Filters,
   { since, limit }: { since: Date; limit: number },
-  clock: Clock,
+  look: Look,
 ): Promise<ListingRow[]> {
   return db
     .selectFrom('listings')
     .select(COLUMNS)
     .select(sql<boolean>`false`.as('revealed'))
-    .where(conditions(filters, clock))
-    .where(NEWS_AT, '>', since)
-    .orderBy('discount_rate', 'desc')
+    .where(conditions(filters, look))
+    .where(isNews(since, look.clock.now()))
+    .orderBy('best_rank', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
 /** How many listings match. */
-export async function countMatches(db: Db, filters: Filters, clock: Clock): Promise<number> {
+export async function countMatches(db: Db, filters: Filters, look: Look): Promise<number> {
   const row = await db
     .selectFrom('listings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(conditions(filters, clock))
+    .where(conditions(filters, look))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** The cheapest price and the number of matches of every day that has one, the next 400 such days. */
-export function daysWithMatches(db: Db, filters: Filters, clock: Clock) {
+/** The cheapest price and the number of matches of every day that has one; venues list three years ahead. */
+export function daysWithMatches(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')
     .select(({ fn }) => [
@@ -116,29 +174,56 @@ export function daysWithMatches(db: Db, filters: Filters, clock: Clock) {
       fn.min<number>('total_cents').as('from_cents'),
       fn.countAll<number>().as('count'),
     ])
-    .where(conditions(filters, clock))
+    .where(conditions(filters, look))
     .groupBy('event_date')
     .orderBy('event_date')
-    .limit(400)
     .execute()
 }
 
-/** Among the listings with the highest savings, one of each city first, then filled up (domain.md row 31). */
+/**
+ * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
+ * the next months first, then among the later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
+ * viewer has or sells.
+ */
 export async function featured(
   db: Db,
   search: { filters: Filters; limit: number },
   viewer: MaybeViewer,
-  clock: Clock,
+  look: Look,
 ): Promise<ListingRow[]> {
-  const rows = await searchPage(db, { ...search, sort: 'savings', limit: FEATURED_POOL, after: null }, viewer, clock)
+  const { limit, filters } = search
+  const near = await bestSavings(db, filters, 'near', viewer, look)
+  if (near.length >= limit) return near.slice(0, limit)
+  return [...near, ...(await bestSavings(db, filters, 'later', viewer, look))].slice(0, limit)
+}
+
+async function bestSavings(
+  db: Db,
+  filters: Filters,
+  when: 'near' | 'later',
+  viewer: MaybeViewer,
+  look: Look,
+): Promise<ListingRow[]> {
+  const last = addDays(look.clock.todayIn('NY'), LIMITS.featuredDays)
+  const free = await db
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
+    .where(conditions(filters, look))
+    .where('listings.state', '=', 'live')
+    .where('listings.event_date', when === 'near' ? '<=' : '>', last)
+    .where((builder) => builder.not(keptBy(viewer)(builder)))
+    .orderBy('listings.savings_cents', 'desc')
+    .orderBy('listings.id', 'desc')
+    .limit(FEATURED_POOL)
+    .execute()
   const cities = new Set<string>()
-  const free = rows.filter((row) => row.state === 'live')
   const firsts = free.filter((row) => {
     const city = `${row.venue_city.toLowerCase()}, ${row.venue_state}`
     return !cities.has(city) && cities.add(city)
   })
   const rest = free.filter((row) => !firsts.includes(row))
-  return [...firsts, ...rest].slice(0, search.limit)
+  return [...firsts, ...rest]
 }
 
 const FEATURED_POOL = 200
@@ -152,7 +237,7 @@ export async function similarTo(
   listing: ListingRow,
   limit: number,
   viewer: MaybeViewer,
-  clock: Clock,
+  look: Look,
 ): Promise<ListingRow[]> {
   const places: Filters[] = [
     { city: listing.venue_city, state: listing.venue_state },
@@ -163,8 +248,8 @@ export async function similarTo(
   for (const place of places) {
     if (found.size >= limit) break
     const near = [
-      ...(await nearest(db, place, listing, 'before', limit, viewer, clock)),
-      ...(await nearest(db, place, listing, 'after', limit, viewer, clock)),
+      ...(await nearest(db, place, listing, 'before', limit, viewer, look)),
+      ...(await nearest(db, place, listing, 'after', limit, viewer, look)),
     ]
     const distance = (row: ListingRow) => Math.abs(Date.parse(row.event_date) - Date.parse(listing.event_date))
     near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)
@@ -180,14 +265,14 @@ function nearest(
   side: 'before' | 'after',
   limit: number,
   viewer: MaybeViewer,
-  clock: Clock,
+  look: Look,
 ): Promise<ListingRow[]> {
   const direction = side === 'before' ? 'desc' : 'asc'
   return db
     .selectFrom('listings')
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
-    .where(conditions(place, clock))
+    .where(conditions(place, look))
     .where('listings.state', '=', 'live')
     .where('listings.id', '<>', listing.id)
     .where('listings.event_date', side === 'before' ? '<' : '>=', listing.event_date)
@@ -195,4 +280,25 @@ function nearest(
     .orderBy('listings.id', direction)
     .limit(limit)
     .execute()
+}
+
+/** Searches with one filter less, or in a wider place, as far as they find something: `count` says what. */
+export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
+  const { city, metro } = filters
+  const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }
+  const area = named?.state ? metroOfCity(named.city.trim().toLowerCase(), named.state) : undefined
+  const wider: Partial<Record<Relaxation, { state?: string; metro?: Metro } | null>> = {
+    metro: area ? { metro: area } : null,
+    state: named?.state ? { state: named.state } : null,
+  }
+  const possible = RELAXATIONS.filter(
+    (change) => asksFor(filters, change) && wider[change] !== null && !(change === 'metro' && metro),
+  )
+  const counted = await Promise.all(
+    possible.map(async (change) => {
+      const place = wider[change] ?? null
+      return { change, place, count: await count(relaxed(filters, change, place)) }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
 }

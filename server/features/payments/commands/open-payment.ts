@@ -1,13 +1,14 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
+import { findCustomer } from '#server/features/accounts/commands/find-customer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { createCustomer, createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
-import { findCustomerId, findPayment, insertCustomer, lockPayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
 
 /**
  * Brings a new payment to the provider and records its intent; a payment that is already there is left alone. Safe to
@@ -37,7 +38,7 @@ export async function openPayment(services: Services, paymentId: number): Promis
 /** Null when a creation so old that it can't be repeated turns out never to have happened. */
 async function bringToProvider(services: Services, payment: PaymentRow): Promise<SeenIntent | null> {
   const stripe = requireProvider(services)
-  const customerId = await customerOf(services, payment.couple_id)
+  const customerId = await findCustomer(services, payment.couple_id)
   if (services.clock.now().getTime() - payment.created_at.getTime() > REPEATABLE) {
     return findIntent(stripe, customerId, payment.id)
   }
@@ -58,14 +59,4 @@ async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Record<
   const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   return { booking: booking.id, listing: booking.listing_id }
-}
-
-async function customerOf(services: Services, userId: number): Promise<string> {
-  const known = await findCustomerId(services.db, userId)
-  if (known) return known
-  const created = await createCustomer(requireProvider(services), userId)
-  return inTransaction(services.db, async (tx) => {
-    await insertCustomer(tx, userId, created, services.clock.now())
-    return (await findCustomerId(tx, userId)) ?? created
-  })
 }

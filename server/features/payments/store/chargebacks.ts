@@ -36,7 +36,8 @@ export async function findChargeback(db: Db, providerId: string): Promise<Charge
 /** The new chargeback, or undefined when it is known already. */
 export async function insertChargeback(
   tx: Tx,
-  chargeback: Pick<ChargebackRow, 'payment_id' | 'provider_id' | 'amount_cents' | 'fee_cents' | 'created_at'>,
+  chargeback: Pick<ChargebackRow, 'provider_id' | 'amount_cents' | 'fee_cents' | 'created_at'> &
+    ({ payment_id: number } | { invoice_id: number }),
 ): Promise<ChargebackRow | undefined> {
   return tx
     .insertInto('chargebacks')
@@ -66,6 +67,7 @@ export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Pro
     .where('state', '=', 'lost')
     .groupBy('payment_id')
     .select(['payment_id', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .$narrowType<{ payment_id: number }>()
     .execute()
   return new Map(rows.map(({ payment_id: id, cents }) => [id, cents]))
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import type { PAYMENT_SORTS } from '#contract/api/refunds.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
+import type { PaymentState } from '#contract/processes/payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
+import { holdsText } from '#server/platform/database/pattern.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
@@ -12,15 +17,15 @@ export type PaymentForAdmins = PaymentRow & {
   refunds: RefundRow[]
 }
 
-/**
- * One payment by its id; or those for one couple's holding, including those they took it over with, and those for a
- * transfer. Oldest first.
- */
-export async function paymentsForAdmins(
-  db: Db,
-  which: { id: number } | { holding: number; transfer?: number },
-): Promise<PaymentForAdmins[]> {
-  const rows = await db
+/** What an admin looks for among the payments. */
+export interface PaymentFilter {
+  /** looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
+  search?: string | undefined
+  state?: PaymentState | undefined
+}
+
+const rows = (db: Db) =>
+  db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('payments')
@@ -29,6 +34,27 @@ export async function paymentsForAdmins(
       sql<ChargebackState | null>`(select state from chargebacks where chargebacks.payment_id = payments.id
         order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
     )
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** These payments with the refunds of each. */
+async function withRefunds(db: Db, payments: readonly Row[]): Promise<PaymentForAdmins[]> {
+  const refunds = await refundsOfPayments(
+    db,
+    payments.map(({ id }) => id),
+  )
+  return payments.map((row) => ({ ...row, refunds: refunds.get(row.id) ?? [] }))
+}
+
+/**
+ * One payment by its id; or those for one couple's holding, including those they took it over with, and those for a
+ * transfer. Oldest first.
+ */
+export async function paymentsForAdmins(
+  db: Db,
+  which: { id: number } | { holding: number; transfer?: number },
+): Promise<PaymentForAdmins[]> {
+  const found = await rows(db)
     .where((where) =>
       'id' in which
         ? where('payments.id', '=', which.id)
@@ -41,9 +67,42 @@ export async function paymentsForAdmins(
     .orderBy('payments.created_at')
     .orderBy('payments.id')
     .execute()
-  const refunds = await refundsOfPayments(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, refunds: refunds.get(row.id) ?? [] }))
+  return withRefunds(db, found)
 }
+
+const fitting = (db: Db, { search, state }: PaymentFilter) =>
+  rows(db)
+    .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        holdsText(search as string, [
+          sql`payments.id::text`,
+          sql`(${bookingNumber})::text`,
+          sql`payments.transfer_id::text`,
+          sql`payments.intent_id`,
+          sql`users.name`,
+          sql`users.email`,
+        ]),
+      ),
+    )
+
+const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
+  payer: sql`lower(users.name)`,
+  amount: sql`payments.amount_cents`,
+  state: sql`payments.state`,
+  created: sql`payments.created_at`,
+}
+
+/** One page of the payments that fit, as usual newest first. */
+export async function listPayments(db: Db, page: Page, filter: PaymentFilter): Promise<PaymentForAdmins[]> {
+  const found = await pageInOrder(fitting(db, filter), page, {
+    rows: rows(db),
+    id: sql`payments.id`,
+    usual: { by: [sql`payments.created_at`], descending: true },
+    sorts,
+  }).execute()
+  return withRefunds(db, found)
+}
+
+/** How many payments fit. */
+export const countPayments = (db: Db, filter: PaymentFilter): Promise<number> => countRows(fitting(db, filter))

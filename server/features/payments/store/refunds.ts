@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
 import { takenBackOf } from './chargebacks.ts'
-import { bookingNumber, type PaymentRow, paymentsOfHolding } from './payments.ts'
+import { type PaymentRow, paymentsOfHolding } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -84,29 +83,6 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     )
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
-}
-
-/** What a failed refund is shown with in the admin's queue. */
-export type OwedRefund = Awaited<ReturnType<typeof owedRefunds>>[number]
-
-/** Every refund that failed and is still owed, oldest first. */
-export async function owedRefunds(db: Db) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('users', 'users.id', 'payments.couple_id')
-    .selectAll('refunds')
-    .select(['payments.couple_id', bookingNumber.as('number'), 'payments.transfer_id'])
-    .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
-    .select(
-      sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
-        and chargebacks.state = 'open')`.as('questioned'),
-    )
-    .where('refunds.state', '=', 'failed')
-    .orderBy('refunds.created_at')
-    .orderBy('refunds.id')
-    .limit(500)
     .execute()
 }
 

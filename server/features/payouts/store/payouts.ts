@@ -161,7 +161,7 @@ export interface StatementRow extends PayoutRow {
   number: number | null
 }
 
-/** Payouts with everything a statement shows, newest first. */
+/** Payouts with everything a statement shows. */
 export const statement = (db: Db) =>
   db
     .selectFrom('payouts')
@@ -176,8 +176,6 @@ export const statement = (db: Db) =>
         select h.id from holdings h where h.booking_id = payouts.booking_id and h.created_at <= payouts.created_at
          order by h.created_at desc limit 1))`.as('number'),
     )
-    .orderBy('payouts.created_at', 'desc')
-    .orderBy('payouts.id', 'desc')
 
 /**
  * A page of a user's payouts, newest first, starting after the payout `after`. Void ones are left out: no money moved,
@@ -196,15 +194,8 @@ export async function payoutsOf(
         sql<boolean>`(payouts.created_at, payouts.id) < (select o.created_at, o.id from payouts o where o.id = ${page.after})`,
       ),
     )
+    .orderBy('payouts.created_at', 'desc')
+    .orderBy('payouts.id', 'desc')
     .limit(page.limit)
-    .execute()
-}
-
-/** Payouts that wait for an admin: parked ones, and refused reversals. `id` narrows it to one. */
-export async function queuedPayouts(db: Db, id?: number): Promise<StatementRow[]> {
-  if (id !== undefined) return statement(db).where('payouts.id', '=', id).execute()
-  return statement(db)
-    .where((where) => where.or([where('payouts.state', '=', 'parked'), where('payouts.reversal', '=', 'refused')]))
-    .limit(500)
     .execute()
 }

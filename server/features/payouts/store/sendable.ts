@@ -29,3 +29,20 @@ export async function sendablePayouts(
      order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
   return rows
 }
+
+/** When a payout was sent last, and how many have been due since before `before` although their payee can be paid. */
+export async function overduePayouts(db: Db, before: Date): Promise<{ lastSentAt: Date | null; overdue: number }> {
+  const { lastSentAt } = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.max<Date | null>('sent_at').as('lastSentAt'))
+    .executeTakeFirstOrThrow()
+  const { overdue } = await db
+    .selectFrom('payouts')
+    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
+    .select(({ fn }) => fn.countAll<number>().as('overdue'))
+    .where('payouts.state', '=', 'pending')
+    .where('payout_accounts.ready', '=', true)
+    .where('payouts.due_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return { lastSentAt, overdue }
+}

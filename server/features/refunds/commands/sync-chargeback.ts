@@ -5,7 +5,6 @@ import { bookingOfHolding, findBooking } from '#server/features/bookings/store/b
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { lockPaymentContextOf, type PaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
-import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import {
   type ChargebackRow,
   claimOpenChargebacks,
@@ -28,6 +27,8 @@ import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
+import { postOpened, postWon } from './post-chargeback.ts'
+import { syncMembershipDispute } from './sync-membership-dispute.ts'
 
 const SEARCH_EVERY = 6 * HOUR
 
@@ -40,8 +41,13 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
   const { db, log } = services
   const seen = await findDispute(requireProvider(services), disputeId)
   if (!seen || seen.intentId === null || seen.state === null) return
-  const paymentId = await findPaymentId(db, seen.intentId)
-  if (paymentId === null) return
+  const { intentId, state } = seen
+  const paymentId = await findPaymentId(db, intentId)
+  if (paymentId === null) {
+    const changed = await syncMembershipDispute(services, { ...seen, intentId, state })
+    if (changed !== null) log.warn({ dispute: disputeId, state: changed }, 'chargeback of a membership')
+    return
+  }
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
     const locked = await lockPaymentContextOf(tx, paymentId)
@@ -56,7 +62,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
   if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
 }
 
-/** Ledger: debit dispute_hold P, card_fees d; credit stripe P + d. A transfer that was paid is on hold from now on. */
+/** A transfer that was paid is on hold from now on. */
 async function open(
   tx: Tx,
   services: Services,
@@ -74,18 +80,7 @@ async function open(
   if (!chargeback) return undefined
   const birth = { process: chargebackProcess.name, id: chargeback.id, name: 'open', from: null, to: 'open' }
   await recordEvent(tx, birth, { actor: 'provider', at })
-  await post(tx, {
-    kind: 'chargeback-opened',
-    ref: String(chargeback.id),
-    entries: [
-      debit(ACCOUNTS.disputeHold(chargeback.id), seen.amount),
-      debit(ACCOUNTS.cardFees, seen.fee),
-      credit(ACCOUNTS.stripe, seen.amount + seen.fee),
-    ],
-    bookingId: payment.booking_id,
-    paymentId: payment.id,
-    at,
-  })
+  await postOpened(tx, chargeback, { bookingId: payment.booking_id, paymentId: payment.id, at })
   await notifyVenue(tx, services, payment, 'open', seen.amount, at)
   const { publicOrigin } = services.config
   const facts = { what: 'chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
@@ -94,10 +89,7 @@ async function open(
   return chargeback
 }
 
-/**
- * Won: debit stripe P; credit dispute_hold P. Lost: the money comes out of the account that has it. The transfer
- * follows.
- */
+/** Lost: the money comes out of the account that has it. The transfer follows. */
 async function close(
   tx: Tx,
   services: Services,
@@ -110,14 +102,7 @@ async function close(
   const amount = chargeback.amount_cents
   if (outcome === 'won') {
     await transition(tx, chargebackProcess, 'win', target, { actor: 'provider', at })
-    await post(tx, {
-      kind: 'chargeback-won',
-      ref: String(chargeback.id),
-      entries: [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.disputeHold(chargeback.id), amount)],
-      bookingId: payment.booking_id,
-      paymentId: payment.id,
-      at,
-    })
+    await postWon(tx, chargeback, { bookingId: payment.booking_id, paymentId: payment.id, at })
     await notifyOfFailedRefunds(tx, services, payment, chargeback.created_at)
     await notifyVenue(tx, services, payment, 'won', amount, at)
   } else {

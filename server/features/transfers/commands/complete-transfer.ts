@@ -1,6 +1,6 @@
 import { dueAfterTransfer } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
-import { transferFeeOf } from '#contract/pricing.ts'
+import { escrowGoes } from '#contract/pricing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { reassignBooking } from '#server/features/bookings/commands/reassign-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store/bookings.ts'
@@ -69,31 +69,30 @@ export async function completeTransfer(
 async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Date): Promise<void> {
   const bookingId = transfer.booking_id
   const paymentId = transfer.payment_id as number
-  const price = sellerPrice(transfer) - split
-  const fee = transferFeeOf(price)
+  const prices = { price: sellerPrice(transfer), venueFee: transfer.venue_fee_cents }
+  const goes = escrowGoes(prices, split > 0 ? 'split' : 'release', split)
   if (split > 0) await refundFromEscrow(tx, transfer, { amount: split, reason: 'dispute-split', at })
   await post(tx, {
     kind: 'transfer-released',
     ref: String(transfer.id),
     entries: [
       debit(ACCOUNTS.escrow(transfer.id), buyerPrice(transfer) - split),
-      credit(ACCOUNTS.sellerPayable(transfer.id), price - fee),
-      credit(ACCOUNTS.platformFee, fee),
-      credit(ACCOUNTS.venuePayable(bookingId), transfer.venue_fee_cents),
+      credit(ACCOUNTS.sellerPayable(transfer.id), goes.seller),
+      credit(ACCOUNTS.platformFee, goes.platform),
+      credit(ACCOUNTS.venuePayable(bookingId), goes.venue),
     ],
     bookingId,
     paymentId,
     at,
   })
-  const net = price - fee
-  const kept = await recoverFromSeller(tx, transfer, net, at)
-  const due = net - kept
+  const kept = await recoverFromSeller(tx, transfer, goes.seller, at)
+  const due = goes.seller - kept
   if (due === 0) return
   await requestPayout(tx, {
     account: ACCOUNTS.sellerPayable(transfer.id),
     payeeId: transfer.seller_id,
     amount: due,
-    fee,
+    fee: goes.platform,
     kept,
     ref: `transfer-${transfer.id}`,
     bookingId,

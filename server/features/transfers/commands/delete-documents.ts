@@ -7,6 +7,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteDocumentsOf, deleteLoose, findDocument, looseSince } from '../store/documents.ts'
+import { deleteEvidenceOf } from '../store/evidence.ts'
 
 /**
  * Deletes a couple's own document that no transfer has taken, and its file. Throws not_found for anybody else's, and
@@ -30,7 +31,8 @@ export async function deleteLooseDocuments({ db, clock }: Services): Promise<num
   })
 }
 
-/** Erases an account's documents and their files, except those of a running transfer (domain.md row 41). */
+/** Erases an account's documents, its evidence and their files, except those of a running transfer (domain.md row 41). */
 export async function eraseDocumentsOf(tx: Tx, ownerId: number): Promise<void> {
-  for (const fileId of await deleteDocumentsOf(tx, ownerId)) await deleteFile(tx, fileId)
+  const files = [...(await deleteDocumentsOf(tx, ownerId)), ...(await deleteEvidenceOf(tx, ownerId))]
+  for (const fileId of files) await deleteFile(tx, fileId)
 }

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
@@ -10,14 +11,15 @@ import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** The buyer says what is wrong; an admin has 5 business days to decide (domain.md row 20). Throws state_changed. */
+/** The buyer says what is wrong; an admin has some business days to decide (domain.md row 20). Throws state_changed. */
 export async function disputeAssignment(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
   acting: Acting,
 ): Promise<void> {
-  const deadline = businessDaysLater(acting.at, LIMITS.disputeBusinessDays)
+  const { venueState } = await transferWithParties(tx, transfer.id)
+  const deadline = businessDaysLater(acting.at, LIMITS.disputeBusinessDays, zoneOfState(venueState))
   const set = { disputed_at: acting.at, deadline, reason: acting.reason ?? null }
   await transition(tx, transferProcess, 'dispute', { table: 'transfers', id: transfer.id, set }, acting)
   await notifyParties(tx, services, transfer.id, [

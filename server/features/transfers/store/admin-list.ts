@@ -1,9 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { TRANSFER_SORTS } from '#contract/api/admin.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
 import { containsPattern } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import { stageOf } from './transfers.ts'
+import { heldUntil, stageOf } from './transfers.ts'
 import { allWithParties, type TransferWithParties } from './with-parties.ts'
 
 /** What an admin looks for among the transfers. */
@@ -23,10 +25,22 @@ const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.s
  * A transfer's position in the admin's list, smallest first: what waits for an admin by its deadline, then what a bank
  * has stopped, then the newest.
  */
-const place = sql`
-  case when ${waitsForAdmin} then 0 when transfers.frozen_at is not null then 1 else 2 end,
-  case when ${waitsForAdmin} then coalesce(transfers.deadline, transfers.escalated_at) else 'infinity'::timestamptz end,
-  -extract(epoch from transfers.created_at), -transfers.id`
+const place = [
+  sql`case when ${waitsForAdmin} then 0 when transfers.frozen_at is not null then 1 else 2 end`,
+  sql`case when ${waitsForAdmin} then coalesce(transfers.deadline, transfers.escalated_at)
+    else 'infinity'::timestamptz end`,
+  sql`-extract(epoch from transfers.created_at)`,
+]
+
+const sorts: Sorts<(typeof TRANSFER_SORTS)[number]> = {
+  id: sql`transfers.id`,
+  date: sql`bookings.event_date`,
+  venue: sql`lower(venues.name)`,
+  price: sql`coalesce(transfers.agreed_cents, transfers.asking_cents) + transfers.venue_fee_cents`,
+  stage: stageOf,
+  waiting: sql`coalesce(${heldUntil}, transfers.deadline, 'infinity'::timestamptz)`,
+  created: sql`transfers.created_at`,
+}
 
 const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
   allWithParties(db)
@@ -52,27 +66,16 @@ const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
       }),
     )
 
-/** One page of the transfers that fit, as admins work through them. */
-export async function transfersForAdmins(
-  db: Db,
-  { limit, after }: Page,
-  filter: TransferFilter,
-): Promise<TransferWithParties[]> {
-  const rows = await fitting(db, filter)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(${place}) > (select ${place} from transfers where transfers.id = ${after})`),
-    )
-    .orderBy(sql`(${place})`)
-    .limit(limit)
-    .execute()
+/** One page of the transfers that fit, as usual in the order in which admins work through them. */
+export async function transfersForAdmins(db: Db, page: Page, filter: TransferFilter): Promise<TransferWithParties[]> {
+  const rows = await pageInOrder(fitting(db, filter), page, {
+    rows: allWithParties(db),
+    id: sql`transfers.id`,
+    usual: { by: place, descending: false },
+    sorts,
+  }).execute()
   return rows as TransferWithParties[]
 }
 
 /** How many transfers fit. */
-export async function countTransfers(db: Db, filter: TransferFilter): Promise<number> {
-  const { count } = await fitting(db, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTransfers = (db: Db, filter: TransferFilter): Promise<number> => countRows(fitting(db, filter))

@@ -18,7 +18,7 @@ export type TransferRow = Selectable<Transfers> & {
 }
 
 /** SQL: until when a couple has time to pay for a transfer; null when none has. */
-const heldUntil = sql<Date | null>`(select holds.expires_at from holds
+export const heldUntil = sql<Date | null>`(select holds.expires_at from holds
   where holds.listing_id = transfers.listing_id and holds.state in ('running', 'ending'))`
 
 /** SQL: what people see of a transfer. */

@@ -3,8 +3,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { deleteFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { checkPhotoCount } from '../policy.ts'
-import { deletePhoto, insertPhoto, photosOf } from '../store/photos.ts'
+import { checkAllPhotos, checkPhotoCount } from '../policy.ts'
+import { deletePhoto, insertPhoto, photosOf, placePhotos } from '../store/photos.ts'
 import { findRevealedVenue, lockOwnVenue } from '../store/venues.ts'
 
 /**
@@ -38,6 +38,16 @@ export async function addPhoto(
   checkPhotoCount((await photosOf(tx, [venueId])).get(venueId)?.length ?? 0)
   const at = clock.now()
   await insertPhoto(tx, venueId, await nameFile(tx, photo, viewer.id, at), at)
+}
+
+/**
+ * Puts the photos of the viewer's own venue in this order. Throws not_found, and state_changed when these aren't all of
+ * them, each once: one was added or removed meanwhile.
+ */
+export async function orderPhotos(tx: Tx, viewer: Viewer, venueId: number, photoIds: readonly number[]): Promise<void> {
+  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+  checkAllPhotos(photoIds, (await photosOf(tx, [venueId])).get(venueId) ?? [])
+  await placePhotos(tx, venueId, photoIds)
 }
 
 /** Removes a photo from the viewer's own venue; its bytes go once that is committed. Throws not_found. */

@@ -10,6 +10,8 @@ export interface VenueDecision {
   verified: boolean
   /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined
+  /** why a verification is taken back */
+  reason?: string | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ export async function verifyVenue(
   { clock }: Services,
   viewer: Viewer,
   id: number,
-  { verified, seen }: VenueDecision,
+  { verified, seen, reason }: VenueDecision,
 ): Promise<VenueRow | undefined> {
   const before = await lockVenue(tx, id)
   if (before && verified && seen) checkSeen(before, seen)
@@ -38,7 +40,7 @@ export async function verifyVenue(
       from: states[verified ? 0 : 1] as string,
       to: states[verified ? 1 : 0] as string,
     },
-    { actor: 'admin', actorId: viewer.id, at: clock.now() },
+    { actor: 'admin', actorId: viewer.id, at: clock.now(), ...(reason !== undefined && !verified && { reason }) },
   )
   return venue
 }

@@ -30,6 +30,15 @@ export async function insertPhoto(tx: Tx, venueId: number, fileId: number, at: D
     .execute()
 }
 
+/** Gives the photos of a venue the places that they have in this list. */
+export async function placePhotos(tx: Tx, venueId: number, photoIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('venue_photos')
+    .set({ position: sql<number>`array_position(${[...photoIds]}::bigint[], id)` })
+    .where('venue_id', '=', venueId)
+    .execute()
+}
+
 /** Removes a photo from its venue and returns its file's id; undefined when this venue has no such photo. */
 export async function deletePhoto(tx: Tx, venueId: number, photoId: number): Promise<number | undefined> {
   const row = await tx

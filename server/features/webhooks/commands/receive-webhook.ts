@@ -2,6 +2,7 @@ import { settlePayment } from '#server/features/checkouts/commands/settle-paymen
 import { findPayment, findPaymentId } from '#server/features/payments/store/payments.ts'
 import { findRefund, findRefundId } from '#server/features/payments/store/refunds.ts'
 import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts'
+import { syncMembershipOf } from '#server/features/premium/commands/sync-membership.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -41,6 +42,8 @@ export async function followWebhook(services: Services, eventId: string): Promis
     const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
     const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
     if (id) await syncRefund(services, id)
+  } else if (/^(customer\.subscription|invoice)\./.test(event.type)) {
+    if (event.membershipId !== null) await syncMembershipOf(services, event.membershipId)
   } else if (event.type === 'account.updated') {
     if (event.objectId !== null) await syncAccountOf(services, event.objectId)
   } else if (event.type.startsWith('charge.dispute.')) {

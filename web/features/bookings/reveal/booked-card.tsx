@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,9 +9,17 @@ import { nextSteps } from './next-steps.ts'
 
 /**
  * A couple's own booking on the page of its venue: its number, what was paid, and what happens next. `justPaid`: they
- * come from the checkout.
+ * come from the checkout. `message`: the button that writes to the venue.
  */
-export function BookedCard({ booking, justPaid }: { booking: Booking; justPaid: boolean }) {
+export function BookedCard({
+  booking,
+  justPaid,
+  message,
+}: {
+  booking: Booking
+  justPaid: boolean
+  message: ReactNode
+}) {
   const steps = nextSteps(booking)
   return (
     <Card asChild padded={false} className="overflow-hidden">
@@ -46,6 +55,7 @@ export function BookedCard({ booking, justPaid }: { booking: Booking; justPaid: 
           </div>
         ) : null}
         <div className="flex flex-wrap gap-2.5 border-line border-t px-5 py-4 sm:px-7 print:hidden">
+          {message}
           <Button asChild variant="secondary" size="sm">
             <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: booking.id }}>
               View your booking

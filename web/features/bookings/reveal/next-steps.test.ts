@@ -23,6 +23,7 @@ const booking: Booking = {
   guestCount: 90,
   maxGuests: 120,
   contactEmail: 'sam@example.test',
+  couple: null,
   isUpcoming: true,
   canChangeGuests: true,
 }

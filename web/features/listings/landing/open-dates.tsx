@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { Heart } from '../favorites/heart.tsx'
 import { ListingCard } from '../listing-card.tsx'
 import { marketQuery } from './market-query.ts'
 
@@ -12,7 +13,7 @@ export function OpenDates() {
   const { mode } = usePublicConfig()
   if (!data || data.featured.length === 0) return null
   return (
-    <section aria-labelledby="open-dates" className="mx-auto w-full max-w-page px-5 pt-20 sm:pt-28">
+    <section aria-labelledby="open-dates" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose">
           <h2 id="open-dates" className="display-tight text-4xl">
@@ -31,10 +32,10 @@ export function OpenDates() {
           </Link>
         </Button>
       </div>
-      <ul className="mt-9 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {data.featured.map((listing, index) => (
-          <li key={listing.id} className={index > 2 ? 'max-sm:hidden' : ''}>
-            <ListingCard listing={listing} />
+      <ul className="scroll-quiet relative -mx-5 mt-7 grid auto-cols-[82%] snap-x scroll-px-5 gap-x-4 overflow-x-auto px-5 py-1 max-sm:grid-flow-col sm:mx-0 sm:mt-9 sm:grid-cols-2 sm:gap-x-6 sm:gap-y-8 sm:overflow-visible sm:px-0 lg:grid-cols-3">
+        {data.featured.map((listing) => (
+          <li key={listing.id} className="snap-start">
+            <ListingCard listing={listing} heart={<Heart listing={listing} />} />
           </li>
         ))}
       </ul>

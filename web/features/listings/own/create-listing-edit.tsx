@@ -1,18 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
+import type { OwnVenue } from '#contract/api/venues.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { api } from '#web/lib/api.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { refreshListings } from './my-listings-data.ts'
+import type { ShowableFacts } from './shown-facts.tsx'
 
 /** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms they began with. */
 export function EditListingForm({ listing, done }: { listing: OwnListing; done: () => void }) {
   const queryClient = useQueryClient()
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  const venue = venues.find(({ id }) => id === listing.venueId)
   const form = useForm<ListingValues>({
     resolver: listingResolver,
     defaultValues: {
@@ -22,8 +27,15 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
       discountedPrice: String(listing.discountedPrice),
       maxGuests: String(listing.maxGuests),
       depositPercent: String(listing.depositPercent),
+      styles: listing.styles,
+      amenities: listing.amenities,
+      place: listing.place,
       description: listing.description ?? '',
-      packageDetails: { ...listing.packageDetails, duration: listing.packageDetails.duration ?? '' },
+      packageDetails: {
+        ...listing.packageDetails,
+        duration: listing.packageDetails.duration ?? '',
+        times: listing.packageDetails.times ?? '',
+      },
     },
   })
   const save = useMutation({
@@ -46,7 +58,11 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
         if (checkDiscount(form, filled)) save.mutate(filled)
       })}
     >
-      <FormColumns form={form} maxCapacity={undefined} />
+      <FormColumns
+        form={form}
+        maxCapacity={undefined}
+        subject={venue && { ...showable(listing, venue), id: listing.id }}
+      />
       {listing.status === 'held' ? (
         <p className="mt-5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           A couple is booking this date right now. It keeps the terms it started with.
@@ -55,4 +71,10 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
       <FormFoot label="Save changes" pending={save.isPending} />
     </form>
   )
+}
+
+/** What its venue has now, and what the date shows and the venue has lost since. */
+function showable(listing: OwnListing, { city, state, area, styles, amenities }: OwnVenue): ShowableFacts {
+  const both = <One,>(some: readonly One[], others: readonly One[]) => [...new Set([...some, ...others])]
+  return { city, state, area, styles: both(styles, listing.styles), amenities: both(amenities, listing.amenities) }
 }

@@ -14,12 +14,11 @@ export function checkDiscount(form: ListingForm, values: ListingValues): boolean
   return false
 }
 
-/** Shows what the server refused: at the fields it names, and as a toast with this title. */
-export function showListingError(form: ListingForm, error: unknown, title: string): void {
+/** Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what worked before. */
+export function showListingError(form: ListingForm, error: unknown, title: string, note?: string): void {
   const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
-  const named = isApiError(error, 'date_taken') ? { date: error.userMessage } : fields
-  for (const [index, [name, message]] of Object.entries(named).entries()) {
+  for (const [index, [name, message]] of Object.entries(fields).entries()) {
     form.setError(name as keyof ListingValues, { message }, { shouldFocus: index === 0 })
   }
-  toast({ title, description: userMessage(error, 'Please try again later'), variant: 'error' })
+  toast({ title, description: userMessage(error, 'Please try again later'), note, variant: 'error' })
 }

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { newListing } from '#contract/api/listings.ts'
+import type { Amenity, VenueStyle } from '#contract/catalog.ts'
+import type { ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
@@ -14,8 +16,11 @@ export interface ListingValues {
   discountedPrice: string
   maxGuests: string
   depositPercent: string
+  styles: VenueStyle[]
+  amenities: Amenity[]
+  place: ShownPlace
   description: string
-  packageDetails: { duration: string; includes: string[]; restrictions: string[] }
+  packageDetails: { duration: string; times: string; includes: string[]; excludes: string[]; restrictions: string[] }
 }
 export type ListingForm = UseFormReturn<ListingValues>
 
@@ -46,7 +51,8 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
         label="Max guests"
         min={LIMITS.minGuests}
         max={maxCapacity}
-        hint={maxCapacity ? `Your venue holds ${maxCapacity}.` : undefined}
+        step={LIMITS.guestStep}
+        hint={guestsHint(maxCapacity)}
         error={errors.maxGuests?.message}
         {...register('maxGuests', { setValueAs: countAsTyped })}
       />
@@ -63,7 +69,10 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
   )
 }
 
-/** What strangers read: description, duration, what is included, restrictions. */
+const guestsHint = (maxCapacity: number | undefined) =>
+  ['Round numbers say less about you.', maxCapacity && `Your venue holds ${maxCapacity}.`].filter(Boolean).join(' ')
+
+/** What strangers read: description, duration, times, what is included and what not, restrictions. */
 export function ListingTexts({ form }: { form: ListingForm }) {
   const {
     register,
@@ -88,6 +97,14 @@ export function ListingTexts({ form }: { form: ListingForm }) {
         error={errors.packageDetails?.duration?.message}
         {...register('packageDetails.duration')}
       />
+      <TextField
+        label="Times"
+        optional
+        placeholder="From noon to 11 PM"
+        maxLength={80}
+        error={errors.packageDetails?.times?.message}
+        {...register('packageDetails.times')}
+      />
       <Controller
         control={control}
         name="packageDetails.includes"
@@ -97,6 +114,20 @@ export function ListingTexts({ form }: { form: ListingForm }) {
             hint="If you leave this empty, couples see: venue rental for the entire event, basic setup and breakdown, on-site coordination."
             placeholder="Tables and chairs"
             error={errors.packageDetails?.includes?.message}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="packageDetails.excludes"
+        render={({ field }) => (
+          <LinesField
+            legend="Not included"
+            hint="What couples might expect and have to bring or pay for themselves, such as catering or taxes."
+            placeholder="Catering"
+            error={errors.packageDetails?.excludes?.message}
             value={field.value}
             onChange={field.onChange}
           />

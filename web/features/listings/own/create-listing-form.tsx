@@ -1,22 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears } from '#contract/dates.ts'
+import { proposeFacts } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { DateField, Select } from '#web/components/forms/inputs.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api } from '#web/lib/api.ts'
+import { DayPicker } from '#web/components/forms/day-picker.tsx'
+import { Select } from '#web/components/forms/inputs.tsx'
+import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { refreshListings } from './my-listings-data.ts'
+import { listedDays, myListingsQuery, refreshListings } from './my-listings-data.ts'
+import { onlineWords, type Published, publishDates, takenWords } from './publish-dates.ts'
+
+const FAILED = 'Failed to create listing'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[]; done: () => void }) {
   const { today } = usePublicConfig()
   const queryClient = useQueryClient()
+  const announce = useAnnouncement()
+  const { data: listings = [] } = useQuery(myListingsQuery)
+  const [dates, setDates] = useState<readonly string[]>([])
   const first = venues.find((venue) => venue.isVerified)
   const form = useForm<ListingValues>({
     resolver: listingResolver,
@@ -27,26 +36,46 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
       discountedPrice: '',
       maxGuests: String(Math.min(LIMITS.defaultMaxGuests, first?.maxCapacity ?? LIMITS.defaultMaxGuests)),
       depositPercent: String(LIMITS.defaultDepositPercent),
+      ...(first ? proposeFacts(first, Math.random) : { styles: [], amenities: [] }),
+      place: 'city',
       description: '',
-      packageDetails: { duration: '', includes: [], restrictions: [] },
+      packageDetails: { duration: '', times: '', includes: [], excludes: [], restrictions: [] },
     },
   })
+  /** The first of them is the form's own: the rules of a date and the preview are about it. */
+  const choose = (days: readonly string[], shouldValidate = form.formState.isSubmitted) => {
+    setDates(days)
+    form.setValue('date', days[0] ?? '', { shouldValidate })
+  }
   const create = useMutation({
-    mutationFn: (body: ListingValues) => api('POST /api/listings', { body }),
-    onSuccess: async () => {
+    mutationFn: (terms: ListingValues) => publishDates(terms, dates, ownFacts),
+    onSuccess: async (published) => {
+      const { ids, taken, failed } = published
       await refreshListings(queryClient)
-      toast({
-        title: 'Listing created!',
-        description: 'Your venue listing has been published successfully.',
-        note: 'Couples see it without your name.',
-      })
-      done()
+      choose([...taken, ...(failed?.left ?? [])], false)
+      if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
+      if (failed)
+        return showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(ids.length) : undefined)
+      if (ids.length > 0) announce(published)
+      else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
+      if (taken.length === 0) done()
     },
-    onError: (error) => showListingError(form, error, 'Failed to create listing'),
+    onError: (error) => showListingError(form, error, FAILED),
   })
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
+  /** Each date has a choice of its own until the owner makes one for all. */
+  const ownFacts =
+    dirtyFields.styles || dirtyFields.amenities || !chosen ? () => ({}) : () => proposeFacts(chosen, Math.random)
+  const chooseVenue = (id: string) => {
+    const venue = venues.find((one) => String(one.id) === id)
+    if (!venue) return
+    const { styles, amenities } = proposeFacts(venue, Math.random)
+    form.resetField('styles', { defaultValue: styles })
+    form.resetField('amenities', { defaultValue: amenities })
+    form.setValue('place', 'city')
+  }
   return (
     <form
       noValidate
@@ -57,8 +86,10 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
       <FormColumns
         form={form}
         maxCapacity={chosen?.maxCapacity}
+        subject={chosen}
+        several={dates.length > 1}
         first={
-          <div className="grid items-start gap-5 sm:grid-cols-2">
+          <>
             <Select
               label="Venue"
               options={venues.map((venue) => ({
@@ -67,19 +98,48 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
                 disabled: !venue.isVerified,
               }))}
               error={errors.venueId?.message}
-              {...form.register('venueId')}
+              {...form.register('venueId', { onChange: (event) => chooseVenue(String(event.target.value)) })}
             />
-            <DateField
-              label="Date"
+            <DayPicker
+              legend="Dates"
+              hint={dates.length > 1 ? `${dates.length} dates on the same terms` : 'One or several, on the same terms'}
+              error={errors.date?.message}
+              chosen={dates}
+              onChange={(days) => choose(days)}
               min={today}
               max={addYears(today, LIMITS.listingYears)}
-              error={errors.date?.message}
-              {...form.register('date')}
+              off={listedDays(listings, chosen?.id)}
             />
-          </div>
+          </>
         }
       />
-      <FormFoot label="Publish listing" pending={create.isPending} />
+      <FormFoot
+        label={dates.length > 1 ? `Publish ${dates.length} listings` : 'Publish listing'}
+        pending={create.isPending}
+      />
     </form>
   )
+}
+
+/** Says what was published, with the way to what couples see of it, beside the list it is in now. */
+function useAnnouncement() {
+  const navigate = useNavigate()
+  return ({ ids: [id, ...more], taken }: Published) => {
+    const seeIt = () => {
+      dismissToast()
+      void navigate({ to: '/venue/$listingId', params: { listingId: String(id) }, search: { as: 'couple' } })
+    }
+    toast({
+      title: 'Listing created!',
+      description: 'Your venue listing has been published successfully.',
+      note: [
+        more.length > 0 ? onlineWords(more.length + 1) : '',
+        taken.length > 0 ? takenWords(taken) : 'Couples see it without your name.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      action: { label: 'See it as couples do', run: seeIt },
+    })
+    void navigate({ to: '/dashboard/venue', search: { tab: 'listings' }, resetScroll: false })
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { groupListings } from './my-listings-data.ts'
+import { groupListings, messageAbout } from './my-listings-data.ts'
 
 const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
   ({ id, date, status, isPast }) as OwnListing
@@ -29,4 +29,12 @@ it('puts a day that has passed with the past, whatever became of it, latest firs
   expect(ids(groups.past)).toEqual([2, 3, 1])
   expect(ids(groups.active)).toEqual([4])
   expect([...groups.booked, ...groups.inactive]).toEqual([])
+})
+
+it('leaves a date that was just taken off the market where it is while the message about it is there', () => {
+  const listings = [listing(1, '2027-09-01', 'inactive'), listing(2, '2027-09-02', 'live')]
+  const during = groupListings(listings, messageAbout(1))
+  expect([ids(during.active), ids(during.inactive)]).toEqual([[1, 2], []])
+  const after = groupListings(listings)
+  expect([ids(after.active), ids(after.inactive)]).toEqual([[2], [1]])
 })

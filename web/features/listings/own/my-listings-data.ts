@@ -5,14 +5,22 @@ import { apiQuery } from '#web/lib/query.ts'
 /** The venue's own listings, active and past. */
 export const myListingsQuery = apiQuery('GET /api/listings/my')
 
-/** The groups of the dashboard's list; within each the nearest date first, past ones latest first. */
-export function groupListings(listings: readonly OwnListing[]) {
+/** What a message about taking this listing off the market is about. */
+export const messageAbout = (id: number): string => `listing ${id}`
+
+/**
+ * The groups of the dashboard's list; within each the nearest date first, past ones latest first. A date that was just
+ * taken off the market stays among the active ones as long as the message about it is there (`message`), so that the
+ * next row doesn't move under the pointer.
+ */
+export function groupListings(listings: readonly OwnListing[], message?: string) {
   const byDate = [...listings].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
   const ahead = byDate.filter((listing) => !isOver(listing))
+  const stays = (id: number, status: OwnListing['status']) => status === 'inactive' && message === messageAbout(id)
   return {
-    active: ahead.filter(({ status }) => status === 'live' || status === 'held'),
+    active: ahead.filter(({ id, status }) => status === 'live' || status === 'held' || stays(id, status)),
     booked: ahead.filter(({ status }) => status === 'sold'),
-    inactive: ahead.filter(({ status }) => status === 'inactive'),
+    inactive: ahead.filter(({ id, status }) => status === 'inactive' && !stays(id, status)),
     past: byDate.filter(isOver).reverse(),
   }
 }
@@ -20,6 +28,17 @@ export function groupListings(listings: readonly OwnListing[]) {
 /** Its day has passed: shown as 'Expired', dimmed. */
 export function isOver(listing: OwnListing): boolean {
   return listing.isPast || listing.status === 'expired'
+}
+
+/** The days on which a venue offers a date or has it booked, which can't be listed again, with the reason. */
+export function listedDays(listings: readonly OwnListing[], venueId: number | undefined): Map<string, string> {
+  const reasons: Partial<Record<OwnListing['status'], string>> = {
+    live: 'already listed',
+    held: 'being booked',
+    sold: 'booked',
+  }
+  const own = listings.filter((listing) => listing.venueId === venueId && !isOver(listing))
+  return new Map(own.flatMap(({ date, status }) => (reasons[status] ? [[date, reasons[status]] as const] : [])))
 }
 
 /** Loads again what a change of a listing may have changed. */

@@ -7,6 +7,7 @@ import { Spinner } from '#web/components/states/spinner.tsx'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
+import { EarlyNote } from '../early-access.tsx'
 import { isOver } from './my-listings-data.ts'
 import { SwitchListing } from './switch-listing.tsx'
 
@@ -52,6 +53,13 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
           <Badge tone={past ? 'neutral' : 'candle'}>{listing.percentOff}% off</Badge>
         </p>
         <p className="text-sm text-muted">Up to {listing.maxGuests} guests</p>
+        {listing.busy ? (
+          <p className="mt-1 text-candle-ink text-sm">
+            {listing.busy.title ? `Your calendar has “${listing.busy.title}” on this day.` : 'Taken in your calendar.'}{' '}
+            Reactivate it if the day is free after all.
+          </p>
+        ) : null}
+        {listing.status === 'inactive' ? null : <EarlyNote listing={listing} />}
       </div>
       {past ? (
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
@@ -79,8 +87,8 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
       ) : (
         <>
           <Button asChild variant="ghost" size="sm">
-            <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }}>
-              View<span className="sr-only"> {date}</span>
+            <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }} search={{ as: 'couple' }}>
+              View<span className="sr-only"> {date} as couples see it</span>
             </Link>
           </Button>
           <EditListing listing={listing} editing={editing} />

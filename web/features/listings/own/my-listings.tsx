@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
+import { useToastSubject } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
@@ -23,6 +24,7 @@ export function MyListings({
   editing?: number
 }) {
   const query = useQuery(myListingsQuery)
+  const message = useToastSubject()
   return (
     <QueryView
       query={query}
@@ -53,7 +55,7 @@ export function MyListings({
       pending={<RowsSkeleton rows={4} />}
     >
       {(listings) => {
-        const { active, booked, inactive, past } = groupListings(listings)
+        const { active, booked, inactive, past } = groupListings(listings, message)
         return (
           <div className="flex flex-col gap-12">
             <Group title="Active listings" listings={active} editing={editing}>
@@ -83,7 +85,7 @@ function Group({
   children?: ReactNode
 }) {
   return (
-    <section>
+    <section aria-label={title}>
       <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
         {title}
         <span className="nums font-sans text-base text-muted">{listings.length}</span>

@@ -1,33 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { refreshListings } from './my-listings-data.ts'
+import { messageAbout, refreshListings } from './my-listings-data.ts'
 
-/** Takes a date off the market, or puts it back, by its owner and with one press. `onPage`: on the listing's own page. */
-export function SwitchListing({
-  listing: { id, date, isActive },
-  onPage = false,
-}: {
-  listing: Pick<OwnListing, 'id' | 'date' | 'isActive'>
-  onPage?: boolean
-}) {
+type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
+
+/**
+ * Takes a date off the market, or puts it back, by its owner and with one press, which can be undone. `onPage`: on the
+ * listing's own page.
+ */
+export function SwitchListing({ listing, onPage = false }: { listing: Switched; onPage?: boolean }) {
   const queryClient = useQueryClient()
-  const day = formatDate(date)
-  const change = useMutation({
-    mutationFn: () => api('PATCH /api/listings/{id}', { params: { id }, body: { isActive: !isActive } }),
-    onSuccess: async () => {
-      await refreshListings(queryClient)
-      toast(
-        isActive
-          ? { title: 'Listing deactivated', description: `${day} is off the market. You can put it back anytime.` }
-          : { title: 'Listing reactivated', description: `${day} is listed again.` },
-      )
-    },
-    onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
-  })
+  const change = useMutation({ mutationFn: () => switchListing(queryClient, listing), onError: failed })
   return (
     <Button
       variant="secondary"
@@ -36,8 +23,29 @@ export function SwitchListing({
       pending={change.isPending}
       onClick={() => change.mutate()}
     >
-      {onPage ? 'Take it off the market' : isActive ? 'Deactivate' : 'Reactivate'}
-      <span className="sr-only"> {day}</span>
+      {onPage ? 'Take it off the market' : listing.isActive ? 'Deactivate' : 'Reactivate'}
+      <span className="sr-only"> {formatDate(listing.date)}</span>
     </Button>
   )
+}
+
+/** The message comes first: as long as it is there, the row keeps its place. */
+async function switchListing(queryClient: QueryClient, listing: Switched): Promise<void> {
+  const { id, date, isActive } = listing
+  await api('PATCH /api/listings/{id}', { params: { id }, body: { isActive: !isActive } })
+  if (isActive) {
+    const undo = () => switchListing(queryClient, { ...listing, isActive: false }).catch(failed)
+    toast({
+      title: 'Listing deactivated',
+      description: `${formatDate(date)} is off the market. You can put it back anytime.`,
+      action: { label: 'Undo', run: () => void undo() },
+      about: messageAbout(id),
+    })
+  }
+  await refreshListings(queryClient)
+  if (!isActive) toast({ title: 'Listing reactivated', description: `${formatDate(date)} is listed again.` })
+}
+
+function failed(error: unknown): void {
+  toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' })
 }

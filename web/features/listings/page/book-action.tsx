@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -27,34 +27,58 @@ export function BookAction({
   buy: ReactNode
 }) {
   const user = useSession()
+  const { as } = useSearch({ strict: false })
   if (user?.role === 'admin') return <Overseen listing={listing} venue={venue} />
   if (listing.availability === 'sold') return <Sold />
   if (listing.availability === 'mine')
     return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
   if (listing.availability === 'unavailable') return <Note>This date can’t be booked right now.</Note>
   if (!user) {
+    const held = listing.availability === 'held'
     return (
       <>
-        {listing.availability === 'held' ? <HeldNote listing={listing} /> : null}
-        <SignUpToBook listing={listing} size="lg" />
+        {held ? <HeldNote listing={listing} /> : null}
+        <SignUpToBook listing={listing} size="lg" quiet={held} />
+        <LogInToBook listing={listing} />
       </>
     )
   }
+  if (as === 'couple') return <Note>Couples find the button to book here.</Note>
   if (user.role !== 'couple')
     return <Note>Only couples can book. You’re signed in with a different kind of account.</Note>
   if (listing.availability === 'held') return <Held listing={listing} />
   return buy
 }
 
-/** For visitors: they come back to this date after signing up. */
-export function SignUpToBook({ listing, size }: { listing: ListingDetail; size: 'md' | 'lg' }) {
+/** For visitors: they come to the checkout of this date after signing up. */
+export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail; size: 'md' | 'lg'; quiet?: boolean }) {
+  const next = useCheckoutPath(listing)
   return (
-    <Button asChild size={size} wide>
-      <Link to="/auth/register-couple" search={{ next: `/venue/${listing.id}` }}>
+    <Button asChild size={size} variant={quiet ? 'secondary' : 'primary'} wide>
+      <Link to="/auth/register-couple" search={{ next }}>
         Sign Up to Book
       </Link>
     </Button>
   )
+}
+
+/** The same for couples who have an account. */
+function LogInToBook({ listing }: { listing: ListingDetail }) {
+  const next = useCheckoutPath(listing)
+  return (
+    <p className="text-center text-muted text-sm">
+      Already with us?{' '}
+      <Link to="/auth/login" search={{ next }} className="link">
+        Log in
+      </Link>
+    </p>
+  )
+}
+
+/** The checkout of this date, with the guests that this page's address carries. */
+function useCheckoutPath({ id }: ListingDetail): string {
+  const { guests } = useSearch({ strict: false })
+  return `/checkout/${id}${guests === undefined ? '' : `?guests=${guests}`}`
 }
 
 function Sold() {

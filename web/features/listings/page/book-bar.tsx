@@ -1,24 +1,28 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { SignUpToBook } from './book-action.tsx'
 
 /**
- * On phones: price and the next step at the bottom of the screen, while neither the price card's own button nor the
- * footer is in view. Nothing where there is nothing to book, and while a price that the other couple named waits for an
+ * On phones: price and the next step at the bottom of the screen, while the price card's own button is out of view. It
+ * stays with the page's content and ends above the footer. Nothing where there is nothing to book, and while a price that the other couple named waits for an
  * answer on the card: that comes first. `buy` is a couple's button.
  */
 export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNode }) {
   const user = useSession()
   const bookable = listing.availability === 'available' || listing.availability === 'held-by-me'
   const asked = listing.offers?.mine?.stage === 'countered'
-  const shown = useOutOfSight('#book, footer') && bookable && !asked && (user === null || user.role === 'couple')
-  if (!shown) return null
+  const out = useOutOfSight('#book')
+  if (!bookable || asked || (user !== null && user.role !== 'couple')) return null
   return (
     <section
       aria-label="Book this date"
-      className="enter-sheet fixed inset-x-0 bottom-0 z-30 flex items-center gap-5 border-line border-t bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift lg:hidden"
+      className={cn(
+        'sticky inset-x-0 bottom-0 z-30 mt-8 flex items-center gap-5 border-line border-t bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift sm:-mx-5 lg:hidden',
+        out ? 'enter-sheet' : 'invisible',
+      )}
     >
       <p className="nums shrink-0 leading-tight">
         <span className="display block text-xl">{formatDollars(listing.totalPrice)}</span>
@@ -29,16 +33,13 @@ export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNo
   )
 }
 
-/** True while none of these elements is on the screen; false on the server, where nobody has looked yet. */
+/** True while this element is not on the screen; false on the server, where nobody has looked yet. */
 function useOutOfSight(selector: string): boolean {
   const [out, setOut] = useState(false)
   useEffect(() => {
-    const seen = new Set<Element>()
-    const observer = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes) seen[isIntersecting ? 'add' : 'delete'](target)
-      setOut(seen.size === 0)
-    })
-    for (const element of document.querySelectorAll(selector)) observer.observe(element)
+    const observer = new IntersectionObserver((changes) => setOut(changes.at(-1)?.isIntersecting === false))
+    const element = document.querySelector(selector)
+    if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [selector])
   return out

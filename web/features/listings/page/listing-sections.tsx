@@ -1,7 +1,8 @@
-import { CalendarDays, Check, Clock, Tag, Users, X } from 'lucide-react'
+import { BadgeCheck, CalendarDays, Check, Clock, Hourglass, Info, Minus, Star, Tag, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
@@ -15,12 +16,24 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a stranger may know: About, or another text in its place, Key Features, What's Included, styles. */
-export function ListingSections({ listing, about }: { listing: ListingDetail; about?: ReactNode }) {
-  const { packageDetails } = listing
-  const includes = packageDetails.includes.length > 0 ? packageDetails.includes : DEFAULT_INCLUDES
+/**
+ * What a stranger may know: why to trust a date that can be bought, with what comes back (`terms`); About, or another
+ * text in its place; Key Features, What's Included and what isn't, amenities, styles. Once a date is booked, strangers
+ * aren't told what it includes, and the usual list would be made up.
+ */
+export function ListingSections({
+  listing,
+  about,
+  terms,
+}: {
+  listing: ListingDetail
+  about?: ReactNode
+  terms?: ReactNode
+}) {
+  const { packageDetails, styles } = listing
   return (
     <>
+      {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
       <Section title="About">
         {about ?? (
           <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
@@ -30,7 +43,8 @@ export function ListingSections({ listing, about }: { listing: ListingDetail; ab
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact icon={<CalendarDays />} name="Event date" value={formatDate(listing.date)} />
           <Fact icon={<Users />} name="Guest capacity" value={`Up to ${listing.maxGuests} guests`} />
-          <Fact icon={<Clock />} name="Event duration" value={packageDetails.duration ?? DEFAULT_DURATION} />
+          <Fact icon={<Hourglass />} name="Event duration" value={packageDetails.duration ?? DEFAULT_DURATION} />
+          {packageDetails.times ? <Fact icon={<Clock />} name="Times" value={packageDetails.times} /> : null}
           <Fact
             icon={<Tag />}
             name="Listing type"
@@ -38,30 +52,78 @@ export function ListingSections({ listing, about }: { listing: ListingDetail; ab
           />
         </dl>
       </Section>
-      <Section title="What's Included">
-        <List items={includes} icon={<Check className="text-garden" />} />
-        {packageDetails.restrictions.length > 0 ? (
-          <>
-            <h3 className="mt-6 mb-3 font-semibold">Good to know</h3>
-            <List items={packageDetails.restrictions} icon={<X className="text-muted" />} />
-          </>
-        ) : null}
-      </Section>
+      {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
+      {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
       <Section title="Venue Style">
         <ul className="flex flex-wrap gap-2">
-          {listing.styles.map((style) => (
+          {styles.map((style) => (
             <li key={style}>
               <Badge tone="garden">{wordOf(style)}</Badge>
-            </li>
-          ))}
-          {(listing.isRevealed ? [] : listing.amenities).map((amenity) => (
-            <li key={amenity}>
-              <Badge>{wordOf(amenity)}</Badge>
             </li>
           ))}
         </ul>
       </Section>
     </>
+  )
+}
+
+/** `children`: what comes back, in sums and days. */
+function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> & { children: ReactNode }) {
+  return (
+    <Section title="Why you can trust this">
+      <p className="mb-5 flex items-start gap-3">
+        <BadgeCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
+        <span className="max-w-prose">
+          <span className="font-semibold">Verified venue.</span> We reviewed it before it could list a date. Once the
+          date is yours, the venue can’t change the price or anything else that this page says.
+        </span>
+      </p>
+      {ratingBand === null ? null : (
+        <p className="mb-5 flex items-start gap-3">
+          <Star aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
+          <span className="max-w-prose">
+            <span className="nums font-semibold">Rated {ratingBand.toFixed(1)} and more</span> by{' '}
+            {LIMITS.ratingBandReviews} couples and more, out of 5. You can read what they wrote once the date is yours.
+          </span>
+        </p>
+      )}
+      {children}
+    </Section>
+  )
+}
+
+/** What is part of the price, what isn't, and what to know besides. */
+function WhatIsIncluded({ includes, excludes, restrictions }: ListingDetail['packageDetails']) {
+  return (
+    <Section title="What's Included">
+      <List items={includes.length > 0 ? includes : DEFAULT_INCLUDES} icon={<Check className="text-garden" />} />
+      <h3 className="mt-6 mb-3 font-semibold">Not included</h3>
+      {excludes.length > 0 ? (
+        <List items={excludes} icon={<Minus className="text-muted" />} />
+      ) : (
+        <p className="text-muted">
+          Food, drinks and other services are part of the price only where the list above says so.
+        </p>
+      )}
+      {restrictions.length > 0 ? (
+        <>
+          <h3 className="mt-6 mb-3 font-semibold">Good to know</h3>
+          <List items={restrictions} icon={<Info className="text-muted" />} />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
+  if (amenities.length === 0) return null
+  return (
+    <Section title="Amenities">
+      <List items={amenities.map(wordOf)} icon={<Check className="text-garden" />} />
+      <p className="mt-4 text-muted text-sm">
+        The venue may offer more. Before you book, we show only what many venues have.
+      </p>
+    </Section>
   )
 }
 

@@ -8,12 +8,14 @@ import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { EarlyBadge, EarlyNote } from '../early-access.tsx'
+import { Heart } from '../favorites/heart.tsx'
 import { splitWords } from '../price-words.ts'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
 /**
- * The sticky card: what it costs, what is saved, what is paid when, and the one next step. `venue` is its name, for
+ * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is its name, for
  * those who may know it. The viewer is `selling` the date, or has `bought` it, by the transfer behind this listing. `buy` is
  * a couple's button; `offered`, what its own offer has come to, and `offer`, the way to make one, stand there while the date
  * can be bought.
@@ -43,7 +45,7 @@ export function PriceCard({
   const over = sold || mine
   // only the couple that bought by this very listing has paid what it asks
   const paid = mine && (listing.isTransfer ? bought : listing.bookingId !== null)
-  const split = paid ? null : splitWords(listing)
+  const split = paid || !listing.isTransfer ? null : splitWords(listing)
   return (
     <Card className="lg:sticky lg:top-24">
       {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
@@ -51,15 +53,20 @@ export function PriceCard({
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
         {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
+        <EarlyBadge listing={listing} />
       </p>
+      {listing.publicAt ? (
+        <div className="mt-2">
+          <EarlyNote listing={listing} />
+        </div>
+      ) : null}
       {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
       {over ? null : offered}
-      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple} />}
-      <div id="book" className="mt-6 flex flex-col gap-3">
+      <div id="book" className="mt-5 flex flex-col gap-3">
         <BookAction listing={listing} venue={venue} selling={selling} buy={buy} />
         {over ? null : offer}
-        {listing.isActive ? <ShareDeal listing={listing} /> : null}
       </div>
+      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple && !selling} />}
       {paid || over ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
@@ -68,6 +75,14 @@ export function PriceCard({
             : 'We charge your card only when the date is yours, and reveal the venue at the same moment.'}
         </p>
       )}
+      {listing.isActive && !listing.isEarly ? (
+        <div className="mt-4 flex items-center gap-2">
+          <div className="min-w-0 grow">
+            <ShareDeal listing={listing} />
+          </div>
+          <Heart listing={listing} on="paper" className="shrink-0" />
+        </div>
+      ) : null}
     </Card>
   )
 }
@@ -137,7 +152,7 @@ function planNote(
     const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
-      : `The first couple has paid their part. The couple holding the date owes the venue the rest${later}.`
+      : `The first couple has paid their part. ${forCouple ? 'You then owe' : 'The couple holding the date owes'} the venue the rest${later}.`
   }
   return settled
     ? 'The event is within 30 days, so the whole price is due at booking.'

@@ -13,7 +13,8 @@ const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * however often the page is opened again.
+ * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough for price and button to be in the first view of
+ * a laptop.
  */
 export function VenueHero({
   listing,
@@ -25,7 +26,7 @@ export function VenueHero({
   justBooked: boolean
 }) {
   const reloaded = !useHydrated() // a page that the server has sent shows the moment as past
-  const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id))
+  const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
   const role = useSession()?.role
   return (
     <VeilReveal
@@ -38,14 +39,16 @@ export function VenueHero({
         rememberLifted(listing.id)
         setLifting(false)
       }}
-      className={cn('sm:rounded-sheet', venue ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-80 sm:h-96 lg:h-[28rem]')}
+      className={cn('sm:rounded-sheet', venue ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-64 sm:h-75')}
     >
       <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/50 via-45% to-transparent to-85% p-6 text-ivory sm:p-10">
         <p className="flex items-center gap-2 text-base text-ivory/90">
           <Lock aria-hidden="true" className="size-4" />
           Details revealed after booking
         </p>
-        <h1 className="display-tight text-4xl sm:text-5xl">Anonymous Venue</h1>
+        <h1 className="text-lg">Anonymous Venue</h1>
+        <p className="display-tight mt-1 text-4xl sm:text-5xl">{formatPlace(listing)}</p>
+        <p className="nums mt-1.5 text-lg">{formatDate(listing.date)}</p>
       </div>
     </VeilReveal>
   )
@@ -56,6 +59,8 @@ function aboveName({ availability }: ListingDetail, role: Role | undefined): str
   if (role === 'admin') return 'Venue'
   return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
 }
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const wasLifted = (id: number): boolean => sessionStorage.getItem(`${LIFTED}-${id}`) !== null
 

@@ -5,11 +5,14 @@ import { FilterPill } from '#web/components/forms/filter-pill.tsx'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Chip } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { appliedFilters, isNarrowed, toCriteria } from './applied-filters.ts'
 import type { FilterName } from './filter-panels.tsx'
-import { appliedFilters, isNarrowed, type SearchFilters, toCriteria } from './search-filters.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 export interface FilterBarProps {
   filters: SearchFilters
+  /** the same with the place that was understood */
+  asked?: SearchFilters
   /** navigates: the filters live in the URL */
   apply: (filters: SearchFilters) => void
   today: string
@@ -17,12 +20,13 @@ export interface FilterBarProps {
 
 /** The pills in reading order, and the filters that each shows when they are set. */
 const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }[] = [
-  { name: 'where', label: 'Where', shows: ['city', 'state'] },
-  { name: 'date', label: 'Event Date', shows: ['date'] },
+  { name: 'where', label: 'Where', shows: ['city', 'state', 'metro'] },
+  { name: 'date', label: 'Event Date', shows: ['date', 'weekend', 'month', 'from', 'to', 'weekdays'] },
   { name: 'budget', label: 'Max Budget', shows: ['maxPrice'] },
   { name: 'guests', label: 'Guests', shows: ['minGuests'] },
   { name: 'style', label: 'Any style', shows: ['styles'] },
   { name: 'type', label: 'Listing Type', shows: ['isTransfer'] },
+  { name: 'amenities', label: 'Amenities', shows: ['amenities'] },
 ]
 
 const loadPanels = () => import('./filter-panels.tsx')
@@ -33,7 +37,7 @@ const loadPanels = () => import('./filter-panels.tsx')
  */
 export function FilterBar(props: FilterBarProps) {
   const count = appliedFilters(props.filters).length
-  const words = wordsOfCriteria(toCriteria(props.filters))
+  const words = wordsOfCriteria(toCriteria(props.asked ?? props.filters))
   const allFilters = (
     <Button variant="secondary" wide>
       <SlidersHorizontal aria-hidden="true" />
@@ -67,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /** The applied filters, each removable, and Clear Filters. */
-export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today'>) {
+export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today' | 'asked'>) {
   const chips = appliedFilters(filters)
   if (chips.length === 0) return null
   return (

@@ -1,10 +1,14 @@
 import { useId, useState } from 'react'
-import { BUDGET_OPTIONS, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
+import { BUDGET_OPTIONS, COMMON_AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
-import { DateField, NumberField, Select, TextField } from '#web/components/forms/inputs.tsx'
+import { Select, StepperField, TextField } from '#web/components/forms/inputs.tsx'
+import { ForMembers, useIsMember } from './for-members.tsx'
+import { PlaceField } from './place-field.tsx'
 import { DEFAULT_GUESTS, type SearchFilters } from './search-filters.ts'
+import { StyleTiles } from './style-tiles.tsx'
 
 /** What each filter field gets: the draft being edited and a way to change it. */
 export interface FilterFieldProps {
@@ -17,12 +21,11 @@ export interface FilterFieldProps {
 export function WhereFields({ draft, change }: FilterFieldProps) {
   return (
     <div className="grid grid-cols-[1fr_6rem] gap-3">
-      <TextField
+      <PlaceField
         label="City"
-        value={draft.city ?? ''}
-        autoComplete="off"
-        maxLength={120}
-        onChange={(event) => change({ city: event.target.value })}
+        value={draft.city ?? (draft.metro ? METRO_NAMES[draft.metro] : '')}
+        placeholder="City, state or area"
+        onValueChange={(city) => change({ city, metro: undefined })}
       />
       <TextField
         label="State"
@@ -33,17 +36,6 @@ export function WhereFields({ draft, change }: FilterFieldProps) {
         onChange={(event) => change({ state: event.target.value.toUpperCase() })}
       />
     </div>
-  )
-}
-
-export function DateFilter({ draft, change, today }: FilterFieldProps) {
-  return (
-    <DateField
-      label="Event Date"
-      min={today}
-      value={draft.date ?? ''}
-      onChange={(event) => change({ date: event.target.value })}
-    />
   )
 }
 
@@ -69,8 +61,9 @@ function budgetOptions(chosen: number | undefined) {
 export function GuestsField({ draft, change }: FilterFieldProps) {
   const [typed, setTyped] = useState(draft.minGuests === 0 ? '' : String(draft.minGuests ?? DEFAULT_GUESTS))
   return (
-    <NumberField
+    <StepperField
       label="Minimum Guest Capacity"
+      things="guests"
       hint="The venue can host at least this many guests."
       min={LIMITS.minGuests}
       step={LIMITS.guestStep}
@@ -85,18 +78,44 @@ export function GuestsField({ draft, change }: FilterFieldProps) {
   )
 }
 
+/** One style, by its name or its drawing; members may ask for several, and get venues that have all of them. */
 export function StyleField({ draft, change }: FilterFieldProps) {
+  const isMember = useIsMember()
+  const chosen = draft.styles?.split(',') ?? []
   return (
-    <Select
-      label="Venue Style"
-      placeholder="Any style"
-      value={draft.styles ?? ''}
-      options={[
-        ...(draft.styles?.includes(',') ? [{ value: draft.styles, label: 'Several styles' }] : []),
-        ...VENUE_STYLES.map((style) => ({ value: style, label: wordOf(style) })),
-      ]}
-      onChange={(event) => change({ styles: event.target.value || undefined })}
-    />
+    <div className="flex flex-col gap-4">
+      <Select
+        label="Venue Style"
+        placeholder="Any style"
+        value={draft.styles ?? ''}
+        options={[
+          ...(chosen.length > 1 ? [{ value: draft.styles as string, label: 'Several styles' }] : []),
+          ...VENUE_STYLES.map((style) => ({ value: style, label: wordOf(style) })),
+        ]}
+        onChange={(event) => change({ styles: event.target.value || undefined, everyStyle: undefined })}
+      />
+      <StyleTiles
+        one={!isMember}
+        chosen={chosen}
+        choose={(styles) =>
+          change({ styles: styles.join(',') || undefined, everyStyle: styles.length > 1 ? true : undefined })
+        }
+      />
+      <ForMembers what="Searching by several styles at once">{null}</ForMembers>
+    </div>
+  )
+}
+
+export function AmenitiesField({ draft, change }: FilterFieldProps) {
+  return (
+    <ForMembers what="Searching by amenities">
+      <ChipGroup
+        legend="Amenities"
+        value={draft.amenities?.split(',') ?? []}
+        options={COMMON_AMENITIES.map((amenity) => ({ value: amenity, label: wordOf(amenity) }))}
+        onValueChange={(amenities) => change({ amenities: amenities.join(',') || undefined })}
+      />
+    </ForMembers>
   )
 }
 

@@ -1,18 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 import { Sheet } from '#web/components/overlays/dialog.tsx'
 import { Popover } from '#web/components/overlays/popover.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { countQuery } from '../queries.ts'
+import { DateFilter } from './date-filter.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
 import {
+  AmenitiesField,
   BudgetField,
-  DateFilter,
   type FilterFieldProps,
   GuestsField,
   StyleField,
   TypeField,
   WhereFields,
 } from './filter-fields.tsx'
-import { parseFilters, withoutPastDate } from './search-filters.ts'
+import { parseFilters, type SearchFilters, withoutPastDate } from './search-filters.ts'
+import { meaningQuery, takenFor } from './taken-for.ts'
 
 const FIELDS = {
   where: WhereFields,
@@ -21,6 +25,7 @@ const FIELDS = {
   guests: GuestsField,
   style: StyleField,
   type: TypeField,
+  amenities: AmenitiesField,
 } satisfies Record<string, ComponentType<FilterFieldProps>>
 
 export type FilterName = keyof typeof FIELDS
@@ -42,7 +47,7 @@ export function FilterPopover({
             <Fields {...field} />
             <div className="mt-5 flex justify-end">
               <Button type="submit" size="sm">
-                Show results
+                <ShowResults {...field} />
               </Button>
             </div>
           </>
@@ -55,6 +60,7 @@ export function FilterPopover({
 /** All filters at once, for phones. */
 export function FilterSheet({ trigger, ...bar }: FilterBarProps & { trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
+  const [draft, setDraft] = useState(bar.filters)
   return (
     <Sheet
       title="Filters"
@@ -64,11 +70,11 @@ export function FilterSheet({ trigger, ...bar }: FilterBarProps & { trigger: Rea
       trigger={trigger}
       footer={
         <Button type="submit" form="all-filters" wide>
-          Show results
+          <ShowResults draft={draft} today={bar.today} />
         </Button>
       }
     >
-      <FilterForm id="all-filters" {...bar} close={() => setOpen(false)}>
+      <FilterForm id="all-filters" {...bar} onDraft={setDraft} close={() => setOpen(false)}>
         {(field) => (
           <div className="flex flex-col gap-5">
             {Object.entries(FIELDS).map(([name, Fields]) => (
@@ -81,6 +87,19 @@ export function FilterSheet({ trigger, ...bar }: FilterBarProps & { trigger: Rea
   )
 }
 
+/** "Show 30 dates", as soon as it is known how many. */
+function ShowResults({ draft, today }: Pick<FilterFieldProps, 'draft' | 'today'>) {
+  const asked = withoutPastDate(parseFilters({ ...draft }), today)
+  const meaning = useQuery(meaningQuery(asked))
+  const { data: count } = useQuery({
+    ...countQuery(takenFor(asked, meaning.data)),
+    placeholderData: keepPreviousData,
+    enabled: !meaning.isLoading,
+  })
+  if (count === undefined) return 'Show results'
+  return <span className="nums">{count === 1 ? 'Show 1 date' : `Show ${count.toLocaleString('en-US')} dates`}</span>
+}
+
 /**
  * Keeps a draft while fields are edited and applies it on submit, so that typing does not search. What makes no sense
  * is dropped, not refused: a date that has passed among it.
@@ -91,8 +110,14 @@ function FilterForm({
   today,
   apply,
   close,
+  onDraft,
   children,
-}: FilterBarProps & { id?: string; close: () => void; children: (field: FilterFieldProps) => ReactNode }) {
+}: FilterBarProps & {
+  id?: string
+  close: () => void
+  onDraft?: (draft: SearchFilters) => void
+  children: (field: FilterFieldProps) => ReactNode
+}) {
   const [draft, setDraft] = useState(filters)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -101,7 +126,14 @@ function FilterForm({
   }
   return (
     <form id={id} onSubmit={submit} noValidate>
-      {children({ draft, today, change: (changes) => setDraft((old) => ({ ...old, ...changes })) })}
+      {children({
+        draft,
+        today,
+        change: (changes) => {
+          setDraft({ ...draft, ...changes })
+          onDraft?.({ ...draft, ...changes })
+        },
+      })}
     </form>
   )
 }

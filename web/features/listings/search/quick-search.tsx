@@ -3,10 +3,11 @@ import { ChevronDown, Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { BUDGET_OPTIONS } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { DateField, NumberField, Select, TextField } from '#web/components/forms/inputs.tsx'
+import { DateField, Select, StepperField, TextField } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { PlaceField } from './place-field.tsx'
 import { DEFAULT_GUESTS, parseFilters } from './search-filters.ts'
 
 const EMPTY = {
@@ -62,11 +63,16 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
         id={`${id}-form`}
         onSubmit={submit}
         className={cn(
-          'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.5fr)_4.5rem_minmax(9.5rem,1fr)_minmax(8.5rem,1fr)_6.5rem_auto]',
+          'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.5fr)_4.5rem_minmax(9.5rem,1fr)_minmax(8.5rem,1fr)_8.5rem_auto]',
           !open && 'max-md:hidden',
         )}
       >
-        <TextField label="City" maxLength={120} {...field('city')} />
+        <PlaceField
+          label="City"
+          placeholder="City, state or area"
+          value={typed.city}
+          onValueChange={(city) => setTyped((old) => ({ ...old, city }))}
+        />
         <TextField
           label="State"
           maxLength={2}
@@ -80,7 +86,13 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
           options={BUDGET_OPTIONS.map(({ label, dollars }) => ({ label, value: String(dollars) }))}
           {...field('maxPrice')}
         />
-        <NumberField label="Min guests" min={LIMITS.minGuests} step={LIMITS.guestStep} {...field('minGuests')} />
+        <StepperField
+          label="Min guests"
+          things="guests"
+          min={LIMITS.minGuests}
+          step={LIMITS.guestStep}
+          {...field('minGuests')}
+        />
         <Button type="submit" className="h-12">
           <Search aria-hidden="true" />
           Search

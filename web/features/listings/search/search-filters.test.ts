@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import { appliedFilters, parseFilters, toCriteria, toQuery, withoutPastDate } from './search-filters.ts'
+import { appliedFilters, toCriteria, toQuery } from './applied-filters.ts'
+import { parseFilters, withoutPastDate } from './search-filters.ts'
 
 describe('filters in the URL', () => {
   test('the specification’s parameters are read', () => {
@@ -73,6 +74,11 @@ describe('filters in the URL', () => {
       { minGuests: 0, city: 'Santa Fe', state: 'NM' },
       { minGuests: 80, styles: 'barn,beach', maxPrice: 20000, minPrice: 500, isTransfer: true, date: '2027-06-12' },
       { isTransfer: false },
+      { date: '2027-06-12', flexDays: 3 },
+      { weekend: '2027-06-12' },
+      { month: '2027-06', metro: 'napa-valley' as const },
+      { from: '2027-05-01', to: '2027-09-30', weekdays: 'sat,sun' },
+      { styles: 'barn,beach', everyStyle: true as const, amenities: 'wifi' },
     ]) {
       const { searchParams } = new URL(pathOfCriteria(toCriteria(filters)), 'http://unveil')
       const again = parseFilters(Object.fromEntries(searchParams))

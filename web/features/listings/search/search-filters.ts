@@ -1,9 +1,9 @@
-import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
+import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { withoutControl } from '#contract/control-characters.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
+import { boundsOf, isMonth, saturdayOf, WEEKDAYS } from '#contract/searching/days.ts'
+import { METROS, type Metro } from '#contract/searching/metros.ts'
 
 export const SORT_LABELS = {
   best: 'Best match',
@@ -15,9 +15,24 @@ export type Sort = keyof typeof SORT_LABELS
 
 /** The filters of /search as they appear in the URL; a filter that isn't set isn't there. */
 export interface SearchFilters {
+  /** as somebody typed it; the page says what it took it for (taken-for.ts) */
   city?: string
   state?: string
+  metro?: Metro
   date?: string
+  /** days on either side of `date` */
+  flexDays?: number
+  /** the Saturday of a weekend */
+  weekend?: string
+  /** YYYY-MM */
+  month?: string
+  /** a range; it and all below to `everyStyle` are for members */
+  from?: string
+  to?: string
+  /** comma separated */
+  weekdays?: string
+  amenities?: string
+  everyStyle?: true
   minGuests?: number
   /** dollars, as saved searches of the transfer market have it; the page has no field for it */
   minPrice?: number
@@ -33,72 +48,59 @@ export interface SearchFilters {
 /** What the page shows and asks for when the URL says nothing about guests. 0 = any number. */
 export const DEFAULT_GUESTS = LIMITS.searchDefaultGuests
 
-/** The filters without a date before `today`, which nobody can book any more; the same object if there is none. */
-export function withoutPastDate<Filters extends { date?: string }>(filters: Filters, today: string): Filters {
-  return filters.date !== undefined && filters.date < today ? { ...filters, date: undefined } : filters
+/** Any day. */
+export const NO_DAYS = {
+  date: undefined,
+  flexDays: undefined,
+  weekend: undefined,
+  month: undefined,
+  from: undefined,
+  to: undefined,
+  weekdays: undefined,
 }
+
+/** The filters without days that are all before `today`, which nobody can book any more; the same object otherwise. */
+export function withoutPastDate(filters: SearchFilters, today: string): SearchFilters {
+  const { last } = boundsOf(daysOf(filters))
+  return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
+}
+
+const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
+  date,
+  flexDays,
+  weekend,
+  month,
+  from,
+  to,
+})
 
 /** Reads the URL. What makes no sense is dropped: a link with a typo still shows venues. */
 export function parseFilters(search: Record<string, unknown>): SearchFilters {
+  const [date, weekend] = [dateOf(search.date), dateOf(search.weekend)]
   const filters: SearchFilters = {
     city: textOf(search.city),
     state: textOf(search.state)
       ?.replaceAll(/[^a-z]/gi, '')
       .slice(0, 2)
       .toUpperCase(),
-    date: dateOf(search.date),
+    metro: METROS.find((metro) => metro === search.metro),
+    date,
+    flexDays: date ? numberOf(search.flexDays, LIMITS.maxFlexDays) || undefined : undefined,
+    weekend: weekend && saturdayOf(weekend),
+    month: typeof search.month === 'string' && isMonth(search.month) ? search.month : undefined,
+    from: dateOf(search.from),
+    to: dateOf(search.to),
+    weekdays: wordsOf(search.weekdays, WEEKDAYS),
     minGuests: numberOf(search.minGuests, LIMITS.maxGuests),
     minPrice: numberOf(search.minPrice, 100_000_000) || undefined,
     maxPrice: limitOf(numberOf(search.maxPrice, 100_000_000)),
-    styles: stylesOf(search.styles),
+    styles: wordsOf(search.styles, VENUE_STYLES),
+    everyStyle: yesOrNo(search.everyStyle) || undefined,
+    amenities: wordsOf(search.amenities, COMMON_AMENITIES),
     isTransfer: yesOrNo(search.isTransfer),
     sort: typeof search.sort === 'string' && search.sort in SORT_LABELS ? (search.sort as Sort) : undefined,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
-}
-
-/** The same filters as the API's query; the page sends the 50 guests that it shows (domain.md row 31). */
-export function toQuery(filters: SearchFilters) {
-  const { sort, isTransfer, minGuests, maxPrice, ...rest } = filters
-  const guests = minGuests ?? DEFAULT_GUESTS
-  return {
-    ...rest,
-    ...(guests > 0 && { minGuests: guests }),
-    ...(limitOf(maxPrice) !== undefined && { maxPrice }),
-    ...(isTransfer !== undefined && { isTransfer: isTransfer ? ('true' as const) : ('false' as const) }),
-    ...(sort && { sort }),
-  }
-}
-
-/** The same filters as a saved search keeps them: what the page shows, so with its 50 guests. */
-export function toCriteria({ sort: _, styles, minGuests = DEFAULT_GUESTS, ...rest }: SearchFilters): SavedCriteria {
-  return {
-    ...rest,
-    ...(minGuests > 0 && { minGuests }),
-    ...(styles && { styles: styles.split(',') as VenueStyle[] }),
-  }
-}
-
-export interface AppliedFilter {
-  key: keyof SearchFilters
-  label: string
-  /** the filters without it */
-  without: SearchFilters
-}
-
-/** The applied filters as removable chips, in reading order. */
-export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
-  const labels = Object.entries(wordsOfCriteria(toCriteria(filters))) as [keyof SearchFilters, string | undefined][]
-  return labels.flatMap(([key, label]) => {
-    if (!label) return []
-    const { [key]: _, ...rest } = filters
-    return [{ key, label, without: key === 'minGuests' ? { ...filters, minGuests: 0 } : rest }]
-  })
-}
-
-/** True when anything narrows the search beyond what it starts with. */
-export function isNarrowed({ sort: _, ...filters }: SearchFilters): boolean {
-  return Object.keys(filters).length > 0
 }
 
 function yesOrNo(value: unknown): boolean | undefined {
@@ -121,11 +123,13 @@ function numberOf(value: unknown, most: number): number | undefined {
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), most) : undefined
 }
 
-const limitOf = (dollars: number | undefined) =>
+/** Dollars; from the end of the list of budgets on there is no limit. */
+export const limitOf = (dollars: number | undefined) =>
   dollars !== undefined && dollars >= LIMITS.defaultMaxBudgetDollars ? undefined : dollars
 
-function stylesOf(value: unknown): string | undefined {
+/** The known words of a comma separated list, each once. */
+function wordsOf(value: unknown, known: readonly string[]): string | undefined {
   const parts = String(Array.isArray(value) ? value.join(',') : (value ?? '')).split(',')
-  const known = parts.map((part) => part.trim()).filter((part) => VENUE_STYLES.includes(part as VenueStyle))
-  return known.length > 0 ? [...new Set(known)].join(',') : undefined
+  const words = parts.map((part) => part.trim()).filter((part) => known.includes(part))
+  return words.length > 0 ? [...new Set(words)].join(',') : undefined
 }

@@ -1,11 +1,16 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ListingGrid } from '../listing-card.tsx'
-import { searchQuery } from '../queries.ts'
-import { DEFAULT_GUESTS, isNarrowed, type SearchFilters } from './search-filters.ts'
+import { isApiError, userMessage } from '#web/lib/api.ts'
+import { ListingGrid } from '../listing-grid.tsx'
+import type { ResultsPage } from '../queries.ts'
+import { withoutMemberFilters } from './applied-filters.ts'
+import { NothingFound } from './nothing-found.tsx'
+import type { SearchFilters } from './search-filters.ts'
 
 interface Searched {
   filters: SearchFilters
@@ -14,56 +19,62 @@ interface Searched {
   save: ReactNode
 }
 
-/** The grid of results, page by page. */
-export function SearchResults({ filters, apply, save }: Searched) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(searchQuery(filters))
-  const listings = data.pages.flatMap((page) => page.listings)
-  if (listings.length === 0) return <NothingFound filters={filters} apply={apply} save={save} />
-  return (
-    <>
-      <ListingGrid listings={listings} guests={filters.minGuests || undefined} />
-      {isFetchingNextPage ? <SkeletonGrid count={4} /> : null}
-      {hasNextPage ? (
-        <div className="mt-12 flex justify-center">
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more venues
-          </Button>
-        </div>
-      ) : null}
-    </>
-  )
-}
-
-/** 'Found N venue(s)', from the server's exact count. */
-export function FoundCount({ filters }: { filters: SearchFilters }) {
-  const { data } = useSuspenseInfiniteQuery(searchQuery(filters))
-  return <>{`Found ${data.pages[0]?.total ?? 0} venue(s)`}</>
-}
-
-/** Its children, if anything was found. */
-export function IfFound({ filters, children }: { filters: SearchFilters; children: ReactNode }) {
-  const { data } = useSuspenseInfiniteQuery(searchQuery(filters))
-  return data.pages[0]?.total ? children : null
-}
-
-function NothingFound({ filters, apply, save }: Searched) {
-  const guests = filters.minGuests ?? DEFAULT_GUESTS
-  return (
-    <EmptyState
-      title="No venues found"
-      description="Try adjusting your filters or search in a different area"
-      action={
-        <>
-          {guests > 0 ? (
-            <Button variant="secondary" onClick={() => apply({ ...filters, minGuests: 0 })}>
-              Include venues under {guests} guests
+/** The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays. */
+export function SearchResults({
+  query,
+  ...searched
+}: Searched & { query: UseInfiniteQueryResult<InfiniteData<ResultsPage>> }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (isApiError(query.error, 'members_only')) {
+    return (
+      <EmptyState
+        drawing="lantern"
+        title="Part of Premium"
+        description={userMessage(query.error)}
+        action={
+          <>
+            <Button asChild>
+              <RouterLink href="/premium">About Premium</RouterLink>
             </Button>
+            <Button variant="secondary" onClick={() => searched.apply(withoutMemberFilters(searched.filters))}>
+              Search without it
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <QueryView
+      query={query}
+      failed="The search didn’t come through"
+      pending={<SearchPending />}
+      isEmpty={({ pages }) => pages[0]?.total === 0}
+      empty={<NothingFound {...searched} />}
+    >
+      {({ pages }) => (
+        <>
+          <ListingGrid
+            listings={pages.flatMap((page) => page.listings)}
+            guests={searched.filters.minGuests || undefined}
+            resultsBehind={1}
+          />
+          {isFetchingNextPage ? <SkeletonGrid count={4} /> : null}
+          {hasNextPage ? (
+            <div className="mt-12 flex flex-col items-center gap-3">
+              {query.isFetchNextPageError ? (
+                <p role="alert" className="text-berry">
+                  {userMessage(query.error)}
+                </p>
+              ) : null}
+              <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more venues
+              </Button>
+            </div>
           ) : null}
-          {isNarrowed(filters) ? <Button onClick={() => apply({})}>Clear Filters</Button> : null}
-          {save}
         </>
-      }
-    />
+      )}
+    </QueryView>
   )
 }
 

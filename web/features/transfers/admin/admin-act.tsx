@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { typedCents } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { SumsList, sumsOf } from '../dispute/dispute-sums.tsx'
 import { DraftButton } from '../page/agreement-button.tsx'
 import { useTransferStep } from '../page/use-transfer-step.ts'
 
@@ -76,8 +78,23 @@ function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
   )
 }
 
+/** What a decision moves, before it is made: of a split, as far as its sum is typed. */
+function Moves({ act, transfer, typed }: { act: Act; transfer: AdminsTransfer; typed: string }) {
+  if (act !== 'release' && act !== 'refund' && act !== 'split') return null
+  const part = act === 'split' ? typedCents(typed) : 0
+  if (act === 'split' && (part === null || part <= 0 || part >= Math.round(transfer.transferPrice * 100))) return null
+  return (
+    <div className="rounded-field bg-sunk px-4 py-3">
+      <SumsList sums={sumsOf(transfer, act, part ?? 0)} />
+    </div>
+  )
+}
+
 function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer; close: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '', refundAmount: '' } })
+  const { register, control, handleSubmit, formState, setError } = useForm({
+    defaultValues: { reason: '', refundAmount: '' },
+  })
+  const typed = useWatch({ control, name: 'refundAmount' })
   const split = act === 'split'
   const decides = DECISIONS.includes(act)
   const decide = useTransferStep({
@@ -92,6 +109,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
   })
   return (
     <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
+      <Moves act={act} transfer={transfer} typed={typed} />
       {split ? (
         <MoneyField
           label="Refund to the buyer"

@@ -6,10 +6,11 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
-import { HOLD_WORDS } from '#web/features/bookings/booking-words.ts'
+import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { adminTransferQuery } from '../queries.ts'
 import { STAGE_WORDS } from '../transfer-words.ts'
+import { eventWords } from './event-words.ts'
 
 type Event = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]
 
@@ -31,7 +32,9 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
               rowKey={({ id }) => id}
               empty={<p className="text-muted">Nothing has happened yet.</p>}
               columns={[
-                { key: 'what', header: 'What', main: true, cell: whatWords },
+                { key: 'what', header: 'What happened', main: true, cell: whatCell },
+                { key: 'about', header: 'To', cell: aboutCell },
+                { key: 'change', header: 'Before and after', cell: changeCell },
                 {
                   key: 'at',
                   header: 'When',
@@ -59,8 +62,52 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
 }
 
 function stageWord({ about }: Event, stage: string): string {
-  const words: Record<string, string> = about === 'transfer' ? STAGE_WORDS : about === 'hold' ? HOLD_WORDS : {}
-  return words[stage] ?? stage.replaceAll('_', ' ')
+  return STATES[about][stage] ?? stage.replaceAll('_', ' ')
+}
+
+/** What the states of everything behind a transfer are called. */
+const STATES: Record<Event['about'], Record<string, string>> = {
+  transfer: STAGE_WORDS,
+  hold: HOLD_WORDS,
+  booking: STATUS_WORDS,
+  offer: {
+    open: 'Made',
+    countered: 'Answered by the seller with a price',
+    countered_back: 'Answered by the couple with a price',
+    accepted: 'Accepted',
+    paid: 'Paid',
+    unpaid: 'Not paid in time',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    void: 'Void',
+  },
+  payment: {
+    new: 'Prepared',
+    open: 'Waiting for the card',
+    requires_action: 'Waiting for the bank’s check',
+    processing: 'With the bank',
+    succeeded: 'Paid',
+    cancelled: 'Cancelled',
+  },
+  refund: {
+    pending: 'To be sent',
+    sent: 'Sent',
+    succeeded: 'Arrived',
+    failed: 'Refused',
+    replaced: 'Sent again',
+    closed: 'Settled',
+  },
+  chargeback: { open: 'The bank is deciding', won: 'Decided for us', lost: 'Decided for the couple' },
+  payout: {
+    pending: 'To be sent',
+    sent: 'Sent',
+    paid: 'Paid',
+    failed: 'Refused',
+    parked: 'Waiting for an admin',
+    reversed: 'Taken back',
+    void: 'Void',
+  },
 }
 
 /** The tables of transfers and offers call the couples by their part in them. */
@@ -68,9 +115,11 @@ const ACTORS: Record<string, string> = { couple: 'seller', 'other-couple': 'buye
 function whoWords({ about, actor, actorName }: Event): string {
   const bySale = about === 'transfer' || about === 'offer'
   const part = bySale ? (ACTORS[actor] ?? actor) : about === 'hold' && actor === 'couple' ? 'buyer' : actor
-  const word = part === 'provider' ? 'card provider' : part.replace('-', ' ')
+  const word = ACTOR_WORDS[part] ?? part.replace('-', ' ')
   return actorName ? `${actorName} (${word})` : word
 }
+
+const ACTOR_WORDS: Record<string, string> = { provider: 'Card provider', timer: 'Automatic', system: 'Automatic' }
 
 const ABOUT: Record<Event['about'], string> = {
   transfer: 'Transfer',
@@ -83,14 +132,28 @@ const ABOUT: Record<Event['about'], string> = {
   payout: 'Payout',
 }
 
-function whatWords(event: Event) {
-  const { about, aboutId, from, to, transition } = event
+function whatCell({ about, transition }: Event) {
+  return <Happened words={eventWords(about, transition)} name={`${about} ${transition}`} />
+}
+
+function aboutCell({ about, aboutId }: Event) {
   return (
-    <div className="text-start">
-      <span className="nums block font-normal text-muted text-sm">
-        {ABOUT[about]} {aboutId}
-      </span>
-      <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} what={transition} />
-    </div>
+    <span className="nums whitespace-nowrap">
+      {ABOUT[about]} <span className="text-muted">{aboutId}</span>
+    </span>
+  )
+}
+
+function changeCell(event: Event) {
+  const { from, to } = event
+  return <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} />
+}
+
+/** What happened in a sentence, and small beside it the name that it has in the database. */
+export function Happened({ words, name }: { words: string; name: string }) {
+  return (
+    <>
+      {words} <span className="font-normal text-muted text-xs">{name}</span>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
+import { DisputeSums } from '../dispute/dispute-sums.tsx'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
@@ -18,7 +19,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
     <TransferPage
       transfer={transfer}
       back={
-        <Link to="/admin" search={{ tab: 'transfers' }}>
+        <Link to="/admin/transfers">
           <ArrowLeft aria-hidden="true" />
           All transfers
         </Link>
@@ -27,9 +28,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
         <TurnPanel transfer={transfer} buttons={<AdminAct transfer={transfer} />}>
           {isRefundRefused(transfer) ? (
             <Button asChild variant="secondary">
-              <Link to="/admin" search={{ tab: 'transfers' }}>
-                See failed refunds
-              </Link>
+              <Link to="/admin/refunds">See failed refunds</Link>
             </Button>
           ) : null}
         </TurnPanel>
@@ -37,6 +36,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
       offers={offers}
       besides={besidesWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
+      disputeSums={<DisputeSums transfer={transfer} />}
     >
       <AdminPayments of="transfers" id={transfer.id} venueState={transfer.state} />
       <EventLog transferId={transfer.id} venueState={transfer.state} />

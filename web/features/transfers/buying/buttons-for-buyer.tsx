@@ -1,5 +1,6 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { api } from '#web/lib/api.ts'
 import { AgreementButton } from '../page/agreement-button.tsx'
 import { PlainStep } from '../page/plain-step.tsx'
@@ -45,7 +46,7 @@ function ActionButton({ action, id, size }: { action: Action; id: number; size: 
           size={size}
           label="Something is wrong"
           title="What’s wrong?"
-          description="The money stays in escrow. Our team looks into it and decides within 5 business days."
+          description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can add messages and files afterwards.`}
           question="Describe what’s wrong"
           least={LIMITS.minDisputeReasonLength}
           confirm="Open a dispute"

@@ -6,7 +6,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '../page/facts.tsx'
 import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { EscrowStatus } from '../transfer-status.tsx'
-import { isRefundRefused } from '../transfer-words.ts'
+import { isRefundRefused, titleOf } from '../transfer-words.ts'
 import { buyersBalance, hasLost, lostWords } from './bought-words.ts'
 import { ButtonsForBuyer } from './buttons-for-buyer.tsx'
 
@@ -16,8 +16,8 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   const lost = hasLost(transfer)
   return (
     <Card asChild padded={false}>
-      <article aria-label={`Transfer ${transfer.id}`}>
-        <TransferHead transfer={transfer} title={transfer.venueName}>
+      <article aria-label={titleOf(transfer)}>
+        <TransferHead transfer={transfer}>
           <p className="nums text-muted text-sm">Transfer {transfer.id}</p>
           {lost ? <p className="mt-1 font-semibold">{lostWords(transfer)}</p> : null}
         </TransferHead>

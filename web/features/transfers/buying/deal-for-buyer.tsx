@@ -57,5 +57,19 @@ function ownBooking(id: number | null): Fact[] {
       Booking {id}
     </Link>
   )
-  return [{ name: 'Your booking', value: link }]
+  const keep = (
+    <>
+      <a className="link" href={`/api/bookings/${id}/receipt`} download>
+        Receipt
+      </a>
+      {', '}
+      <a className="link" href={`/api/bookings/${id}/calendar.ics`} download>
+        calendar file
+      </a>
+    </>
+  )
+  return [
+    { name: 'Your booking', value: link },
+    { name: 'To keep', value: keep },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { STATE_NAMES, STATES, type StateCode } from '#contract/catalog.ts'
 import { withoutControl } from '#contract/control-characters.ts'
 import { type Cents, toDollars, typedCents } from '#contract/money.ts'
+import { readPlace } from '#contract/searching/typed-place.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 
 export const TRANSFER_SORTS = {
@@ -47,46 +47,26 @@ export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPri
   }
 }
 
+/** Where it is: a place as it was understood, or else as it reads. */
+export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
+
 /** The same filters as a transfer alert keeps them. */
-export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters) {
+export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
   return {
     isTransfer: true,
-    ...placeOf(location),
+    ...(place ?? (location && readPlace(location))),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
   } satisfies SavedCriteria
 }
 
 /** The same filters as the API's query. */
-export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters) {
-  return { ...transferCriteria(narrowing), isTransfer: 'true', sort } satisfies ApiInput<'GET /api/listings'>['query']
-}
-
-/** "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" a state, the rest a city. */
-function placeOf(location: string | undefined): { city?: string; state?: string } {
-  if (!location) return {}
-  // the longest name first: "West Virginia" is no place called West
-  for (const { index } of location.matchAll(/(?<![^\s,])[^\s,]/g)) {
-    const state = stateOf(location.slice(index))
-    if (!state) continue
-    const before = location.slice(0, index)
-    const city = before.replace(/[\s,]+$/, '')
-    if (city === '') return { state }
-    // "Port Washington" is a city; who means the state there puts a comma or its code
-    const endsCityNames = state === 'WA' && !before.includes(',') && location.length - index > 2
-    return endsCityNames ? { city: location } : { city, state }
-  }
-  return { city: location }
-}
-
-/** The code of a state that is named so, by its code or its name in any case; "D.C." may have its points. */
-function stateOf(typed: string): StateCode | undefined {
-  const plain = typed
-    .toLowerCase()
-    .replaceAll('.', '')
-    .replaceAll(/[\s,]+/g, ' ')
-    .trim()
-  return STATES.find((code) => code.toLowerCase() === plain || STATE_NAMES[code].toLowerCase() === plain)
+export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters, place?: AskedPlace) {
+  return {
+    ...transferCriteria(narrowing, place),
+    isTransfer: 'true',
+    sort,
+  } satisfies ApiInput<'GET /api/listings'>['query']
 }
 
 /** "$2,700" counts as 2700. */

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MoneyField, Select, TextField } from '#web/components/forms/inputs.tsx'
+import { MoneyField, Select } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { PlaceField } from '#web/features/listings/search/place-field.tsx'
 import { parseTransferFilters, priceMistakes, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
 
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
@@ -36,11 +37,11 @@ export function TransferFilterForm({ filters, applied }: { filters: TransferFilt
       onSubmit={submit}
       className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_auto]"
     >
-      <TextField
+      <PlaceField
         label="Location"
         name="location"
-        placeholder="Austin, TX"
-        autoComplete="off"
+        placeholder="City, state or area"
+        transfers
         className="col-span-2 lg:col-span-1"
         defaultValue={filters.location}
       />

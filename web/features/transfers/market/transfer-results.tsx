@@ -1,54 +1,78 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
-import { type TransferFilters, transferQuery } from './filters.ts'
+import { type AskedPlace, type TransferFilters, transferQuery } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
-export const transfersQuery = (filters: TransferFilters) => listingPages(transferQuery(filters))
+export const transfersQuery = (filters: TransferFilters, place?: AskedPlace) =>
+  listingPages(transferQuery(filters, place))
+
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
 /**
- * The dates on offer, page by page, or what to do when there are none. `save` and `saveWhenNone` are the button that saves
- * the search, as each of the two shows it.
+ * The dates on offer, page by page, or what to do when there are none. `place` is how the location was understood;
+ * `save` and `saveWhenNone` are the button that saves the search, as each of the two shows it.
  */
 export function TransferResults({
   filters,
+  place,
   save,
   saveWhenNone,
 }: {
   filters: TransferFilters
+  place: AskedPlace | undefined
   save: ReactNode
   saveWhenNone: ReactNode
 }) {
-  const { data, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(transfersQuery(filters))
-  const listings = data.pages.flatMap((page) => page.listings)
-  const total = data.pages[0]?.total ?? 0
-  if (listings.length === 0) return <NoTransfers filters={filters} save={saveWhenNone} />
+  const query = useInfiniteQuery(transfersQuery(filters, place))
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="display text-2xl" aria-live="polite">
-          {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
-        </h2>
-        {save}
-      </div>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {listings.map((listing) => (
-          <li key={listing.id}>
-            <TransferCard listing={listing} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        shown={listings.length}
-        total={total}
-        pending={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
-    </>
+    <QueryView
+      query={query}
+      failed="We couldn’t load the transfers"
+      isEmpty={({ pages }) => pages[0]?.total === 0}
+      empty={<NoTransfers filters={filters} save={saveWhenNone} />}
+      pending={
+        <div className={GRID}>
+          {['a', 'b', 'c'].map((key) => (
+            <ListingCardSkeleton key={key} />
+          ))}
+        </div>
+      }
+    >
+      {({ pages }) => {
+        const listings = pages.flatMap((page) => page.listings)
+        const total = pages[0]?.total ?? 0
+        return (
+          <>
+            <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <h2 className="display text-2xl" aria-live="polite">
+                {total === 1 ? 'One date to take over' : `${total.toLocaleString('en-US')} dates to take over`}
+              </h2>
+              {save}
+            </div>
+            <ul className={GRID}>
+              {listings.map((listing) => (
+                <li key={listing.id}>
+                  <TransferCard listing={listing} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore
+              shown={listings.length}
+              total={total}
+              pending={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

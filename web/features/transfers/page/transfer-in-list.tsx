@@ -5,25 +5,18 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
 import { TransferStatus } from '../transfer-status.tsx'
+import { titleOf } from '../transfer-words.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
-/** Date, title and status of a transfer in a list. */
-export function TransferHead({
-  transfer,
-  title,
-  children,
-}: {
-  transfer: Transfer
-  title: string
-  children?: ReactNode
-}) {
+/** Date, venue and status of a transfer in a list; its number and what else is small goes below. */
+export function TransferHead({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
   const ended = transfer.status === 'cancelled' || transfer.status === 'completed'
   return (
     <div className="flex gap-4 p-5 sm:gap-5 sm:p-6">
       <EventDate date={transfer.eventDate} dimmed={ended} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h3 className="display nums text-xl">{title}</h3>
+          <h3 className="display nums text-xl">{transfer.venueName}</h3>
           <TransferStatus transfer={transfer} />
         </div>
         <p className="nums mt-1">
@@ -56,7 +49,7 @@ export function TransferFoot({
         {offers > 0 ? <ToOffers id={transfer.id} count={offers} /> : null}
         <Button asChild variant="secondary" size="sm">
           <Link to="/transfer/$transferId" params={params}>
-            Follow the transfer<span className="sr-only"> of transfer {transfer.id}</span>
+            Follow the transfer<span className="sr-only"> of {titleOf(transfer)}</span>
           </Link>
         </Button>
       </div>

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { formatPlace } from '#contract/wording/format.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DisputeCard } from '../dispute/dispute-card.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
 import { TransferStatus } from '../transfer-status.tsx'
+import { titleOf } from '../transfer-words.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
@@ -24,8 +26,10 @@ export function TransferPage({
   turn,
   outcome,
   offers,
+  toAnswer = 0,
   besides,
   deal,
+  disputeSums,
   children,
 }: {
   transfer: Transfer
@@ -33,8 +37,12 @@ export function TransferPage({
   turn: ReactNode
   outcome?: ReactNode
   offers?: ReactNode
+  /** so many of them wait for the viewer */
+  toAnswer?: number
   besides: string | null
   deal: ReactNode
+  /** what each way to decide a dispute moves; an admin's */
+  disputeSums?: ReactNode
   children?: ReactNode
 }) {
   const { contractDocuments: documents } = transfer
@@ -45,6 +53,7 @@ export function TransferPage({
       <div className="flex flex-col gap-6">
         {turn}
         {over ? outcome : offers}
+        <DisputeCard transfer={transfer} sums={disputeSums} />
         <Card asChild>
           <section aria-label="Where the money is">
             <CardHeader title="Where the money is" />
@@ -55,7 +64,7 @@ export function TransferPage({
           <Card asChild>
             <section aria-label="Steps">
               <CardHeader title="Steps" />
-              <TransferTimeline transfer={transfer} />
+              <TransferTimeline transfer={transfer} offers={toAnswer} />
             </section>
           </Card>
           <div className="flex flex-col gap-6">
@@ -84,10 +93,10 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
       </Button>
       <PageHeader
         className="pt-4 sm:pt-6"
-        title={<span className="nums">Transfer {transfer.id}</span>}
+        title={<span className="nums">{titleOf(transfer)}</span>}
         intro={
           <span className="nums">
-            {transfer.venueName}, {formatDate(transfer.eventDate)} in {formatPlace(transfer)}
+            {formatPlace(transfer)}. <span className="text-base">Transfer {transfer.id}</span>
           </span>
         }
       />

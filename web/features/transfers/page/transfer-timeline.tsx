@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, endingOf } from '../transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, nextToAct } from '../transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -18,16 +18,20 @@ function describe(step: Step, transfer: Transfer) {
   return `On hold since ${formatMoment(frozen.since, venueState)}: ${FROZEN_TEXTS[frozen.payment].why}.`
 }
 
-/** A transfer from top to bottom: what is done, who acts now and until when, what comes next. */
-export function TransferTimeline({ transfer }: { transfer: Transfer }) {
-  const { state: venueState, waitingFor, now } = transfer
+/**
+ * A transfer from top to bottom: what is done, who acts now and until when, what comes next. `offers` wait for the
+ * viewer's answer.
+ */
+export function TransferTimeline({ transfer, offers }: { transfer: Transfer; offers: number }) {
+  const { state: venueState, now } = transfer
+  const next = nextToAct(transfer, offers)
   const toStep = (step: Step): TimelineStep => ({
     key: step.key,
     title: step.label,
     state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
     at: step.at ? formatMoment(step.at, venueState) : undefined,
     description: describe(step, transfer),
-    actor: step.state === 'current' && waitingFor ? actorWords(waitingFor.who, transfer.viewerRole) : undefined,
+    actor: step.state === 'current' && next ? actorWords(next, transfer.viewerRole) : undefined,
     until: step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
   // What was never reached is left out: the step that ended the transfer says why.

@@ -3,26 +3,29 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { actorWords, deadlineWords, isSilent, nextWords, openOffers } from '../transfer-words.ts'
+import { actorWords, deadlineWords, isSilent, nextToAct, nextWords, openOffers } from '../transfer-words.ts'
 
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `offers` are
- * those that the viewer can answer now; `children` stand beside the words.
+ * those that the viewer can answer now; `children` stand beside the words, `below` under everything.
  */
 export function TurnPanel({
   transfer,
   offers = 0,
   buttons,
+  below,
   children,
 }: {
   transfer: Transfer
   offers?: number
   buttons: ReactNode
+  below?: ReactNode
   children?: ReactNode
 }) {
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
-  const mine = waitingFor?.who === viewerRole
+  const next = nextToAct(transfer, offers)
+  const mine = next === viewerRole
   // the seller who may ask an admin has waited until after the deadline
   const until = isSilent(transfer) ? null : waitingFor?.until
   return (
@@ -35,7 +38,7 @@ export function TurnPanel({
                 ? openOffers(offers)
                 : mine
                   ? 'It’s your turn'
-                  : `Waiting for ${lower(waitingFor ? actorWords(waitingFor.who, viewerRole) : 'Nobody')}`}
+                  : `Waiting for ${lower(next ? actorWords(next, viewerRole) : 'Nobody')}`}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
               {offers > 0
@@ -53,6 +56,7 @@ export function TurnPanel({
           {children}
           {actions.length > 0 ? <div className="flex flex-wrap items-center gap-3">{buttons}</div> : null}
         </div>
+        <div className="mt-5 empty:hidden">{below}</div>
       </section>
     </Card>
   )

@@ -1,9 +1,9 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, endingOf, isSilent, openOffers, stageWords } from '../transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, isSilent, nextToAct, openOffers, stageWords } from '../transfer-words.ts'
 
 /** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. `offers` wait for the viewer's answer. */
 export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: number }) {
-  const { waitingFor, viewerRole, state: venueState, stage, now } = transfer
+  const { waitingFor, viewerRole, state: venueState, now } = transfer
   const outcome = endingOf(transfer)
   if (!waitingFor) {
     return (
@@ -21,16 +21,18 @@ export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: 
       </p>
     )
   }
+  const next = nextToAct(transfer, offers) ?? waitingFor.who
+  const answering = next !== waitingFor.who
   return (
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
-      <span className="font-semibold">{actorWords(waitingFor.who, viewerRole)}</span>
+      <span className="font-semibold">{actorWords(next, viewerRole)}</span>
       {isSilent(transfer) ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
         <span className="text-muted">, until {deadlineWords(waitingFor.until, venueState, now)}</span>
       ) : null}
-      {stage === 'listed' && offers > 0 ? <span className="text-muted">, {openOffers(offers)}</span> : null}
+      {answering ? <span className="text-muted">, {openOffers(offers)}</span> : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to step in.</span> : null}
     </p>

@@ -9,21 +9,22 @@ type Size = 'sm' | 'md'
 /** The seller's buttons: exactly what the server says they may do. What moves the transfer on comes before its end. */
 export function ButtonsForSeller({ transfer, size = 'md' }: { transfer: SellersTransfer; size?: Size }) {
   const mainFirst = transfer.actions.toSorted((a, b) => Number(a === 'withdraw') - Number(b === 'withdraw'))
-  return mainFirst.map((action) => <ActionButton key={action} action={action} id={transfer.id} size={size} />)
+  return mainFirst.map((action) => <ActionButton key={action} action={action} transfer={transfer} size={size} />)
 }
 
-function ActionButton({ action, id, size }: { action: Action; id: number; size: Size }) {
-  const params = { id }
+function ActionButton({ action, transfer, size }: { action: Action; transfer: SellersTransfer; size: Size }) {
+  const params = { id: transfer.id }
+  const onMarket = transfer.listingId !== null
   switch (action) {
     case 'withdraw':
       return (
         <PlainStep
           size={size}
           variant="secondary"
-          label="Take it off the market"
-          title="Take this date off the market?"
-          description="The date is no longer for sale, and your booking stays as it is. You can start a new transfer later."
-          confirm="Take it off"
+          label={onMarket ? 'Take it off the market' : 'Withdraw the transfer'}
+          title={onMarket ? 'Take this date off the market?' : 'Withdraw this transfer?'}
+          description={`${onMarket ? 'The date is no longer for sale' : 'The date will not be listed'}, and your booking stays as it is. You can start a new transfer later.`}
+          confirm={onMarket ? 'Take it off' : 'Withdraw it'}
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
           done={{ title: 'Transfer withdrawn', description: 'Your booking stays as it is.' }}

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, FileUp, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { ContractDocument } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { documentPath, sizeWords } from '../page/document-links.tsx'
 import { looseDocumentsQuery } from '../queries.ts'
-import { uploadDocument } from './upload-document.ts'
-import { uploadEach } from './upload-each.ts'
+import { type Sending, sendingWords } from '../upload/sending-words.ts'
+import { uploadEach } from '../upload/upload-each.ts'
+import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
 
 /** The mutation key of uploads in progress. */
 export const UPLOADING = ['upload-documents']
-
-const TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**
  * Contract documents, uploaded one by one as the couple chooses them. The list is every upload that no transfer uses
@@ -24,7 +24,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
   const query = useQuery(looseDocumentsQuery)
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<string>()
   const documents = query.data ?? []
   const refresh = () => queryClient.invalidateQueries({ queryKey: looseDocumentsQuery.queryKey })
@@ -35,8 +35,9 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
     mutationKey: UPLOADING,
     mutationFn: (files: readonly File[]) =>
       uploadEach(files, async (file) => {
-        setSending({ name: file.name, share: 0 })
-        const kept = await uploadDocument(file, (share) => setSending({ name: file.name, share }))
+        const progress = (share: number) => setSending({ name: file.name, share })
+        progress(0)
+        const kept = await uploadFile<ContractDocument>('/api/transfer-documents', file, progress)
         queryClient.setQueryData(looseDocumentsQuery.queryKey, (old = []) => [...old, kept])
       }),
     onSuccess: (problems) => setError(problems.join('\n') || undefined),
@@ -92,13 +93,19 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
           </li>
         ))}
       </ul>
-      <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="Choose documents" onChange={chosen} />
+      <input
+        ref={input}
+        type="file"
+        accept={UPLOAD_TYPES}
+        multiple
+        hidden
+        aria-label="Choose documents"
+        onChange={chosen}
+      />
       <div className="mt-2">
         {sending ? (
           <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
-            {sending.share < 1
-              ? `Sending ${sending.name}, ${Math.round(sending.share * 100)}%`
-              : `Reading ${sending.name} ...`}
+            {sendingWords(sending)}
           </p>
         ) : (
           <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>

@@ -18,9 +18,16 @@ export function bySide(transfers: readonly Transfer[]): {
   }
 }
 
+/** Those under way first, each part in the order given. */
+export const runningFirst = <T extends Pick<Transfer, 'status'>>(transfers: readonly T[]): T[] =>
+  [...transfers].sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)))
+
 /** Whether its booking has ended, or it ended without one. A couple still follows it while a refund is on its way. */
 const isGone = (transfer: BuyersTransfer) =>
   hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
+
+/** Whether it is under way: neither completed nor ended. */
+export const isRunning = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'pending' || status === 'active'
 
 /** Dates that the couple has paid for and is taking over, nearest first. */
 export const onTheirWay = (transfers: readonly Transfer[]): BuyersTransfer[] =>

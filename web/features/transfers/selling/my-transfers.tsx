@@ -3,39 +3,45 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { BuyerCard } from '../buying/buyer-card.tsx'
 import { useMyTransfers } from '../queries.ts'
-import { bySide } from './my-transfers-data.ts'
+import { bySide, isRunning, runningFirst } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
 import { TransfersPending } from './transfers-pending.tsx'
 
-/** Your Transfers: the dates the couple is selling, and above them those they are taking over. */
+/** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
 export function MyTransfers() {
   const query = useMyTransfers()
   return (
     <QueryView query={query} pending={<TransfersPending />} failed="We couldn’t load your transfers">
       {(transfers) => {
         const { selling, buying, gone } = bySide(transfers)
+        // what was taken over is a booking by now: it stands below what still asks for something
+        const takingOver = buying.filter(isRunning)
+        const takenOver = buying.filter((transfer) => !isRunning(transfer))
         return (
           <div className="flex flex-col gap-12">
-            <TakingOver transfers={buying} />
-            <section>
-              <h2 className="display mb-5 text-2xl">Your Transfers</h2>
-              {selling.length === 0 ? (
-                <EmptyState
-                  level={3}
-                  drawing="rings"
-                  title="No transfers yet"
-                  description="When you pass on a booking, you can follow every step, deadline and dollar here."
-                />
-              ) : (
-                <ul className="flex flex-col gap-5">
-                  {selling.map((transfer) => (
-                    <li key={transfer.id}>
-                      <SellerCard transfer={transfer} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
+            <TakingOver transfers={takingOver} />
+            {selling.length > 0 || buying.length === 0 ? (
+              <section>
+                <h2 className="display mb-5 text-2xl">Your Transfers</h2>
+                {selling.length === 0 ? (
+                  <EmptyState
+                    level={3}
+                    drawing="rings"
+                    title="No transfers yet"
+                    description="When you pass on a booking, you can follow every step, deadline and dollar here."
+                  />
+                ) : (
+                  <ul className="flex flex-col gap-5">
+                    {runningFirst(selling).map((transfer) => (
+                      <li key={transfer.id}>
+                        <SellerCard transfer={transfer} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ) : null}
+            <Bought title="Dates you’ve taken over" transfers={takenOver} />
             <NoLongerYours transfers={gone} />
           </div>
         )
@@ -44,7 +50,7 @@ export function MyTransfers() {
   )
 }
 
-/** Dates that this couple has paid for, and is taking over or has taken over. */
+/** Dates that this couple has paid for and is taking over. */
 export function TakingOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
   return <Bought title="Dates you’re taking over" transfers={transfers} />
 }

@@ -4,15 +4,19 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '../page/facts.tsx'
 import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
+import { titleOf } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
+import { PayoutsForSale } from './payouts-for-sale.tsx'
 
 /** One of Your Transfers: its facts, the next step, and the link to its page. */
 export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
   return (
     <Card asChild padded={false}>
-      <article aria-label={`Transfer ${transfer.id}`}>
-        <TransferHead transfer={transfer} title={`Transfer ${transfer.id}`}>
-          <p className="nums text-muted text-sm">Booking {transfer.originalBookingId}</p>
+      <article aria-label={titleOf(transfer)}>
+        <TransferHead transfer={transfer}>
+          <p className="nums text-muted text-sm">
+            Transfer {transfer.id}, booking {transfer.originalBookingId}
+          </p>
         </TransferHead>
         <Facts
           className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6"
@@ -25,6 +29,9 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
             ['Guests', transfer.guestCount],
           ]}
         />
+        <div className="px-5 pb-5 empty:hidden sm:px-6">
+          <PayoutsForSale transfer={transfer} />
+        </div>
         <TransferFoot transfer={transfer} offers={transfer.offersWaiting}>
           <ButtonsForSeller transfer={transfer} size="sm" />
         </TransferFoot>

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { newTransfer } from '#contract/api/transfers.ts'
+import { typedCents } from '#contract/money.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
@@ -8,7 +8,7 @@ import { DialogClose } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
-import { formResolver, showFieldErrors } from '#web/lib/forms.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { NetPayout } from '../money/net-payout.tsx'
@@ -25,7 +25,9 @@ interface Values {
 }
 
 /** The price has its own words, of which the schema knows only half: `problemOf`. */
-const WITHOUT_PRICE = newTransfer.omit({ transferPrice: true })
+const rules = rulesOf(async () =>
+  (await import('#contract/api/transfers.ts')).newTransfer.omit({ transferPrice: true }),
+)
 const withoutPrice = ({ transferPrice: _, ...rest }: Values) => rest
 
 /**
@@ -44,7 +46,7 @@ export function StartTransferForm({
   const percent = usePublicConfig().maxTransferPricePercent
   const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
   const form = useForm<Values>({
-    resolver: formResolver<Values>(WITHOUT_PRICE, (values) => problemOf(values, bookings), withoutPrice),
+    resolver: formResolver<Values>(rules, (values) => problemOf(values, bookings), withoutPrice),
     defaultValues: { originalBookingId: String(preset?.bookingId ?? ''), transferPrice: '', contractDocuments: [] },
   })
   const [id, price] = useWatch({ control: form.control, name: ['originalBookingId', 'transferPrice'] })
@@ -103,7 +105,7 @@ export function StartTransferForm({
               ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you’ve paid. At most ${formatDollars(booking.maxPrice)}.`
               : `Select a booking first. Recommended: 80% to ${percent}% of what you’ve paid.`
           }
-          error={errors.transferPrice?.message}
+          error={errors.transferPrice?.message ?? overMaximum(price, booking)}
           {...form.register('transferPrice', { setValueAs: amountAsTyped })}
         />
         {booking ? <NetPayout typed={price} booking={booking} /> : null}
@@ -123,6 +125,15 @@ export function StartTransferForm({
       </div>
     </form>
   )
+}
+
+/** Said while it is typed, for no further digit makes it right. */
+function overMaximum(typed: string, booking: Eligible | undefined): string | undefined {
+  const cents = typedCents(typed)
+  if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return undefined
+  return problemOf({ originalBookingId: String(booking.bookingId), transferPrice: typed, contractDocuments: [] }, [
+    booking,
+  ]).transferPrice
 }
 
 /** The lowest price and the cap of the chosen booking; what was typed stays, to be said to be no amount. */

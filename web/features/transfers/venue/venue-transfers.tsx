@@ -11,6 +11,7 @@ import { Facts } from '../page/facts.tsx'
 import { TransferFoot, TransferHead } from '../page/transfer-in-list.tsx'
 import { venueTransfersQuery } from '../queries.ts'
 import { TransfersPending } from '../selling/transfers-pending.tsx'
+import { titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 import { owedToYou } from './venue-words.ts'
 
@@ -78,8 +79,8 @@ function Group({ title, transfers }: { title: string; transfers: readonly Venues
 function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <Card asChild padded={false} className={cn(waitsForVenue(transfer) && 'border-candle')}>
-      <article aria-label={`Transfer ${transfer.id}`}>
-        <TransferHead transfer={transfer} title={transfer.venueName}>
+      <article aria-label={titleOf(transfer)}>
+        <TransferHead transfer={transfer}>
           <p className="nums text-muted text-sm">
             Transfer {transfer.id}, booking {transfer.originalBookingId}
           </p>

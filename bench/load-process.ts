@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { mulberry32 } from './queries.ts'
+
+/**
+ * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS PATHS-FILE`. Each
+ * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. Raw sockets, because
+ * an HTTP client costs more than the servers that are measured.
+ */
+export interface Load {
+  requests: number
+  /** answers that were not 200 */
+  failed: number
+  /** answers a second */
+  rate: number
+  /** milliseconds */
+  p50: number
+  p99: number
+}
+
+const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string]
+const paths = JSON.parse(readFileSync(file, 'utf8')) as string[]
+const random = mulberry32(Date.now())
+const HEAD_END = Buffer.from('\r\n\r\n')
+/** how an answer ends that doesn't say its length */
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+const times: number[] = []
+let failed = 0
+let at = Math.floor(random() * paths.length)
+const started = performance.now()
+const end = started + Number(seconds) * 1000
+await Promise.all(Array.from({ length: Number(connections) }, visit))
+const took = (performance.now() - started) / 1000
+times.sort((a, b) => a - b)
+const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+const load: Load = {
+  requests: times.length,
+  failed,
+  rate: times.length / took,
+  p50: quantile(0.5),
+  p99: quantile(0.99),
+}
+console.log(JSON.stringify(load))
+
+/** One visitor after the other on one connection, each with an address of their own, as behind a proxy of ours. */
+function visit(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.setNoDelay(true)
+    let sent = 0
+    let got: Buffer[] = []
+    let missing = -1
+    const next = () => {
+      if (performance.now() >= end) {
+        socket.destroy()
+        resolve()
+        return
+      }
+      at = (at + 1) % paths.length
+      const address = `10.${Math.floor(random() * 8)}.${Math.floor(random() * 256)}.1`
+      sent = performance.now()
+      socket.write(`GET ${paths[at]} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    }
+    socket.on('connect', next)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      if (missing < 0) {
+        got.push(chunk)
+        const head = got.length === 1 ? chunk : Buffer.concat(got)
+        const headEnd = head.indexOf(HEAD_END)
+        if (headEnd < 0) return
+        const text = head.toString('latin1', 0, headEnd)
+        if (!text.startsWith('HTTP/1.1 200')) failed += 1
+        const length = /content-length: (\d+)/i.exec(text)?.[1]
+        missing = length ? Number(length) - (head.length - headEnd - HEAD_END.length) : Number.POSITIVE_INFINITY
+        got = []
+      } else missing -= chunk.length
+      if (missing > 0 && !(missing === Number.POSITIVE_INFINITY && chunk.subarray(-5).equals(LAST_CHUNK))) return
+      missing = -1
+      times.push(performance.now() - sent)
+      next()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Load } from './load-process.ts'
+
+/** Runs bench/load-process.ts. Throws when any answer was not 200. */
+export async function load(
+  port: number,
+  { paths, connections, seconds, folder }: { paths: string[]; connections: number; seconds: number; folder: string },
+): Promise<Load> {
+  const file = join(folder, 'paths.json')
+  await writeFile(file, JSON.stringify(paths))
+  const program = join(import.meta.dirname, 'load-process.ts')
+  const args = [program, String(port), String(connections), String(seconds), file]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const measured = JSON.parse(await text(child.stdout)) as Load
+  if (measured.failed > 0) throw new Error(`${measured.failed} of ${measured.requests} answers were not 200`)
+  return measured
+}
+
+/** The yardstick: bench/bare-process.ts with these listings. Resolves with its port and how to stop it. */
+export async function startBare(listings: unknown, folder: string) {
+  const file = join(folder, 'listings.json')
+  await writeFile(file, JSON.stringify(listings))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(port.toString()), stop: () => void child.kill() }
+}

@@ -1,0 +1,116 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { todayIn } from '#contract/dates.ts'
+import { startEmbeddedPostgres } from '#embedded/start.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { fill } from './fill.ts'
+import { load, startBare } from './load.ts'
+import { type Product, ROOT, startProduct } from './product.ts'
+import { randomSearches } from './queries.ts'
+import { measureSql } from './sql.ts'
+import { loadNow, type Row, tableOf } from './table.ts'
+
+/**
+ * `npm run bench -- --size 100000`: fills a database of its own (kept in data/ for the next time), measures each figure
+ * beside its yardstick in alternating pairs, and prints one table. bench/README.md says how each is measured.
+ */
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    fresh: { type: 'boolean', default: false },
+    port: { type: 'string', default: '3990' },
+  },
+})
+const [size, pairs, seconds, seed] = [options.size, options.pairs, options.seconds, options.seed].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+const folder = join(ROOT, `data/bench-${size}`)
+const FILLED = join(folder, 'filled')
+const CONNECTIONS = 16
+const SEARCHES = 4_000
+const say = (line: string) => console.error(line)
+
+if (options.fresh) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+if (!(await stat(FILLED).catch(() => null))) await fillFolder()
+const today = todayIn('NY', new Date())
+const searches = randomSearches(SEARCHES, { today, seed })
+say(`Measuring ${size} dates, seed ${seed}: the first start builds the pages ...`)
+await (await startProduct(folder, Number(options.port))).stop()
+const product = await startProduct(folder, Number(options.port))
+try {
+  const start: Row = {
+    name: 'P10 second start to the first answer',
+    figure: `${(product.startedIn / 1000).toFixed(2)} s`,
+    yardstick: '3 s',
+    ratios: [],
+    load: loadNow(),
+  }
+  const idle = product.memory()
+  const search = await measureSearch(product)
+  const memory: Row = {
+    name: 'P9 memory after start, and after load',
+    figure: `${idle.toFixed(0)} and ${product.memory().toFixed(0)} MiB`,
+    yardstick: '',
+    ratios: [],
+    load: loadNow(),
+  }
+  const sql = await measureSql(product.databaseUrl, searches, pairs)
+  console.log(tableOf([...search, ...sql, memory, start]))
+} finally {
+  await product.stop()
+}
+
+async function fillFolder(): Promise<void> {
+  say(`Filling ${folder} with ${size} dates ...`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const began = performance.now()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say })
+  try {
+    await migrate(postgres.url)
+    await fill(postgres.url, { size, at: new Date() })
+  } finally {
+    await postgres.stop()
+  }
+  await writeFile(FILLED, new Date().toISOString())
+  say(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+}
+
+/** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */
+async function measureSearch({ port, url }: Product): Promise<Row[]> {
+  const listings: unknown = await (await fetch(`${url}/api/listings`)).json()
+  const bare = await startBare(listings, folder)
+  const run = { paths: searches, connections: CONNECTIONS, seconds, folder }
+  try {
+    await load(port, run) // warms both up
+    await load(bare.port, { ...run, seconds: 2 })
+    const results = []
+    for (let pair = 0; pair < pairs; pair++) {
+      const ours = await load(port, run)
+      const theirs = await load(bare.port, run)
+      say(`  ${ours.rate.toFixed(0)} of ${theirs.rate.toFixed(0)} a second, p99 ${ours.p99.toFixed(1)} ms`)
+      results.push({ ours, theirs, ratio: ours.rate / theirs.rate })
+    }
+    const best = results.toSorted((a, b) => b.ratio - a.ratio)[Math.floor(pairs / 2)] as (typeof results)[number]
+    const p = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(1)} ms`
+    return [
+      {
+        name: `${size > 500_000 ? 'P2' : 'P1'} search of ${size} dates, ${CONNECTIONS} connections`,
+        figure: `${best.ours.rate.toFixed(0)}/s, ${p(best.ours)}`,
+        yardstick: `${best.theirs.rate.toFixed(0)}/s, ${p(best.theirs)}`,
+        ratios: results.map(({ ratio }) => ratio),
+        load: loadNow(),
+      },
+    ]
+  } finally {
+    bare.stop()
+  }
+}

@@ -1,0 +1,35 @@
+import { loadavg } from 'node:os'
+
+/** One figure beside its yardstick. */
+export interface Row {
+  name: string
+  figure: string
+  yardstick: string
+  /** one for each pair */
+  ratios: number[]
+  /** of the machine, one minute */
+  load: number
+}
+
+export const loadNow = (): number => loadavg()[0] as number
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** The rows as a table of Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const shown = (ratio: number) => (Number.isFinite(ratio) ? `${ratio.toPrecision(3)}x` : '')
+  const lines = rows.map(({ name, figure, yardstick, ratios, load }) => [
+    name,
+    figure,
+    yardstick,
+    shown(median(ratios)),
+    shown(Math.max(...ratios)),
+    load.toFixed(1),
+  ])
+  const head = ['what', 'figure', 'yardstick', 'ratio, median', 'best', 'load']
+  const rule = head.map(() => '---')
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fileAnswer, idParam, moment, text } from './fields.ts'
+
+/** A venue's own calendar, as far as we have read it. */
+export const busyFeed = z
+  .strictObject({
+    /** where it is read from; the rest of the address is a secret of its owner's */
+    host: z.string(),
+    /** when it was read last */
+    readAt: moment,
+    /** since when it can't be read, and why */
+    failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),
+    /** how many days to come it takes */
+    busyDays: z.number(),
+  })
+  .meta({ id: 'BusyFeed' })
+export type BusyFeed = z.output<typeof busyFeed>
+
+/** What an owner has set up between their own calendar and ours. */
+export const calendars = z
+  .strictObject({
+    /** since when their dates have a secret address; null without one. The address itself is only shown when it is made */
+    linkSince: moment.nullable(),
+    venues: z.array(z.strictObject({ id: z.number(), name: z.string(), feed: busyFeed.nullable() })),
+  })
+  .meta({ id: 'Calendars' })
+export type Calendars = z.output<typeof calendars>
+
+export const myCalendars = endpoint({
+  method: 'GET',
+  path: '/api/calendars/my',
+  summary: "What connects the owner's calendar with ours",
+  audience: ['venue'],
+  response: calendars,
+})
+
+export const makeCalendarLink = endpoint({
+  method: 'POST',
+  path: '/api/calendars/link',
+  summary: "Make the secret address of the owner's dates, for calendar programs; an older one ends",
+  audience: ['venue'],
+  throttle: 'form',
+  response: z.strictObject({ url: z.string(), linkSince: moment }),
+  status: 201,
+})
+
+export const removeCalendarLink = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/link',
+  summary: "End the secret address of the owner's dates",
+  audience: ['venue'],
+  response: z.strictObject({ linkSince: z.null() }),
+})
+
+/** The token is in the query, which no log has. Whoever has it reads the calendar, so it says names and no more. */
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendars/dates.ics',
+  summary: "An owner's bookings and dates on offer, by the secret address, as a calendar (RFC 5545)",
+  audience: 'public',
+  throttle: 'calendar',
+  query: z.strictObject({ token: z.string().max(200) }),
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})
+
+export const saveBusyFeed = endpoint({
+  method: 'POST',
+  path: '/api/venues/{id}/busy-feed',
+  summary: 'Read the own calendar of a venue from now on; its dates on days that are taken there leave the market',
+  audience: ['venue'],
+  throttle: 'feed',
+  params: idParam,
+  body: z.strictObject({ url: text(2000, 'Enter the address of your calendar') }),
+  response: z.strictObject({ feed: busyFeed, takenDown: z.number() }),
+  errors: ['not_found'],
+})
+
+export const removeBusyFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/venues/{id}/busy-feed',
+  summary: 'Read the own calendar of a venue no longer; dates that it took off the market stay off it',
+  audience: ['venue'],
+  params: idParam,
+  response: z.strictObject({ feed: z.null() }),
+  errors: ['not_found'],
+})

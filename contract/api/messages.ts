@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { day, done, id, idParam, moment, text } from './fields.ts'
+
+export const MESSAGE_AUTHORS = ['couple', 'venue'] as const
+
+/** What one side of a booking wrote to the other, in plain text. */
+export const message = z
+  .strictObject({
+    id: z.number(),
+    author: z.enum(MESSAGE_AUTHORS),
+    /** null once the account of who wrote it was erased */
+    text: z.string().nullable(),
+    at: moment,
+    /** the other side has seen it */
+    isRead: z.boolean(),
+    /** the viewer has reported it */
+    reported: z.boolean(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof message>
+
+/** The messages of a booking, as its couple or its venue sees them. */
+export const messageThread = z
+  .strictObject({
+    bookingId: z.number(),
+    viewer: z.enum(MESSAGE_AUTHORS),
+    venueName: z.string(),
+    coupleName: z.string(),
+    eventDate: day,
+    /** two-letter code of the venue's state, for its clock */
+    state: z.string(),
+    /** false once the booking has ended early or was passed on: then it can only be read */
+    canWrite: z.boolean(),
+    /** oldest first */
+    messages: z.array(message),
+  })
+  .meta({ id: 'MessageThread' })
+export type MessageThread = z.output<typeof messageThread>
+
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary: "How many messages each of the viewer's bookings has, and how many they have not read",
+  audience: ['couple', 'venue'],
+  response: z.array(z.strictObject({ bookingId: z.number(), messages: z.number(), unread: z.number() })),
+})
+
+export const readThread = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/messages',
+  summary: 'What the couple of a booking and its venue have written to each other; at most the last 500',
+  audience: ['couple', 'venue'],
+  params: idParam,
+  response: messageThread,
+  errors: ['not_found'],
+})
+
+/** A message on its way. */
+export const newMessage = z.strictObject({ text: text(LIMITS.maxMessageLength, 'Please write something') })
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/messages',
+  summary: 'Write to the other side of a booking; it is mailed to them, several close together in one mail',
+  audience: ['couple', 'venue'],
+  throttle: 'message',
+  params: idParam,
+  body: newMessage,
+  response: message,
+  status: 201,
+  errors: ['not_found', 'state_changed'],
+})
+
+export const markThreadRead = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/messages/read',
+  summary: 'Mark a message of the other side and all before it as read',
+  audience: ['couple', 'venue'],
+  params: idParam,
+  body: z.strictObject({ upTo: id }),
+  response: done,
+  errors: ['not_found'],
+})
+
+export const reportMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/{id}/report',
+  summary: 'Show a message of the other side to the admins',
+  audience: ['couple', 'venue'],
+  params: idParam,
+  response: done,
+  errors: ['not_found'],
+})
+
+/** A message that was reported, with both sides by name. */
+export const reportedMessage = z
+  .strictObject({
+    id: z.number(),
+    bookingId: z.number(),
+    author: z.enum(MESSAGE_AUTHORS),
+    venueName: z.string(),
+    coupleName: z.string(),
+    text: z.string().nullable(),
+    at: moment,
+    reportedAt: moment,
+  })
+  .meta({ id: 'ReportedMessage' })
+export type ReportedMessage = z.output<typeof reportedMessage>
+
+export const reportedMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Messages that were reported and that no admin has closed, oldest report first',
+  audience: ['admin'],
+  response: z.array(reportedMessage),
+})
+
+export const closeReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/{id}/close',
+  summary: 'An admin has looked at a report',
+  audience: ['admin'],
+  params: idParam,
+  response: done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { ChargebackState } from '../processes/chargeback.ts'
+import type { PaymentState } from '../processes/payment.ts'
+import type { RefundState } from '../processes/refund.ts'
+import { endpoint } from './endpoint.ts'
+import { fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
+
+export const PAYMENT_STATES = [
+  'new',
+  'open',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'cancelled',
+] as const satisfies PaymentState[]
+export const REFUND_STATES = [
+  'pending',
+  'sent',
+  'succeeded',
+  'failed',
+  'replaced',
+  'closed',
+] as const satisfies RefundState[]
+const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
+
+/** What the admin's tables of refunds and payments are sorted by. */
+export const REFUND_SORTS = ['couple', 'amount', 'state', 'created'] as const
+export const PAYMENT_SORTS = ['payer', 'amount', 'state', 'created'] as const
+
+const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
+
+/** Money on its way back to a couple; once it failed, because their card or bank refused it, we owe it. Dollars. */
+export const adminRefund = z
+  .strictObject({
+    id: z.number(),
+    coupleId: z.number(),
+    coupleName: z.string(),
+    coupleEmail: z.string(),
+    amount: money,
+    /** what it is paid back for */
+    why: refundReason,
+    /** in the provider's words */
+    failure: z.string().nullable(),
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    state: z.enum(REFUND_STATES),
+    /** when the refund was begun */
+    createdAt: moment,
+    /** the couple's own bank is deciding about the payment: nothing may be sent until then */
+    questioned: z.boolean(),
+  })
+  .meta({ id: 'AdminRefund' })
+export type AdminRefund = z.output<typeof adminRefund>
+
+const answerBody = z.strictObject({ reason: text(500, 'Please give a reason') })
+const answerErrors = ['not_found', 'state_changed', 'chargeback_open'] as const
+
+export const refundQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds',
+  summary:
+    'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count tells how many fit',
+  audience: ['admin'],
+  /** `search` looks into the numbers of refund, booking and transfer, and the couple's name and e-mail */
+  query: sortedPageQuery(REFUND_SORTS).extend({
+    search: searchText,
+    state: optional(z.enum([...REFUND_STATES, 'all'])),
+  }),
+  response: z.array(adminRefund),
+})
+
+export const refundsCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds.csv',
+  summary: 'The refunds that fit, as a spreadsheet; without a filter all of them',
+  audience: ['admin'],
+  throttle: 'export',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum([...REFUND_STATES, 'all'])) }),
+  answerKind: 'file',
+  response: fileAnswer,
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/retry',
+  summary: 'Send a failed refund to the card again, as a new refund; the reason is logged',
+  audience: ['admin'],
+  fresh: true,
+  params: idParam,
+  body: answerBody,
+  response: z.strictObject({ refundId: z.number() }),
+  errors: answerErrors,
+})
+
+export const payRefundOutside = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/pay-outside',
+  summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
+  audience: ['admin'],
+  fresh: true,
+  params: idParam,
+  body: answerBody,
+  response: z.strictObject({ ok: z.literal(true) }),
+  errors: answerErrors,
+})
+
+/** A payment as admins see it, with its refunds. Dollars. */
+export const adminPayment = z
+  .strictObject({
+    id: z.number(),
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+    state: z.enum(PAYMENT_STATES),
+    payerName: z.string(),
+    amount: money,
+    /** what went back of it, or is on its way */
+    refunded: money,
+    /** what the card provider kept; null until it is known */
+    cardFee: money.nullable(),
+    /** why the card was declined last */
+    decline: z.string().nullable(),
+    /** what the payer's bank has decided, or is deciding, about it last */
+    chargeback: z.enum(CHARGEBACK_STATES).nullable(),
+    /** the provider's number of it */
+    providerId: z.string().nullable(),
+    createdAt: moment,
+    refunds: z.array(
+      z.strictObject({
+        id: z.number(),
+        amount: money,
+        state: z.enum(REFUND_STATES),
+        why: refundReason,
+        failure: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'AdminPayment' })
+export type AdminPayment = z.output<typeof adminPayment>
+
+export const adminPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'All payments, newest first; X-Total-Count tells how many fit',
+  audience: ['admin'],
+  /** `search` looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
+  query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_STATES)) }),
+  response: z.array(adminPayment),
+})
+
+export const paymentsCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments.csv',
+  summary: 'The payments that fit, as a spreadsheet',
+  audience: ['admin'],
+  throttle: 'export',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(PAYMENT_STATES)) }),
+  answerKind: 'file',
+  response: fileAnswer,
+})
+
+export const bookingPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/{id}/payments',
+  summary: 'The payments of a booking, and the one of the transfer through which it came to its couple',
+  audience: ['admin'],
+  params: idParam,
+  response: z.array(adminPayment),
+  errors: ['not_found'],
+})
+
+export const transferPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/{id}/payments',
+  summary: "The payments behind a transfer: its buyer's, and those of the booking that is passed on",
+  audience: ['admin'],
+  params: idParam,
+  response: z.array(adminPayment),
+  errors: ['not_found'],
+})
+
+/** domain.md 3: an admin's "sync" is the function that webhook, the browser's return and poller call. */
+export const syncPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/sync',
+  summary: 'Ask the card provider how a payment and its refunds stand, and apply that',
+  audience: ['admin'],
+  params: idParam,
+  response: adminPayment,
+  errors: ['not_found', 'payment_unavailable', 'provider_failed'],
+})

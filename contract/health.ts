@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { moment } from './api/fields.ts'
+
+/** What works by itself, and what waits, in numbers. */
+export const health = z
+  .strictObject({
+    /** the server's clock */
+    now: moment,
+    /** an audit is under way */
+    running: z.boolean(),
+    /** how many rules it checks, beside the card provider's books */
+    rules: z.number(),
+    /** the hour (UTC) at which it runs every night; null when it does not */
+    nightlyHour: z.number().nullable(),
+    /** null before the first one has ended */
+    lastEndedAt: moment.nullable(),
+    /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
+    books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
+    booksReadUntil: moment.nullable(),
+    /** what breaks a rule, oldest first; amounts in `what` are cents */
+    findings: z.array(
+      z.strictObject({ id: z.number(), invariant: z.string(), rule: z.string(), what: z.string(), foundAt: moment }),
+    ),
+    mails: z.strictObject({
+      waiting: z.number(),
+      oldestAt: moment.nullable(),
+      /** given up after many attempts, until somebody retries their job */
+      failed: z.number(),
+      lastSentAt: moment.nullable(),
+    }),
+    /** work in the background, by kind */
+    jobs: z.array(
+      z.strictObject({
+        kind: z.string(),
+        /** should have been done by now */
+        due: z.number(),
+        oldestDueAt: moment.nullable(),
+        /** will be tried at a later time, some of them again */
+        later: z.number(),
+        /** given up */
+        dead: z.number(),
+      }),
+    ),
+    /** the newest of those given up */
+    deadJobs: z.array(
+      z.strictObject({ id: z.number(), kind: z.string(), attempts: z.number(), error: z.string(), failedAt: moment }),
+    ),
+    webhooks: z.strictObject({
+      newestAt: moment.nullable(),
+      unhandled: z.number(),
+      oldestUnhandledAt: moment.nullable(),
+    }),
+    payouts: z.strictObject({
+      lastSentAt: moment.nullable(),
+      /** due for more than an hour, and their payee can be paid */
+      overdue: z.number(),
+    }),
+    holds: z.strictObject({
+      /** their 15 minutes and the card provider's time to answer are over */
+      overdue: z.number(),
+    }),
+    payments: z.strictObject({
+      /** their hold is over, and they are neither paid nor cancelled */
+      overdue: z.number(),
+    }),
+    database: z.strictObject({ bytes: z.number(), connections: z.number(), mostConnections: z.number() }),
+  })
+  .meta({ id: 'Health' })
+export type AdminHealth = z.output<typeof health>

@@ -1,0 +1,34 @@
+import { STATE_NAMES, STATES, type StateCode } from '../catalog.ts'
+
+/** "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" a state, the rest a city. */
+export function readPlace(typed: string): { city?: string; state?: StateCode } {
+  // the longest name first: "West Virginia" is no place called West
+  for (const { index } of typed.matchAll(/(?<![^\s,])[^\s,]/g)) {
+    const state = stateOf(typed.slice(index))
+    if (!state) continue
+    const before = typed.slice(0, index)
+    const city = before.replace(/[\s,]+$/, '')
+    if (city === '') return { state }
+    // "Port Washington" is a city; who means the state there puts a comma or its code
+    const endsCityNames = state === 'WA' && !before.includes(',') && typed.length - index > 2
+    return endsCityNames ? { city: typed } : { city, state }
+  }
+  return { city: typed }
+}
+
+/** The code of a state that is named so, by its code or its name in any case; "D.C." may have its points. */
+function stateOf(typed: string): StateCode | undefined {
+  const plain = typed
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+  return STATES.find((code) => code.toLowerCase() === plain || STATE_NAMES[code].toLowerCase() === plain)
+}
+
+/** "City, ST", as addresses have it. No city has a comma in its name, so everything else is a city as it stands. */
+export function splitCity(city: string): { city: string; state?: StateCode } {
+  const [, name, code] = /^(.*\S)\s*,\s*([a-z]{2})$/i.exec(city.trim()) ?? []
+  const state = STATES.find((known) => known === code?.toUpperCase())
+  return name && state ? { city: name, state } : { city }
+}

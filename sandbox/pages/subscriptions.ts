@@ -1,0 +1,98 @@
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import { type Context, seconds } from '../api/context.ts'
+import { invalid } from '../api/errors.ts'
+import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription } from '../billing/records.ts'
+import type { Database } from '../database.ts'
+import { saveObject } from '../records/objects.ts'
+import { attach, resolvePaymentMethod } from '../resources/payment-methods.ts'
+import { state } from './activity.ts'
+import { when } from './layout.ts'
+import { dollars } from './money.ts'
+import type { Html } from './respond.ts'
+
+const SHOWN = 20
+
+interface SubscriptionRow {
+  subscription: Stripe.Subscription
+  /** seconds; when the sandbox does something about it by itself */
+  due: number | null
+  /** invoices that were paid */
+  paid: number
+}
+
+/** The newest subscriptions with what is next. */
+export function loadSubscriptions(database: Database): Promise<SubscriptionRow[]> {
+  return database.query<SubscriptionRow>(
+    `SELECT s.body AS subscription, (s.secret ->> 'due')::bigint AS due,
+       (SELECT count(*) FROM sandbox.objects i WHERE i.kind = 'invoice' AND i.body ->> 'status' = 'paid'
+          AND i.body ->> 'customer' = s.body ->> 'customer'
+          AND i.body -> 'parent' -> 'subscription_details' ->> 'subscription' = s.id) AS paid
+     FROM sandbox.objects s WHERE s.kind = 'subscription' ORDER BY s.seq DESC LIMIT ${SHOWN}`,
+  )
+}
+
+export function subscriptionsTable(rows: SubscriptionRow[]): Html {
+  if (rows.length === 0)
+    return html`<p class="empty">No subscription yet. Become a premium member, and it shows up here.</p>`
+  return html`<div class="scroll" role="group" aria-labelledby="subscriptions" tabindex="0"><table>
+<thead><tr><th scope="col">Since</th><th scope="col" class="number">A month</th><th scope="col">State</th>
+<th scope="col">Next</th><th scope="col" class="number">Paid months</th><th scope="col">Id</th>
+<th scope="col">Make it happen</th></tr></thead>
+<tbody>${rows.map(subscriptionRow)}</tbody></table></div>`
+}
+
+function subscriptionRow({ subscription, due, paid }: SubscriptionRow): Html {
+  const { id, status, cancel_at_period_end: ending } = subscription
+  const cancelled = ending && !OVER.includes(status) ? html`<br><span class="muted">ends with its period</span>` : ''
+  return html`<tr id="${id}">
+<td>${when(new Date(subscription.created * 1000))}</td>
+<td class="number">${dollars(itemOf(subscription).price.unit_amount ?? 0)}</td>
+<td>${state(status)}${cancelled}</td>
+<td>${due === null ? '' : html`${NEXT[status] ?? 'End of the period'}<br><span class="muted">${when(new Date(due * 1000))}</span>`}</td>
+<td class="number">${paid}</td>
+<td><code>${id}</code></td>
+<td>${OVER.includes(status) ? '' : actions(id)}</td>
+</tr>`
+}
+
+const NEXT: Record<string, string> = { past_due: 'Another try', incomplete: 'Expires unpaid' }
+
+function actions(id: string): Html {
+  return html`<form method="post" action="/sandbox/control/subscriptions/${id}/next" class="row">
+<button class="small" aria-label="Let what is next happen now, ${id}">Let it happen now</button></form>
+<form method="post" action="/sandbox/control/subscriptions/${id}/card" class="row gap">
+<button class="small danger" name="outcome" value="declined" aria-label="Let the card of ${id} fail from now on">Card fails from now on</button>
+<button class="small" name="outcome" value="succeeds" aria-label="Let the card of ${id} work again">Card works</button></form>`
+}
+
+/** What is next for a subscription happens now: its period ends, a failed payment is tried again, an unpaid one expires. */
+export async function bringForward(context: Context, id: string): Promise<object> {
+  const subscription = await lockSubscription(context, id)
+  if (OVER.includes(subscription.status)) throw invalid(`The subscription is over: it is ${subscription.status}.`)
+  const now = seconds(context.now)
+  if (subscription.status === 'active') {
+    itemOf(subscription).current_period_end = now
+    if (subscription.cancel_at_period_end) subscription.cancel_at = now
+    subscription.billing_cycle_anchor = now
+  }
+  if (subscription.status === 'past_due') {
+    const invoice = await lockInvoice(context, subscription.latest_invoice as string)
+    invoice.next_payment_attempt = now
+    await saveObject(context.tx, invoice)
+  }
+  await saveSubscription(context, subscription, null, now)
+  return { id, due: now }
+}
+
+const CARDS = { succeeds: 'pm_card_visa', declined: 'pm_card_chargeCustomerFail' }
+
+/** The card that pays a subscription works from now on, or is declined. */
+export async function swapCard(context: Context, id: string, outcome: keyof typeof CARDS): Promise<object> {
+  const subscription = await lockSubscription(context, id)
+  const method = await resolvePaymentMethod(context, CARDS[outcome])
+  await attach(context, method.id, subscription.customer as string)
+  subscription.default_payment_method = method.id
+  await saveSubscription(context, subscription, 'customer.subscription.updated')
+  return { id, card: outcome }
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accountsKnownTo, deviceKey } from '../devices.ts'
+import { findUserByEmail } from '../store/users.ts'
+
+/** Who tries: what they typed as the account, and from where. */
+interface Attempt {
+  email: string
+  /** as budgets count it: an IPv6 address by its /64 */
+  address: string
+  deviceToken: string | null
+}
+
+/**
+ * Charges a login, before its password is looked at. The route has charged the device, or the address of a stranger. A
+ * device that the account knows owes nothing more, so nobody else can lock its owner out. All others share a budget for
+ * this account and their address; once many of them have guessed at the account, a smaller one
+ * (docs/decisions/0044-budgets-of-logins.md).
+ * @throws AppError too_many_requests
+ */
+export async function chargeLogin(db: Db, { rateLimits, pseudonym }: Services, attempt: Attempt): Promise<void> {
+  const { email, address, deviceToken } = attempt
+  const accounts = await accountsKnownTo(db, deviceToken)
+  if (await isAmong(db, accounts, email)) return
+  if (accounts.length > 0) await rateLimits.take('login', address)
+  const account = `email:${pseudonym(email)}`
+  await rateLimits.take('login', `${account}@${address}`)
+  if (!(await withinBudget(() => rateLimits.take('guesses', account)))) {
+    await rateLimits.take('cautious', `${account}@${address}`)
+  }
+}
+
+/**
+ * Charges a request for a reset link: to the device if the account knows it, otherwise to the address and the account.
+ * False beyond the budget; the answer then is the same, and no mail is sent.
+ */
+export async function mayAskForReset(db: Db, services: Services, attempt: Attempt): Promise<boolean> {
+  const { rateLimits, pseudonym } = services
+  const { email, address, deviceToken } = attempt
+  const accounts = await accountsKnownTo(db, deviceToken)
+  if (deviceToken !== null && (await isAmong(db, accounts, email))) {
+    return withinBudget(() => rateLimits.take('mail', deviceKey(deviceToken)))
+  }
+  return withinBudget(async () => {
+    await rateLimits.take('mail', address)
+    await rateLimits.take('mail', `email:${pseudonym(email)}`)
+  })
+}
+
+async function isAmong(db: Db, accounts: readonly number[], email: string): Promise<boolean> {
+  if (accounts.length === 0) return false
+  const user = await findUserByEmail(db, email)
+  return user !== undefined && accounts.includes(user.id)
+}
+
+async function withinBudget(take: () => Promise<void>): Promise<boolean> {
+  try {
+    await take()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import { twoFactorLetter } from '../letters.ts'
+import { existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
+import { deleteDevicesOf } from '../store/devices.ts'
+import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  deleteTwoFactor,
+  findTwoFactor,
+  replaceRecoveryCodes,
+} from '../store/two-factor.ts'
+import { findUser, lockUser } from '../store/users.ts'
+import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
+import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
+
+/**
+ * Begins to set up two-factor login: a secret for the app, not asked for until a first code has shown that it works.
+ * @throws AppError state_changed when it is on
+ */
+export async function beginSetUp(
+  tx: Tx,
+  userId: number,
+  { secrets, at }: CodeKeeping,
+): Promise<{ secret: string; uri: string }> {
+  const { email } = existing(await findUser(tx, userId))
+  const secret = newSecret()
+  if (!(await beginTwoFactor(tx, userId, secrets.seal(secret, sealedFor(userId)), at))) throw twoFactorOn()
+  return { secret, uri: uriOf(secret, email) }
+}
+
+/**
+ * Turns two-factor login on by a first code, logs out everywhere else, tells the owner, and returns the recovery codes:
+ * they are shown once.
+ * @throws AppError wrong_code; state_changed when it is on, or was never begun
+ */
+export async function turnOn(tx: Tx, viewer: Viewer, code: string, keeping: CodeKeeping): Promise<string[]> {
+  const user = existing(await lockUser(tx, viewer.id))
+  const factor = await findTwoFactor(tx, viewer.id)
+  if (!factor) throw noTwoFactor()
+  if (factor.confirmedAt) throw twoFactorOn()
+  const step = stepOf(keeping.secrets.open(factor.secret, sealedFor(viewer.id)), withoutGaps(code))
+  if (step === null) throw wrongCode()
+  if (!(await confirmTwoFactor(tx, viewer.id, { ...factor, step, at: keeping.at }))) throw twoFactorOn()
+  const here = await deviceOfSession(tx, viewer.sessionId)
+  await deleteSessionsOf(tx, viewer.id, viewer.sessionId)
+  await deleteDevicesOf(tx, viewer.id, here)
+  await tell(tx, user, 'on', keeping)
+  return giveCodes(tx, viewer.id)
+}
+
+/**
+ * Turns two-factor login off and tells the owner. The password was checked before.
+ * @throws AppError code_required, wrong_code; state_changed when it isn't on
+ */
+export async function turnOff(tx: Tx, userId: number, code: string, keeping: CodeKeeping): Promise<void> {
+  const user = await withTwoFactor(tx, userId)
+  await spendCode(tx, userId, code, keeping)
+  await deleteTwoFactor(tx, userId)
+  await tell(tx, user, 'off', keeping)
+}
+
+/**
+ * New recovery codes instead of the old ones, shown once. The password was checked before.
+ * @throws AppError code_required, wrong_code; state_changed when two-factor login isn't on
+ */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  userId: number,
+  code: string,
+  keeping: CodeKeeping,
+): Promise<string[]> {
+  await withTwoFactor(tx, userId)
+  await spendCode(tx, userId, code, keeping)
+  return giveCodes(tx, userId)
+}
+
+/** Locks the account; of two that turn it off at the same time, the second finds it off. */
+async function withTwoFactor(tx: Tx, userId: number) {
+  const user = existing(await lockUser(tx, userId))
+  if (!(await findTwoFactor(tx, userId))?.confirmedAt) throw noTwoFactor()
+  return user
+}
+
+async function giveCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+async function tell(
+  tx: Tx,
+  user: { id: number; email: string },
+  now: 'on' | 'off',
+  { publicOrigin, at }: CodeKeeping,
+): Promise<void> {
+  const letter = twoFactorLetter(now, `${publicOrigin}/account?tab=security`)
+  await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+}

@@ -1,0 +1,90 @@
+import { LIMITS } from '#contract/limits.ts'
+import { DAY, later, realClock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import {
+  accountsOfDevice,
+  deleteDevicesNotSeenSince,
+  deleteOldestDevices,
+  findDeviceOf,
+  hasDeviceLike,
+  hasDevices,
+  insertDevice,
+  renewDevices,
+} from './store/devices.ts'
+
+// A device is a browser that has logged in before. Its cookie outlives the session, opens nothing, and does two things:
+// strangers can't use up the budget of logins that it has for itself, and a login without it is told to the owner.
+
+/** The longest life that browsers give to a cookie. */
+const LIFE = 400 * DAY
+
+const SECURE_NAME = '__Host-unveil-device'
+const PLAIN_NAME = 'unveil-device'
+
+/** What a request says about the browser that sent it. */
+export interface Browser {
+  userAgent: string | null
+  /** /24 or /64 */
+  network: string
+  sessionToken: string | null
+  deviceToken: string | null
+}
+
+const nameOf = (publicOrigin: string) => (publicOrigin.startsWith('https://') ? SECURE_NAME : PLAIN_NAME)
+
+/** The device token of a request, or null. */
+export function deviceTokenOf(request: Request, publicOrigin: string): string | null {
+  const start = `${nameOf(publicOrigin)}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const token = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
+  return token && looksLikeToken(token) ? token : null
+}
+
+/** The Set-Cookie line by which a browser is known from now on. */
+export function deviceCookie(publicOrigin: string, token: string): string {
+  const secure = publicOrigin.startsWith('https://') ? '; Secure' : ''
+  return `${nameOf(publicOrigin)}=${token}; Path=/; Max-Age=${LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Which accounts a browser has logged in to; none for a stranger's. */
+export async function accountsKnownTo(db: Db, deviceToken: string | null): Promise<readonly number[]> {
+  return deviceToken === null ? [] : accountsOfDevice(db, hashToken(deviceToken))
+}
+
+/** By which name budgets know the browser of a request; null if it has logged in to no account. */
+export async function findDevice(db: Db, request: Request, publicOrigin: string): Promise<string | null> {
+  const token = deviceTokenOf(request, publicOrigin)
+  return token !== null && (await accountsKnownTo(db, token)).length > 0 ? deviceKey(token) : null
+}
+
+/** By which name budgets know a device. */
+export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToken).toString('base64url')}`
+
+/**
+ * Remembers the browser of a login, under a new token for all accounts that it knows: one that was planted or copied
+ * before is worthless. It is new to an account that knows other devices, none by this token and none of the same kind in
+ * the same network; programs without cookies would otherwise be told at every login.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  userId: number,
+  { userAgent, network, deviceToken }: Browser,
+): Promise<{ deviceId: number; deviceToken: string; isNew: boolean }> {
+  const token = newToken()
+  const [tokenHash, at] = [hashToken(token), realClock.now()]
+  if (deviceToken) {
+    await renewDevices(tx, hashToken(deviceToken), tokenHash)
+    const known = await findDeviceOf(tx, userId, tokenHash, { userAgent, network, at })
+    if (known !== undefined) return { deviceId: known, deviceToken: token, isNew: false }
+  }
+  const isNew = (await hasDevices(tx, userId)) && !(await hasDeviceLike(tx, userId, { userAgent, network }))
+  const deviceId = await insertDevice(tx, { userId, tokenHash, userAgent, network, at })
+  await deleteOldestDevices(tx, userId, LIMITS.devicesPerAccount)
+  return { deviceId, deviceToken: token, isNew }
+}
+
+/** Timer: forgets the devices whose cookie has expired. Returns how many. */
+export function sweepDevices(db: Db): Promise<number> {
+  return deleteDevicesNotSeenSince(db, later(realClock.now(), -LIFE))
+}

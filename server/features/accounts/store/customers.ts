@@ -1,0 +1,19 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+export async function findCustomerId(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('card_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** Keeps the first customer that is recorded for a couple. */
+export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('card_customers')
+    .values({ user_id: userId, customer_id: customerId, created_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}

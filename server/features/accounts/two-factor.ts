@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { MINUTE, realClock } from '#server/platform/clock.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+
+// The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app speaks), and the codes
+// that stand in for a lost one. On real time, as sessions are: phones don't follow the demo's clock.
+
+const STEP = MINUTE / 2
+
+/** One step before and one after: clocks differ, and people type slowly. */
+const WINDOW = 1
+
+/** As many as fit a slip of paper. */
+const RECOVERY_CODES = 10
+
+const appOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Unveil', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+
+/** A new secret of 160 bits, in base32 as apps take it. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The address that an app reads from the QR code. */
+export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
+
+/** The 30 seconds whose code this is, counted from 1970; null if it is none of the present ones. */
+export function stepOf(secret: string, code: string): number | null {
+  const now = realClock.now().getTime()
+  const delta = appOf(secret).validate({ token: code, window: WINDOW, timestamp: now })
+  return delta === null ? null : Math.floor(now / STEP) + delta
+}
+
+/** Whether this is meant as a code of an app; otherwise it is meant as a recovery code. */
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutGaps(typed))
+
+/** What was typed, as it is compared: without spaces and dashes, in capitals. */
+export const withoutGaps = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** New recovery codes, in groups of four as people read them. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32
+    return (code.match(/.{4}/g) ?? []).join('-')
+  })
+}
+
+/** What is stored of a recovery code. */
+export const hashRecoveryCode = (typed: string): Buffer => hashToken(withoutGaps(typed))

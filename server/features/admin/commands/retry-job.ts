@@ -1,0 +1,13 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { retryDeadJob } from '#server/platform/jobs/overview.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+
+/** An admin lets a job be tried again that was given up. Throws not_found when it was tried again already, or is done. */
+export async function retryGivenUp(tx: Tx, { clock }: Services, viewer: Viewer, jobId: number): Promise<void> {
+  if (!(await retryDeadJob(tx, jobId))) throw notFound()
+  const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
+  await recordEvent(tx, { process: 'job', id: jobId, name: 'retry', from: 'dead', to: 'due' }, acting)
+}

@@ -1,0 +1,59 @@
+import { openReports } from '#server/features/messages/store.ts'
+import { listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
+import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
+import { openFindings } from './audits.ts'
+
+/** More than anybody works through at once; what is beyond is neither shown nor counted until some of it is done. */
+const MOST = 500
+const most = { limit: MOST, after: null }
+
+/** Everything that waits for an admin. A new kind of work is one more line here, and one in the view. */
+export async function waitingForAdmins(db: Db) {
+  const [transfers, venues, changes, refunds, payouts, messages, findings] = await Promise.all([
+    transfersForAdmins(db, most, { queue: 'waiting' }),
+    unverifiedVenues(db),
+    changesToDecide(db),
+    listRefunds(db, most, {}),
+    listPayouts(db, { ...most, sort: 'created' }, {}),
+    openReports(db),
+    openFindings(db),
+  ])
+  return { transfers, venues, changes, refunds, payouts, messages, findings }
+}
+export type WaitingForAdmins = Awaited<ReturnType<typeof waitingForAdmins>>
+
+const venuesWithOwner = (db: Db) =>
+  db
+    .selectFrom('venues')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
+    .select(['venues.id', 'venues.name', 'city', 'venues.state', 'venues.created_at', 'users.name as owner_name'])
+
+/** New ones, and those whose verification was withdrawn: since when, and why. Longest waiting first. */
+async function unverifiedVenues(db: Db) {
+  const venues = await venuesWithOwner(db)
+    .where('is_verified', '=', false)
+    .orderBy('venues.created_at')
+    .orderBy('venues.id')
+    .limit(MOST)
+    .execute()
+  const ids = venues.map(({ id }) => id)
+  const withdrawals = await lastTransitions(db, { process: 'venue', transition: 'unverify', ids })
+  return venues
+    .map((venue) => ({ ...venue, withdrawn: withdrawals.get(venue.id) ?? null }))
+    .map((venue) => ({ ...venue, since: venue.withdrawn?.at ?? venue.created_at }))
+    .sort((one, other) => one.since.getTime() - other.since.getTime())
+}
+
+const changesToDecide = (db: Db) =>
+  venuesWithOwner(db)
+    .innerJoin('venue_changes', 'venue_changes.venue_id', 'venues.id')
+    .select(['proposed_at', 'before', 'after'])
+    .where('is_verified', '=', true)
+    .where('venue_changes.state', '=', 'pending')
+    .orderBy('proposed_at')
+    .orderBy('venues.id')
+    .limit(MOST)
+    .execute()

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { USER_SORTS } from '#contract/api/admin.ts'
+import type { Role } from '#contract/catalog.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
+import { holdsText } from '#server/platform/database/pattern.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+
+/** What an admin looks for among the users. */
+export interface UserFilter {
+  /** looks into name and e-mail */
+  search?: string | undefined
+  role?: Role | undefined
+}
+
+/** Every account that is not erased. */
+const rows = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'verified', 'created_at as createdAt'])
+    .select(sql<Role>`role`.as('role'))
+    .where('erased_at', 'is', null)
+
+const fitting = (db: Db, { search, role }: UserFilter) =>
+  rows(db)
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(search !== undefined, (query) => query.where(holdsText(search as string, [sql`name`, sql`email`])))
+
+const sorts: Sorts<(typeof USER_SORTS)[number]> = {
+  id: sql`id`,
+  name: sql`lower(name)`,
+  email: sql`email`,
+  role: sql`role`,
+  verified: sql`verified`,
+  created: sql`created_at`,
+}
+
+/** One page of the users that fit, as usual newest first. */
+export function listUsers(db: Db, page: Page, filter: UserFilter) {
+  return pageInOrder(fitting(db, filter), page, {
+    rows: db.selectFrom('users'), // also one that was erased since
+    id: sql`id`,
+    usual: { by: [sql`created_at`], descending: true },
+    sorts,
+  }).execute()
+}
+
+export type AdminUserRow = Awaited<ReturnType<typeof listUsers>>[number]
+
+/** How many users fit. */
+export const countUsersFitting = (db: Db, filter: UserFilter): Promise<number> => countRows(fitting(db, filter))

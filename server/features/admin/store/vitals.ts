@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { LIMITS } from '#contract/limits.ts'
+import { overduePayouts } from '#server/features/payouts/store/sendable.ts'
+import { unhandledEvents } from '#server/features/webhooks/store.ts'
+import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { deadJobs, jobsByKind } from '#server/platform/jobs/overview.ts'
+import { mailsWaiting } from '#server/platform/mail/outbox.ts'
+
+/** What is shown of the jobs that were given up. */
+const MOST_DEAD = 20
+/** A timer needs its round, and the provider a moment. */
+const LATE = 2 * MINUTE
+
+interface Counts {
+  overdueHolds: number
+  overduePayments: number
+  bytes: number
+  connections: number
+  mostConnections: number
+}
+
+/** How the parts that work by themselves are doing. */
+export async function readVitals(db: Db, now: Date) {
+  const [mails, jobs, dead, webhooks, payouts, counts] = await Promise.all([
+    mailsWaiting(db),
+    jobsByKind(db),
+    deadJobs(db, MOST_DEAD),
+    unhandledEvents(db),
+    overduePayouts(db, later(now, -HOUR)),
+    readCounts(db, now),
+  ])
+  return { mails, jobs, dead, webhooks, payouts, ...counts }
+}
+export type Vitals = Awaited<ReturnType<typeof readVitals>>
+
+async function readCounts(db: Db, now: Date): Promise<Counts> {
+  const late = later(now, -LATE)
+  const longLate = later(now, -LATE - LIMITS.holdGraceMinutes * MINUTE)
+  const { rows } = await sql<Counts>`
+    select (select count(*) from holds where state = 'running' and expires_at < ${late}
+              or state = 'ending' and expires_at < ${longLate}) as "overdueHolds",
+           (select count(*) from payments p join holds h on h.id = p.hold_id
+             where p.state in ('new', 'open', 'requires_action', 'processing') and h.state = 'over'
+               and h.expires_at < ${longLate}) as "overduePayments",
+           pg_database_size(current_database()) as bytes,
+           (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+           current_setting('max_connections')::int as "mostConnections"`.execute(db)
+  return rows[0] as Counts
+}

@@ -1,0 +1,114 @@
+import { addYears, zoneOfState } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { findVenue, lockOwnVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
+import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
+import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { feedFailsLetter } from '../letters.ts'
+import { problemWords } from '../policy.ts'
+import {
+  claimDueFeeds,
+  deleteFeeds,
+  type FeedRow,
+  lockFeed,
+  noteFailed,
+  noteRead,
+  putFeed,
+  replaceDays,
+} from '../store/feeds.ts'
+
+const BATCH = 10
+
+/**
+ * Reads a calendar for the first time and from now on. Throws not_found for somebody else's venue, and invalid_request
+ * that names the address when it can't be read.
+ */
+export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
+  const venue = await findVenue(services.db, venueId)
+  if (venue?.owner_id !== viewer.id) throw notFound()
+  const url = typed.trim().replace(/^webcals?:\/\//i, 'https://')
+  const answer = await daysAt(services, venue, url)
+  if ('problem' in answer) {
+    throw new AppError('invalid_request', answer.problem, { fields: { url: answer.problem } })
+  }
+  await inTransaction(services.db, async (tx) => {
+    if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+    const at = services.clock.now()
+    await putFeed(tx, { venueId, url, at, dueAt: nextReading(at) })
+    await replaceDays(tx, venueId, answer.days)
+  })
+}
+
+/** Throws not_found for somebody else's venue. */
+export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promise<void> {
+  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+  await deleteFeeds(tx, [venueId])
+}
+
+/** Reads the calendars that are due again. Returns how many. */
+export async function readDueFeeds(services: Services): Promise<number> {
+  const at = services.clock.now()
+  const due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
+  await Promise.all(due.map((feed) => readAgain(services, feed)))
+  return due.length
+}
+
+const nextReading = (at: Date): Date => later(at, LIMITS.feedMinutes * MINUTE)
+
+async function readAgain(services: Services, feed: FeedRow): Promise<void> {
+  const venue = await findVenue(services.db, feed.venue_id)
+  if (!venue) return
+  const answer = await daysAt(services, venue, feed.url)
+  await inTransaction(services.db, async (tx) => {
+    // its owner may have given another address meanwhile
+    const now = await lockFeed(tx, feed)
+    if (!now) return
+    if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })
+    await noteRead(tx, feed.venue_id, services.clock.now())
+    await replaceDays(tx, feed.venue_id, answer.days)
+  })
+}
+
+/** Keeps the days of the last good reading. The owner is told once, when it has lasted a day. */
+async function fail(
+  tx: Tx,
+  { clock, config }: Services,
+  { feed, venue, problem }: { feed: FeedRow; venue: VenueRow; problem: string },
+): Promise<void> {
+  const at = clock.now()
+  const since = feed.failing_since ?? at
+  const tell = feed.told_at === null && at >= later(since, LIMITS.feedFailingHours * HOUR)
+  await noteFailed(tx, feed.venue_id, { problem, failing_since: since, told_at: tell ? at : feed.told_at })
+  const owner = tell ? await findUser(tx, venue.owner_id) : undefined
+  if (!owner) return
+  const letter = feedFailsLetter({ venueName: venue.name, problem, publicOrigin: config.publicOrigin })
+  await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
+}
+
+/** What a calendar says about the days to come at a venue, or in words why it can't be read. */
+async function daysAt(
+  { clock, config, calendarReader }: Services,
+  venue: VenueRow,
+  url: string,
+): Promise<{ days: BusyDay[] } | { problem: string }> {
+  const from = clock.todayIn(venue.state)
+  const { calendarHosts } = config
+  try {
+    const text = await fetchPublicly(url, {
+      maxBytes: LIMITS.feedBytes,
+      milliseconds: LIMITS.feedSeconds * 1000,
+      allowed: calendarHosts && ((address) => calendarHosts.includes(address)),
+    })
+    const ours = `@${new URL(config.publicOrigin).hostname}`
+    const to = addYears(from, LIMITS.listingYears)
+    return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }) }
+  } catch (error) {
+    return { problem: problemWords(error instanceof FetchRefused ? error.problem : 'no_calendar') }
+  }
+}

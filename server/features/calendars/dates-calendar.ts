@@ -1,0 +1,46 @@
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import { bookingStands } from '#contract/endings.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
+
+const HOUR_SECONDS = 3600
+
+/**
+ * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves it free.
+ * Whoever has the address reads it, so of a couple it says the names and how many guests they bring.
+ */
+export function datesCalendar(
+  dates: { bookings: readonly ShownBooking[]; listings: readonly OwnListingRow[] },
+  { now, publicOrigin }: { now: Date; publicOrigin: string },
+): string {
+  const calendar = new ICalCalendar({
+    prodId: { company: 'Unveil', product: 'Dates' },
+    name: 'Unveil',
+    ttl: HOUR_SECONDS,
+  })
+  const host = new URL(publicOrigin).hostname
+  const day = (id: string, date: string, more: object) =>
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(`${date}T00:00:00Z`),
+      allDay: true,
+      stamp: now,
+      ...more,
+    })
+  for (const { number, event_date, coupleName, venueName, guest_count, state } of dates.bookings) {
+    if (!bookingStands(state)) continue
+    day(`booking-${number}`, event_date, {
+      summary: `${coupleName}, ${venueName}`,
+      description: `Booking ${number} on Unveil, for ${guest_count} guests.`,
+      url: `${publicOrigin}/dashboard/venue?tab=bookings`,
+    })
+  }
+  for (const { id, event_date, venue_name, state } of dates.listings) {
+    day(`listing-${id}`, event_date, {
+      summary: `${state === 'held' ? 'Being booked' : 'On offer'}: ${venue_name}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: `${publicOrigin}/venue/${id}`,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,15 @@
+import type { Background } from '#server/platform/jobs/background.ts'
+import type { Services } from '#server/platform/services.ts'
+import { readDueFeeds } from './commands/read-feed.ts'
+import { takeDownBusy } from './commands/take-down.ts'
+
+/** Venues' own calendars, read again and again, and the dates that they take off the market. */
+export function calendarJobs(services: Services): Background {
+  return {
+    handlers: [],
+    sweeps: [
+      { name: 'busy feeds', run: () => readDueFeeds(services), every: 60 },
+      { name: 'busy dates', run: () => takeDownBusy(services) },
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import type { LocalDate } from '#contract/dates.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** To the owner: their own calendar has taken a date off the market. */
+export function dateTakenDownLetter(facts: {
+  venueName: string
+  date: LocalDate
+  title: string | null
+  publicOrigin: string
+}): Letter {
+  const { venueName, date, title, publicOrigin } = facts
+  const entry = title === null ? 'an event' : `“${title}”`
+  return letter({
+    template: 'date-taken-down',
+    subject: `${formatDate(date)} is off the market`,
+    heading: 'Your calendar says this day is taken',
+    paragraphs: [
+      `Your own calendar has ${entry} on ${formatDate(date)}, so we no longer offer that date at ${venueName}.`,
+      'If the day is free after all, reactivate the listing: we then ignore that entry.',
+    ],
+    action: { label: 'See your listings', url: `${publicOrigin}/dashboard/venue?tab=listings` },
+  })
+}
+
+/** To the owner, once: their own calendar can't be read for a day. */
+export function feedFailsLetter(facts: { venueName: string; problem: string; publicOrigin: string }): Letter {
+  return letter({
+    template: 'calendar-not-read',
+    subject: `We can’t read the calendar of ${facts.venueName}`,
+    heading: 'We can’t read your calendar',
+    paragraphs: [
+      `For a day we haven’t been able to read the calendar that you gave us for ${facts.venueName}, so we don’t notice days that you book elsewhere.`,
+      `${facts.problem}.`,
+    ],
+    action: { label: 'See your calendar', url: `${facts.publicOrigin}/dashboard/venue?tab=calendar` },
+  })
+}

@@ -1,0 +1,85 @@
+import {
+  makeCalendarLink,
+  myCalendars,
+  readCalendar,
+  removeBusyFeed,
+  removeCalendarLink,
+  saveBusyFeed,
+} from '#contract/api/calendars.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { isActive } from '#server/features/listings/policy.ts'
+import { ownListings } from '#server/features/listings/store/listings.ts'
+import { ownVenues } from '#server/features/venues/store/venues.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { hashToken, looksLikeToken } from '#server/platform/tokens.ts'
+import { makeLink, removeLink } from './commands/manage-link.ts'
+import { removeFeed, saveFeed } from './commands/read-feed.ts'
+import { takeDownBusy } from './commands/take-down.ts'
+import { datesCalendar } from './dates-calendar.ts'
+import { feedsOf } from './store/feeds.ts'
+import { linkSince, ownerOfLink } from './store/links.ts'
+import { feedView } from './views.ts'
+
+export function calendarRoutes(http: Http): void {
+  http.read(myCalendars, async ({ db, viewer, services: { clock } }) => {
+    const venues = await ownVenues(db, viewer.id)
+    const feeds = await feedsOf(
+      db,
+      venues.map(({ id }) => id),
+      clock.todayIn('NY'),
+    )
+    const feedOf = (id: number) => feeds.find(({ venue_id }) => venue_id === id)
+    return {
+      linkSince: (await linkSince(db, viewer.id))?.toISOString() ?? null,
+      venues: venues.map(({ id, name }) => {
+        const feed = feedOf(id)
+        return { id, name, feed: feed ? feedView(feed) : null }
+      }),
+    }
+  })
+
+  http.flow(saveBusyFeed, async ({ db, params, body, viewer, services }) => {
+    await saveFeed(services, viewer, params.id, body.url)
+    const takenDown = await takeDownBusy(services, params.id)
+    const [feed] = await feedsOf(db, [params.id], services.clock.todayIn('NY'))
+    if (!feed) throw notFound()
+    return { feed: feedView(feed), takenDown }
+  })
+
+  http.write(removeBusyFeed, async ({ db, params, viewer }) => {
+    await removeFeed(db, viewer, params.id)
+    return { feed: null }
+  })
+
+  http.write(makeCalendarLink, async ({ db, viewer, services }) => {
+    const { url, since } = await makeLink(db, services, viewer)
+    return { url, linkSince: since.toISOString() }
+  })
+
+  http.write(removeCalendarLink, async ({ db, viewer }) => {
+    await removeLink(db, viewer)
+    return { linkSince: null }
+  })
+
+  http.read(readCalendar, async ({ db, query: { token }, headers, services: { clock, config, rateLimits } }) => {
+    const owner = await ownerBehind(db, token)
+    if (!owner) throw notFound()
+    await rateLimits.take('calendar', `link:${owner.id}`)
+    const [bookings, all] = await Promise.all([bookingsShownTo(db, owner), ownListings(db, owner.id)])
+    const listings = all.filter((row) => isActive(row, clock.todayIn(row.venue_state)))
+    const { publicOrigin } = config
+    headers.set('cache-control', 'private, no-store')
+    const bytes = new TextEncoder().encode(datesCalendar({ bookings, listings }, { now: clock.now(), publicOrigin }))
+    return { bytes, contentType: 'text/calendar; charset=utf-8', fileName: 'unveil.ics' }
+  })
+}
+
+/** The owner whose address this is, while their account may have dates. */
+async function ownerBehind(db: Db, token: string) {
+  const ownerId = looksLikeToken(token) ? await ownerOfLink(db, hashToken(token)) : undefined
+  const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)
+  return owner?.role === 'venue' ? { id: owner.id, role: owner.role } : undefined
+}

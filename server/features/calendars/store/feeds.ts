@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
+import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
+
+export type FeedRow = Selectable<BusyFeeds>
+
+export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: Date; dueAt: Date }): Promise<void> {
+  const { venueId, url, at, dueAt } = feed
+  const fresh = { url, due_at: dueAt, read_at: at, failing_since: null, problem: null, told_at: null }
+  await tx
+    .insertInto('busy_feeds')
+    .values({ venue_id: venueId, created_at: at, ...fresh })
+    .onConflict((old) => old.column('venue_id').doUpdateSet(fresh))
+    .execute()
+}
+
+export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
+  if (venueIds.length > 0) await tx.deleteFrom('busy_feeds').where('venue_id', 'in', venueIds).execute()
+}
+
+/** The feeds of these venues, each with the number of days that it takes from `today` on. */
+export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
+  return db
+    .selectFrom('busy_feeds')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('busy_days')
+        .select(sql<number>`count(distinct day)`.as('days'))
+        .whereRef('busy_days.venue_id', '=', 'busy_feeds.venue_id')
+        .where('day', '>=', today)
+        .as('days'),
+    )
+    .where('venue_id', 'in', [0, ...venueIds])
+    .execute()
+}
+
+/** Takes feeds that are due, for one reader each: they are due again at `next`. */
+export async function claimDueFeeds(
+  db: Db,
+  { at, next, limit }: { at: Date; next: Date; limit: number },
+): Promise<FeedRow[]> {
+  return db
+    .updateTable('busy_feeds')
+    .set({ due_at: next })
+    .where('venue_id', 'in', ({ selectFrom }) =>
+      selectFrom('busy_feeds')
+        .select('venue_id')
+        .where('due_at', '<=', at)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** The feed while it is still read from this address, locked until the transaction ends. */
+export function lockFeed(tx: Tx, { venue_id, url }: Pick<FeedRow, 'venue_id' | 'url'>): Promise<FeedRow | undefined> {
+  return tx
+    .selectFrom('busy_feeds')
+    .selectAll()
+    .where('venue_id', '=', venue_id)
+    .where('url', '=', url)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function noteRead(tx: Tx, venueId: number, at: Date): Promise<void> {
+  const set = { read_at: at, failing_since: null, problem: null, told_at: null }
+  await tx.updateTable('busy_feeds').set(set).where('venue_id', '=', venueId).execute()
+}
+
+export async function noteFailed(
+  tx: Tx,
+  venueId: number,
+  failure: { problem: string; failing_since: Date; told_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('busy_feeds').set(failure).where('venue_id', '=', venueId).execute()
+}
+
+/** The events that take days now; those that did before and are gone are forgotten, with the owner's word on them. */
+export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
+  const json = JSON.stringify(days)
+  const told = sql<BusyDay>`jsonb_to_recordset(${json}::jsonb) as told (day date, uid text, title text)`
+  await sql`delete from busy_days where venue_id = ${venueId}
+    and not exists (select from ${told} where told.day = busy_days.day and told.uid = busy_days.uid)`.execute(tx)
+  await sql`insert into busy_days (venue_id, day, uid, title) select ${venueId}, told.day, told.uid, told.title from ${told}
+    on conflict (venue_id, day, uid) do update set title = excluded.title`.execute(tx)
+}
+
+/** What takes a day of a venue, if its owner hasn't decided to offer it all the same; the first by title. */
+export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<{ title: string | null } | null> {
+  const row = await db
+    .selectFrom('busy_days')
+    .select('title')
+    .where('venue_id', '=', venueId)
+    .where('day', '=', day)
+    .where('ignored_at', 'is', null)
+    .orderBy('title')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The same for all days of these venues. */
+export function busyDaysOf(db: Db, venueIds: readonly number[]) {
+  return db
+    .selectFrom('busy_days')
+    .select(['venue_id', 'day', 'title'])
+    .where('venue_id', 'in', [0, ...venueIds])
+    .where('ignored_at', 'is', null)
+    .orderBy('title', 'desc')
+    .execute()
+}
+
+/** The owner offers a date whatever their calendar says now; what is written there later counts again. */
+export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
+  await tx
+    .updateTable('busy_days')
+    .set({ ignored_at: at })
+    .where('venue_id', '=', venueId)
+    .where('day', '=', day)
+    .where('ignored_at', 'is', null)
+    .execute()
+}
+
+/** Dates on the market, all or of one venue, whose day is taken by their venue's own calendar; at most `limit`. */
+export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | undefined; limit: number }) {
+  return db
+    .selectFrom('busy_days')
+    .innerJoin('listings', (on) =>
+      on.onRef('listings.venue_id', '=', 'busy_days.venue_id').onRef('listings.event_date', '=', 'busy_days.day'),
+    )
+    .select(['listings.id', 'listings.venue_id', 'listings.event_date'])
+    .distinct()
+    .where('listings.state', '=', 'live')
+    .where('listings.transfer_id', 'is', null)
+    .where('busy_days.ignored_at', 'is', null)
+    .$if(venueId !== undefined, (dates) => dates.where('listings.venue_id', '=', venueId as number))
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/** An owner's secret address is this one from now on. */
+export async function putLink(tx: Tx, link: { owner_id: number; token_hash: Buffer; created_at: Date }): Promise<void> {
+  const { owner_id: _, ...set } = link
+  await tx
+    .insertInto('calendar_links')
+    .values(link)
+    .onConflict((old) => old.column('owner_id').doUpdateSet(set))
+    .execute()
+}
+
+export async function deleteLink(tx: Tx, ownerId: number): Promise<void> {
+  await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
+}
+
+/** Since when an owner has an address. */
+export async function linkSince(db: Db, ownerId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('calendar_links')
+    .select('created_at')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** Whose address a token is in. */
+export async function ownerOfLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('calendar_links')
+    .select('owner_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.owner_id
+}

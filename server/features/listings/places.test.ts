@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { knowPlaces } from './places.ts'
+
+const city = (name: string, state: string, count: number) => ({ key: name.toLowerCase(), city: name, state, count })
+const places = knowPlaces([
+  city('Austin', 'TX', 8),
+  city('Dallas', 'TX', 3),
+  city('Fredericksburg', 'TX', 4),
+  city('Napa', 'CA', 5),
+  city('Yountville', 'CA', 1),
+  city('San Francisco', 'CA', 2),
+  city('Portland', 'OR', 6),
+  city('Portland', 'ME', 2),
+  city('St. Louis', 'MO', 3),
+  city('Charleston', 'SC', 7),
+  city('New York', 'NY', 9),
+  city('Brooklyn', 'NY', 4),
+  city('Cincinnati', 'OH', 2),
+  city('Washington', 'DC', 2),
+  city('Chicago', 'IL', 4),
+])
+const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
+
+test('the first letter suggests places, those with the most dates first; no letter, the most dates of all', () => {
+  expect(names(places.suggest('c', 4))).toEqual([
+    'California: 8',
+    'Charleston, SC: 7',
+    'Charleston area, SC: 7',
+    'Chicago, IL: 4',
+  ])
+  expect(names(places.suggest('', 3))).toEqual(['Texas: 15', 'New York: 13', 'New York, NY: 9'])
+})
+
+describe('what was typed is taken for', () => {
+  test.each([
+    ['Austin, TX', 'Austin, TX'],
+    ['austin tx', 'Austin, TX'],
+    ['AUSTIN', 'Austin, TX'],
+    ['Texas', 'Texas'],
+    ['TX', 'Texas'],
+    ['Napa Valley', 'Napa Valley, CA'],
+    ['new york', 'New York, NY'],
+    ['Saint Louis', 'St. Louis, MO'],
+    ['st louis, mo', 'St. Louis, MO'],
+    ['Portland', 'Portland, in 2 states'],
+    ['Portland, Maine', 'Portland, ME'],
+    ['Washington', 'Washington, DC'],
+    ['Bay Area', null],
+  ])('%s: exactly %s', (typed, name) => {
+    const meant = places.understand(typed, undefined)
+    if (name) expect(meant).toMatchObject({ exact: true, place: { name } })
+    else expect(meant).toMatchObject({ exact: false, place: { name: 'San Francisco Bay Area, CA' } })
+  })
+
+  test.each([
+    ['austi', 'Austin, TX'],
+    ['Ausitn', 'Austin, TX'],
+    ['San Fransisco', 'San Francisco, CA'],
+    ['Cincinatti', 'Cincinnati, OH'],
+    ['fredricksburg', 'Fredericksburg, TX'],
+    ['Chigaco', 'Chicago, IL'],
+  ])('%s: nearly %s', (typed, name) => {
+    expect(places.understand(typed, undefined)).toMatchObject({ exact: false, place: { name } })
+  })
+
+  test('a city that has no dates: itself, never another one of nearly its name', () => {
+    expect(places.understand('Boston', undefined)).toMatchObject({
+      exact: true,
+      place: { name: 'Boston, MA', count: 0 },
+    })
+    expect(places.understand('Austin', 'OK')).toMatchObject({ place: null })
+  })
+
+  test('nothing at all', () => {
+    expect(places.understand('qwxyz', undefined)).toEqual({ place: null, exact: false, others: [] })
+  })
+})
+
+test('several cities of one name: all of them, with each beside', () => {
+  const { place, others } = places.understand('portland', undefined)
+  expect(place).toMatchObject({ city: 'Portland', state: null, count: 8 })
+  expect(others.map(({ name }) => name)).toEqual(['Portland, OR', 'Portland, ME'])
+})
+
+test('a state’s code beside the city narrows what it means', () => {
+  expect(places.understand('portl', 'ME')).toMatchObject({ place: { name: 'Portland, ME' } })
+})

@@ -1,0 +1,183 @@
+import MiniSearch from 'minisearch'
+import type { Place } from '#contract/api/listings.ts'
+import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
+import { evenCityName } from '#contract/identity/city-names.ts'
+import { foldText } from '#contract/identity/fold-text.ts'
+import { statesOfPlace } from '#contract/identity/places.ts'
+import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'
+import { METRO_NAMES, type Metro } from '#contract/searching/metros.ts'
+import { readPlace } from '#contract/searching/typed-place.ts'
+import type { CityWithDates } from './store/search.ts'
+
+/** A place with the names it goes by: "St. Paul" also as "saint paul", Napa Valley also without its state. */
+interface Known {
+  id: string
+  place: Place
+  names: string[]
+  /** by which it comes among others: its dates; an area comes after its largest city */
+  weight: number
+}
+
+/** What people may mean when they type a place: all that strangers can find, and nothing else. */
+export interface Places {
+  /** the places that begin so, or nearly, the likeliest first; without a text, those with the most dates */
+  suggest(typed: string, limit: number): Place[]
+  /** what somebody means who typed this as a city, perhaps with a state's code beside it */
+  understand(city: string, state: string | undefined): { place: Place | null; exact: boolean; others: Place[] }
+}
+
+const OTHERS = 4
+
+/** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */
+export function knowPlaces(cities: readonly CityWithDates[]): Places {
+  const all = [
+    ...cities.filter(({ key, state }) => !isAreaName(key, state)).map(ofCity),
+    ...statesOf(cities),
+    ...metrosOf(cities),
+  ]
+  const index = new MiniSearch<{ id: string; name: string }>({ fields: ['name'], tokenize: wordsOf })
+  index.addAll(all.map(({ id, names }) => ({ id, name: names.join(' ') })))
+  const byId = new Map(all.map((known) => [known.id, known]))
+
+  /** Every place that is like this text: exact names, then beginnings, then typos. */
+  function like(typed: string): { known: Known; rank: number; score: number }[] {
+    const text = plain(typed)
+    if (text === '') return all.map((known) => ({ known, rank: 1, score: 0 }))
+    const found = index.search(text, { prefix: true, fuzzy: typosIn, combineWith: 'AND' })
+    return found
+      .flatMap(({ id, score }) => {
+        const known = byId.get(id as string)
+        return known ? [{ known, rank: rankOf(known, text), score }] : []
+      })
+      .sort((a, b) => a.rank - b.rank || (a.rank === TYPO ? b.score - a.score : b.known.weight - a.known.weight))
+  }
+
+  const named = (typed: string) => like(typed).filter(({ rank }) => rank === EXACT)
+
+  function understand(city: string, beside: string | undefined) {
+    const { city: name, state } = { ...readPlace(city), ...(beside && { state: beside }) }
+    const inState = ({ known }: { known: Known }) => state === undefined || known.place.state === state
+    // "New York" is a city before it is a state, as everything typed here is
+    const whole = named(beside ? `${city}, ${beside}` : city).map(({ known }) => known.place)
+    const sure =
+      whole.length > 0
+        ? whole
+        : named(name ?? city)
+            .filter(inState)
+            .map(({ known }) => known.place)
+    if (sure.length > 0) return certain(sure)
+    const dateless = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
+    const alike = like(name ?? city).filter(inState)
+    // who typed half a word means a city sooner than the area around it
+    const best = alike.filter(({ rank }) => rank === alike[0]?.rank)
+    const near = [...best.filter(isCity), ...alike.filter((one) => !best.includes(one) || !isCity(one))].map(
+      ({ known }) => known.place,
+    )
+    if (dateless) return { place: dateless, exact: true, others: near.slice(0, OTHERS) }
+    const [place = null, ...others] = near
+    return { place, exact: false, others: others.slice(0, OTHERS) }
+  }
+
+  return {
+    understand,
+    suggest: (typed, limit) =>
+      like(typed)
+        .sort((a, b) => (plain(typed) === '' ? b.known.weight - a.known.weight : 0))
+        .slice(0, limit)
+        .map(({ known }) => known.place),
+  }
+}
+
+const isCity = ({ known }: { known: Known }) => known.place.kind === 'city'
+
+/** One place of this name, or all cities of it together; the rest is what else goes by it. */
+function certain(sure: Place[]): { place: Place; exact: true; others: Place[] } {
+  const cities = sure.filter(({ kind }) => kind === 'city')
+  const [first, ...rest] = [...cities, ...sure.filter(({ kind }) => kind !== 'city')] as [Place, ...Place[]]
+  if (cities.length < 2) return { place: first, exact: true, others: rest.slice(0, OTHERS) }
+  const count = cities.reduce((sum, place) => sum + place.count, 0)
+  const together = { ...first, name: `${first.city}, in ${cities.length} states`, state: null, count }
+  return { place: together, exact: true, others: [first, ...rest].slice(0, OTHERS) }
+}
+
+const [EXACT, BEGINS, WORD, TYPO] = [0, 1, 2, 3]
+
+function rankOf({ names }: Known, text: string): number {
+  if (names.includes(text)) return EXACT
+  if (names.some((name) => name.startsWith(text))) return BEGINS
+  const typed = wordsOf(text)
+  const words = names.flatMap(wordsOf)
+  return typed.every((part) => words.some((word) => word.startsWith(part))) ? WORD : TYPO
+}
+
+/** How many letters of a word may be wrong: none of three, one or two of six, three of ten. */
+const typosIn = (word: string) => (word.length > 3 ? 0.3 : false)
+
+const wordsOf = (text: string) => text.split(' ').filter(Boolean)
+
+/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no points. */
+function plain(typed: string): string {
+  return foldText(typed)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replaceAll(/\bste?\b/g, 'saint')
+    .replaceAll(/\bmt\b/g, 'mount')
+    .replaceAll(/\bft\b/g, 'fort')
+}
+
+function ofCity({ key, city, state, count }: CityWithDates): Known {
+  const place: Place = { kind: 'city', name: `${city}, ${state}`, city, state, metro: null, count }
+  return { id: `${key}, ${state}`, place, names: [plain(city), plain(`${city} ${state}`)], weight: count }
+}
+
+const ofState = (state: StateCode, count: number): Place => ({
+  kind: 'state',
+  name: STATE_NAMES[state],
+  city: null,
+  state,
+  metro: null,
+  count,
+})
+
+function statesOf(cities: readonly CityWithDates[]): Known[] {
+  const codes = [...new Set(cities.map(({ state }) => state))].filter((state) => Object.hasOwn(STATE_NAMES, state))
+  return codes.map((code) => {
+    const state = code as StateCode
+    const count = sumOf(cities.filter((city) => city.state === state))
+    return {
+      id: state,
+      place: ofState(state, count),
+      names: [plain(STATE_NAMES[state]), state.toLowerCase()],
+      weight: count,
+    }
+  })
+}
+
+function metrosOf(cities: readonly CityWithDates[]): Known[] {
+  const members = new Map<Metro, CityWithDates[]>()
+  for (const city of cities) {
+    const metro = metroOfCity(city.key, city.state)
+    if (metro) members.set(metro, [...(members.get(metro) ?? []), city])
+  }
+  return [...members].map(([metro, inIt]) => {
+    const name = METRO_NAMES[metro]
+    const short = nameOfArea(metro)
+    return {
+      id: metro,
+      place: { kind: 'metro', name, city: null, state: null, metro, count: sumOf(inIt) },
+      names: [plain(name), plain(short), plain(short.replace(/^The /, ''))],
+      weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
+    }
+  })
+}
+
+const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { count }) => sum + count, 0)
+
+/** A city that exists and has no date now; it isn't taken for another one. */
+function placeWithout(name: string, state: string | undefined): Place | null {
+  const states = statesOfPlace(name).filter((known) => state === undefined || known === state)
+  if (states.length === 0) return null
+  const city = evenCityName(name)
+  const only = states.length === 1 ? (states[0] as string) : null
+  return { kind: 'city', name: only ? `${city}, ${only}` : city, city, state: only, metro: null, count: 0 }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
+
+/** Marks a date for a couple; twice is once. */
+export async function insertFavorite(tx: Tx, listingId: number, userId: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('favorites')
+    .values({ listing_id: listingId, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** False when it was none. */
+export async function deleteFavorite(tx: Tx, listingId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('favorites')
+    .where('listing_id', '=', listingId)
+    .where('user_id', '=', userId)
+    .returning('listing_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of a couple's favorites have their day to come. */
+export async function countFavorites(tx: Tx, userId: number, clock: Clock): Promise<number> {
+  const row = await tx
+    .selectFrom('favorites')
+    .innerJoin('listings', 'listings.id', 'favorites.listing_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('favorites.user_id', '=', userId)
+    .where('listings.event_date', '>=', clock.todayIn('HI'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** A couple's favorites with a day to come, as they may see each, the nearest day first. */
+export function favoritesOf(db: Db, viewer: Viewer, clock: Clock): Promise<ListingRow[]> {
+  return db
+    .selectFrom('favorites')
+    .innerJoin('listings', 'listings.id', 'favorites.listing_id')
+    .select(COLUMNS)
+    .select((builder) =>
+      revealedTo(viewer)(builder as never)
+        .$castTo<boolean>()
+        .as('revealed'),
+    )
+    .where('favorites.user_id', '=', viewer.id)
+    .where('listings.event_date', '>=', clock.todayIn('HI'))
+    .orderBy('listings.event_date')
+    .orderBy('listings.id')
+    .execute()
+}
+
+/** Everything that this couple has marked. */
+export async function deleteFavoritesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('favorites').where('user_id', '=', userId).execute()
+}

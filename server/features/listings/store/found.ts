@@ -1,0 +1,68 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
+import { countFound, findDays, findPage } from '#server/search/search.ts'
+import type { Look } from './dates.ts'
+import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
+import { countMatches, daysWithMatches, type Filters, type PageEnd, type Sort, searchPage } from './search.ts'
+
+/** Where searches are answered from: memory, as far as it can tell, and SQL, which always can. */
+export interface Sources {
+  db: Db
+  search: ReadModel | null
+}
+
+export interface PageOfSearch {
+  rows: ListingRow[]
+  total: number
+  /** where the page ends if another one follows */
+  end: PageEnd | null
+}
+
+/** One page of matching listings with the exact total. */
+export async function pageOfSearch(
+  { db, search: model }: Sources,
+  search: { filters: Filters; sort: Sort; limit: number; after: PageEnd | null },
+  viewer: MaybeViewer,
+  look: Look,
+): Promise<PageOfSearch> {
+  const { filters, sort, limit, after } = search
+  const catalogue = (await model?.current()) ?? null
+  const found = catalogue && findPage(catalogue, filters, { sort, limit, after }, look)
+  const shown = found && (await findableByIds(db, found.ids, viewer))
+  if (found && shown) return { rows: shown, total: found.total, end: found.end }
+  const [rows, total] = await Promise.all([
+    searchPage(db, { filters, sort, limit: limit + 1, after }, viewer, look),
+    countMatches(db, filters, look),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), total, end: last ? { key: last.sort_key, id: last.id } : null }
+}
+
+/** How many listings match. */
+export async function countOfSearch({ db, search: model }: Sources, filters: Filters, look: Look): Promise<number> {
+  const catalogue = (await model?.current()) ?? null
+  return (catalogue && countFound(catalogue, filters, look)) ?? countMatches(db, filters, look)
+}
+
+/** The cheapest price and the number of matches of every day that has one; venues list three years ahead. */
+export async function daysOfSearch({ db, search: model }: Sources, filters: Filters, look: Look) {
+  const catalogue = (await model?.current()) ?? null
+  return (catalogue && findDays(catalogue, filters, look)) ?? daysWithMatches(db, filters, look)
+}
+
+/** These listings in this order; null if one of them can't be found any more: memory is behind for a moment. */
+async function findableByIds(db: Db, ids: readonly number[], viewer: MaybeViewer): Promise<ListingRow[] | null> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
+    .where('listings.id', 'in', ids)
+    .where('listings.state', 'in', ['live', 'held'])
+    .where('listings.venue_verified', '=', true)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder.length === ids.length ? inOrder : null
+}

@@ -1,0 +1,14 @@
+import type { Background } from '#server/platform/jobs/background.ts'
+import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
+import type { Services } from '#server/platform/services.ts'
+import { mailMessages, mailMessagesJob } from './commands/send-message.ts'
+
+/** The mails about what one side of a booking wrote to the other. */
+export function messageJobs(services: Services): Background {
+  return {
+    handlers: [
+      handlesInTransaction(services.db, mailMessagesJob, (tx, payload) => mailMessages(tx, services, payload)),
+    ],
+    sweeps: [],
+  }
+}

@@ -1,0 +1,26 @@
+import { bookingStands } from '#contract/endings.ts'
+import type { BookingStatus } from '#contract/processes/booking.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export type Side = 'couple' | 'venue'
+
+/** Which side of their bookings somebody is. */
+export const sideOf = ({ role }: { role: string }): Side => (role === 'venue' ? 'venue' : 'couple')
+
+export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'couple')
+
+/** Whether both sides can write: while the couple has the booking, and after its day (docs/decisions/0042-messages.md). */
+export const canWrite = ({ state }: { state: BookingStatus }): boolean => bookingStands(state)
+
+/** Throws state_changed for a booking that has ended early or was passed on. */
+export function checkCanWrite(booking: { state: BookingStatus }): void {
+  if (canWrite(booking)) return
+  const message =
+    booking.state === 'transferred'
+      ? 'This booking has passed to another couple, so nobody can write here any more.'
+      : 'This booking has ended, so nobody can write here any more.'
+  throw new AppError('state_changed', message, { state: booking.state })
+}
+
+/** Where both sides read and write. */
+export const threadPage = (number: number, publicOrigin = ''): string => `${publicOrigin}/messages/${number}`

@@ -1,0 +1,47 @@
+import * as messages from '#contract/api/messages.ts'
+import { bookingShownTo, bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { closeReport, readMessages, reportMessage } from './commands/report-message.ts'
+import { sendMessage } from './commands/send-message.ts'
+import { sideOf } from './policy.ts'
+import { countMessages, messagesOf, openReports } from './store.ts'
+import { messageView, reportView, threadView } from './views.ts'
+
+/** What couples and venues write to each other, once they know each other. */
+export function messageRoutes(http: Http): void {
+  http.read(messages.listThreads, async ({ db, viewer }) => {
+    const numbers = (await bookingsShownTo(db, viewer)).map(({ number }) => number)
+    const counts = await countMessages(db, { side: sideOf(viewer), numbers })
+    return counts.map(({ number, ...counted }) => ({ bookingId: number, ...counted }))
+  })
+
+  http.read(messages.readThread, async ({ db, viewer, params }) => {
+    const booking = await bookingShownTo(db, viewer, params.id)
+    if (!booking) throw notFound()
+    const rows = await messagesOf(db, booking.number)
+    return threadView(booking, rows, sideOf(viewer))
+  })
+
+  http.write(messages.sendMessage, async ({ db: tx, viewer, params, body, services }) => {
+    const row = await sendMessage(tx, services, viewer, { number: params.id, text: body.text })
+    return messageView(row, sideOf(viewer))
+  })
+
+  http.write(messages.markThreadRead, async ({ db: tx, viewer, params, body, services }) => {
+    await readMessages(tx, services, viewer, { number: params.id, upTo: body.upTo })
+    return { ok: true as const }
+  })
+
+  http.write(messages.reportMessage, async ({ db: tx, viewer, params, services }) => {
+    await reportMessage(tx, services, viewer, params.id)
+    return { ok: true as const }
+  })
+
+  http.read(messages.reportedMessages, async ({ db }) => (await openReports(db)).map(reportView))
+
+  http.write(messages.closeReport, async ({ db: tx, viewer, params, services }) => {
+    await closeReport(tx, services, viewer, params.id)
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Messages } from '#server/platform/database/schema.generated.ts'
+import type { Side } from './policy.ts'
+
+export type MessageRow = Selectable<Messages>
+
+/** How much of a thread is shown. */
+const MOST = 500
+
+export function insertMessage(
+  tx: Tx,
+  written: { number: number; author: Side; text: string; at: Date },
+): Promise<MessageRow> {
+  const { number: holding_id, author, text: body, at: created_at } = written
+  return tx
+    .insertInto('messages')
+    .values({ holding_id, author, body, created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The last messages of a couple's booking, oldest first. */
+export async function messagesOf(db: Db, number: number): Promise<MessageRow[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('holding_id', '=', number)
+    .orderBy('place', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.reverse()
+}
+
+/** A message that this side of these bookings was sent, by its id. */
+export function receivedMessage(
+  db: Db,
+  id: number,
+  by: { side: Side; numbers: readonly number[] },
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('author', '!=', by.side)
+    .where('holding_id', 'in', by.numbers.length > 0 ? by.numbers : [0])
+    .executeTakeFirst()
+}
+
+/** How many messages these bookings have, and how many of them this side has not read. */
+export async function countMessages(
+  db: Db,
+  { side, numbers }: { side: Side; numbers: readonly number[] },
+): Promise<{ number: number; messages: number; unread: number }[]> {
+  if (numbers.length === 0) return []
+  return db
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      'holding_id as number',
+      fn.countAll<number>().as('messages'),
+      sql<number>`count(*) filter (where author <> ${side} and read_at is null)`.as('unread'),
+    ])
+    .where('holding_id', 'in', numbers)
+    .groupBy('holding_id')
+    .orderBy('holding_id')
+    .execute()
+}
+
+/** This side has read a message and all before it. */
+export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('holding_id', '=', upTo.holding_id)
+    .where('author', '=', upTo.author)
+    .where('place', '<=', upTo.place)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Takes what this side of a booking was sent and has neither read nor been mailed, oldest first, and notes the mail. */
+export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): Promise<MessageRow[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ mailed_at: at })
+    .where('holding_id', '=', number)
+    .where('author', '!=', to)
+    .where('mailed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('body', 'is not', null)
+    .returningAll()
+    .execute()
+  return rows.sort((a, b) => a.place - b.place)
+}
+
+/** The day of a couple's booking. */
+export async function eventDateOf(db: Db, number: number): Promise<LocalDate> {
+  const row = await db
+    .selectFrom('holdings')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .select('bookings.event_date')
+    .where('holdings.id', '=', number)
+    .executeTakeFirstOrThrow()
+  return row.event_date
+}
+
+/** When this side of a booking was last mailed a message; null if never. */
+export async function lastMailed(db: Db, number: number, to: Side): Promise<Date | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('mailed_at').as('at'))
+    .where('holding_id', '=', number)
+    .where('author', '!=', to)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Notes a report. False when it was reported before. */
+export async function markReported(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('messages')
+    .set({ reported_at: at })
+    .where('id', '=', id)
+    .where('reported_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** An admin has looked at a report. False when there is none that is open. */
+export async function markClosed(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('messages')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('reported_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export type ReportedRow = Awaited<ReturnType<typeof openReports>>[number]
+
+/** What was reported and no admin has closed, with both sides by name, oldest report first. */
+export function openReports(db: Db) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('holdings', 'holdings.id', 'messages.holding_id')
+    .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
+    .selectAll('messages')
+    .select(['venues.name as venueName', namesInFull('couple').as('coupleName')])
+    .where('reported_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy('reported_at')
+    .orderBy('messages.place')
+    .limit(MOST)
+    .execute()
+}
+
+/**
+ * Empties what a person wrote, as a couple or as a venue's owner. Returns the bookings of whose threads the other side was
+ * mailed, by number.
+ */
+export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    update messages m set body = null
+      from holdings h join bookings b on b.id = h.booking_id join venues v on v.id = b.venue_id
+     where h.id = m.holding_id
+       and ((m.author = 'couple' and h.couple_id = ${userId}) or (m.author = 'venue' and v.owner_id = ${userId}))
+    returning m.holding_id as number`.execute(tx)
+  return [...new Set(rows.map(({ number }) => number))]
+}

@@ -1,0 +1,44 @@
+import type { Message, MessageThread, ReportedMessage } from '#contract/api/messages.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import { canWrite, type Side } from './policy.ts'
+import type { MessageRow, ReportedRow } from './store.ts'
+
+/** A message as one side sees it. Whether the other side reported theirs is nobody's business but an admin's. */
+export function messageView(row: MessageRow, viewer: Side): Message {
+  return {
+    id: row.id,
+    author: row.author as Side,
+    text: row.body,
+    at: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+    reported: row.author !== viewer && row.reported_at !== null,
+  }
+}
+
+/** A booking's messages, oldest first, as one side sees them. */
+export function threadView(booking: ShownBooking, rows: readonly MessageRow[], viewer: Side): MessageThread {
+  return {
+    bookingId: booking.number,
+    viewer,
+    venueName: booking.venueName,
+    coupleName: booking.coupleName,
+    eventDate: booking.event_date,
+    state: booking.venueState,
+    canWrite: canWrite(booking),
+    messages: rows.map((row) => messageView(row, viewer)),
+  }
+}
+
+/** A reported message, for admins. */
+export function reportView(row: ReportedRow): ReportedMessage {
+  return {
+    id: row.id,
+    bookingId: row.holding_id,
+    author: row.author as Side,
+    venueName: row.venueName,
+    coupleName: row.coupleName,
+    text: row.body,
+    at: row.created_at.toISOString(),
+    reportedAt: (row.reported_at as Date).toISOString(),
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { REFUND_SORTS } from '#contract/api/refunds.ts'
+import type { RefundState } from '#contract/processes/refund.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
+import { holdsText } from '#server/platform/database/pattern.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { bookingNumber } from './payments.ts'
+
+/** What an admin looks for among the refunds. */
+export interface RefundFilter {
+  /** looks into the numbers of refund, booking and transfer, and the couple's name and e-mail */
+  search?: string | undefined
+  state?: RefundState | 'all' | undefined
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.couple_id')
+    .selectAll('refunds')
+    .select(['payments.couple_id', bookingNumber.as('number'), 'payments.transfer_id'])
+    .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
+    .select(
+      sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
+        and chargebacks.state = 'open')`.as('questioned'),
+    )
+
+const fitting = (db: Db, { search, state = 'failed' }: RefundFilter) =>
+  rows(db)
+    .$if(state !== 'all', (query) => query.where('refunds.state', '=', state as RefundState))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        holdsText(search as string, [
+          sql`refunds.id::text`,
+          sql`(${bookingNumber})::text`,
+          sql`payments.transfer_id::text`,
+          namesInFull('users'),
+          sql`users.email`,
+        ]),
+      ),
+    )
+
+const sorts: Sorts<(typeof REFUND_SORTS)[number]> = {
+  couple: sql`lower(${namesInFull('users')})`,
+  amount: sql`refunds.amount_cents`,
+  state: sql`refunds.state`,
+  created: sql`refunds.created_at`,
+}
+
+/** One page of the refunds that fit, as usual oldest first; without a state, those that failed and are still owed. */
+export function listRefunds(db: Db, page: Page, filter: RefundFilter) {
+  return pageInOrder(fitting(db, filter), page, {
+    rows: rows(db),
+    id: sql`refunds.id`,
+    usual: { by: [sql`refunds.created_at`], descending: false },
+    sorts,
+  }).execute()
+}
+export type RefundForAdmins = Awaited<ReturnType<typeof listRefunds>>[number]
+
+/** How many refunds fit. */
+export const countRefunds = (db: Db, filter: RefundFilter): Promise<number> => countRows(fitting(db, filter))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { PAYOUT_SORTS } from '#contract/api/payouts.ts'
+import type { PayoutState } from '#contract/processes/payout.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
+import { holdsText } from '#server/platform/database/pattern.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { statement } from './payouts.ts'
+
+/** What an admin looks for among the payouts. */
+export interface PayoutFilter {
+  /** looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
+  search?: string | undefined
+  /** `waiting` for an admin: parked, or a reversal that was refused */
+  state?: PayoutState | 'all' | 'waiting' | undefined
+}
+
+const waits = sql<boolean>`(payouts.state = 'parked' or payouts.reversal = 'refused')`
+
+const fitting = (db: Db, { search, state = 'waiting' }: PayoutFilter) =>
+  statement(db)
+    .$if(state === 'waiting', (query) => query.where(waits))
+    .$if(state !== 'waiting' && state !== 'all', (query) => query.where('payouts.state', '=', state as PayoutState))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        holdsText(search as string, [
+          sql`payouts.id::text`,
+          sql`transfers.holding_id::text`,
+          sql`transfers.id::text`,
+          sql`(select string_agg(h.id::text, ' ') from holdings h where h.booking_id = payouts.booking_id)`,
+          namesInFull('users'),
+          sql`users.email`,
+        ]),
+      ),
+    )
+
+const sorts: Sorts<(typeof PAYOUT_SORTS)[number]> = {
+  payee: sql`lower(${namesInFull('users')})`,
+  amount: sql`payouts.amount_cents`,
+  state: sql`payouts.state`,
+  due: sql`payouts.due_at`,
+  created: sql`payouts.created_at`,
+}
+
+/** One page of the payouts that fit, as usual newest first; without a state, those that wait for an admin. */
+export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
+  return pageInOrder(fitting(db, filter), page, {
+    rows: statement(db),
+    id: sql`payouts.id`,
+    usual: { by: [sql`payouts.created_at`], descending: true },
+    sorts,
+  }).execute()
+}
+
+/** How many payouts fit. */
+export const countPayouts = (db: Db, filter: PayoutFilter): Promise<number> => countRows(fitting(db, filter))
+
+/** One payout, for an admin. */
+export const findPayoutForAdmins = (db: Db, id: number) => statement(db).where('payouts.id', '=', id).executeTakeFirst()

@@ -1,0 +1,64 @@
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
+import { setCancelAtPeriodEnd } from '#server/platform/stripe/subscriptions.ts'
+import {
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  membershipOf,
+  noteMembership,
+} from '../store/memberships.ts'
+import { syncMembership } from './sync-membership.ts'
+
+/**
+ * A couple cancels: a membership that is paid lasts to the end of its month, one whose payment is open ends at once and is
+ * not tried again. One that is over stays so. Throws not_found without one, and provider_failed.
+ */
+export async function cancelMembership(services: Services, coupleId: number): Promise<void> {
+  await orProviderFailed(services.log, async () => {
+    const membership = await fresh(services, coupleId)
+    if (membership.state === 'ended') return
+    if (membership.state === 'active') await change(services, membership, true)
+    else await inTransaction(services.db, (tx) => giveUp(tx, membership.id))
+    await syncMembership(services, membership.id)
+  })
+}
+
+/** A couple takes it back. Throws not_found without a membership, state_changed when it has ended, provider_failed. */
+export async function keepMembership(services: Services, coupleId: number): Promise<void> {
+  await orProviderFailed(services.log, async () => {
+    const membership = await fresh(services, coupleId)
+    if (membership.state !== 'active') {
+      const message = 'Your membership has ended in the meantime. You can join again.'
+      throw new AppError('state_changed', message, { state: membership.state })
+    }
+    await change(services, membership, false)
+    await syncMembership(services, membership.id)
+  })
+}
+
+/** The couple's membership as the provider has it now. */
+async function fresh(services: Services, coupleId: number): Promise<MembershipRow> {
+  const known = await membershipOf(services.db, coupleId)
+  if (!known) throw notFound()
+  await syncMembership(services, known.id)
+  return (await findMembership(services.db, known.id)) ?? known
+}
+
+async function change(services: Services, membership: MembershipRow, cancels: boolean): Promise<void> {
+  const { id: membershipId, version, subscription_id: subscription } = membership
+  if (membership.cancels_at_period_end === cancels || subscription === null) return
+  try {
+    await setCancelAtPeriodEnd(requireProvider(services), subscription, { membershipId, cancels, version })
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.refused)) throw error // it has ended: looking again says so
+  }
+}
+
+async function giveUp(tx: Tx, id: number): Promise<void> {
+  const { state, closing } = await lockMembership(tx, id)
+  if (state !== 'ended' && closing === null) await noteMembership(tx, id, { closing: 'cancelled' })
+}

@@ -1,0 +1,109 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { MembershipEnding } from '#contract/processes/membership.ts'
+import { formatExactCents } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { DAY, later } from '#server/platform/clock.ts'
+import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
+
+/** What a member hears of: joined, a month paid, a renewal declined, cancelled, that taken back, and the end. */
+export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended'
+
+interface MembershipFacts {
+  /** a month, cents */
+  price: Cents
+  /** the end of the last month that is paid */
+  paidUntil: Date
+  ending: MembershipEnding | null
+  /** why the card was declined, in the bank's words */
+  decline: string | null
+  /** the month that was just paid */
+  invoice?: { number: number; amount: Cents; until: Date } | undefined
+  publicOrigin: string
+}
+
+const PREMIUM = '/premium'
+
+export function membershipLetter(news: MembershipNews, facts: MembershipFacts): Letter {
+  const { label, ...parts } = WORDS[news](facts)
+  return letter({
+    template: `membership-${news}`,
+    ...parts,
+    facts: parts.facts ?? [],
+    action: { label, url: `${facts.publicOrigin}${PREMIUM}` },
+  })
+}
+
+type Words = Pick<LetterParts, 'subject' | 'heading' | 'paragraphs' | 'facts'> & { label: string }
+
+const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
+  began: (facts) => ({
+    subject: 'Welcome to Unveil Premium',
+    heading: 'You’re a premium member',
+    paragraphs: [`Your membership has begun. It renews every month, and you can cancel it at any time with one click.`],
+    facts: receiptFacts(facts),
+    label: 'See your membership',
+  }),
+  renewed: (facts) => ({
+    subject: 'Your Unveil Premium receipt',
+    heading: 'Your membership is renewed',
+    paragraphs: ['Another month of Premium is paid. Your receipt is on your membership page.'],
+    facts: receiptFacts(facts),
+    label: 'See your receipts',
+  }),
+  declined: (facts) => ({
+    subject: 'Your card was declined for Unveil Premium',
+    heading: 'We couldn’t renew your membership',
+    paragraphs: [
+      `Your card was declined for another month of Premium. We’ll try it again over the next two weeks.`,
+      `To keep your advantages, pay with another card by ${formatUtcDay(later(facts.paidUntil, LIMITS.premiumGraceDays * DAY))}. You can do that on your membership page, or cancel there.`,
+    ],
+    facts: [
+      ['Amount', formatExactCents(facts.price)],
+      ...(facts.decline === null ? [] : ([['From your bank', facts.decline]] as [string, string][])),
+    ],
+    label: 'Pay with another card',
+  }),
+  cancelled: (facts) => ({
+    subject: 'Your Unveil Premium is cancelled',
+    heading: 'Your membership is cancelled',
+    paragraphs: [
+      `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that it ends, and we won’t charge your card again.`,
+      'Have you changed your mind? Until then, you can keep it with one click.',
+    ],
+    label: 'See your membership',
+  }),
+  kept: (facts) => ({
+    subject: 'Your Unveil Premium goes on',
+    heading: 'You keep your membership',
+    paragraphs: [`It isn’t cancelled any more and renews on ${formatUtcDay(facts.paidUntil)}.`],
+    facts: [['A month', formatExactCents(facts.price)]],
+    label: 'See your membership',
+  }),
+  ended: (facts) => ({
+    subject: 'Your Unveil Premium has ended',
+    heading: 'Your membership has ended',
+    paragraphs: [
+      WHY[facts.ending ?? 'cancelled'],
+      'We won’t charge your card for it again. You can join again at any time.',
+    ],
+    label: 'Look at Premium',
+  }),
+}
+
+const WHY: Record<MembershipEnding, string> = {
+  cancelled: 'You had cancelled it, and it is over now.',
+  unpaid: 'Your card was declined for another month, and our last try didn’t work either.',
+  disputed: 'Your bank took back a payment for it.',
+  'account-closed': 'Your account as a couple is closed.',
+  'never-paid': 'Its first month wasn’t paid.',
+}
+
+function receiptFacts({ price, invoice }: MembershipFacts): [string, string][] {
+  if (!invoice) return [['A month', formatExactCents(price)]]
+  return [
+    ['Receipt', String(invoice.number)],
+    ['Paid', formatExactCents(invoice.amount)],
+    ['Paid until', formatUtcDay(invoice.until)],
+  ]
+}

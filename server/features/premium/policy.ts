@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import type { MembershipEnding, MembershipState, membershipProcess } from '#contract/processes/membership.ts'
+import { formatCents } from '#contract/wording/format.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { SeenSubscription } from '#server/platform/stripe/subscriptions.ts'
+import type { MembershipRow } from './store/memberships.ts'
+
+/** Nobody is charged another price than the one they saw (domain.md row 5). Cents. Throws price_changed. */
+export function checkPriceSeen(price: Cents, seen: Cents): void {
+  if (price === seen) return
+  throw new AppError('price_changed', `Premium now costs ${formatCents(price)} a month.`, { amount: price / 100 })
+}
+
+type Step = keyof typeof membershipProcess.transitions
+
+/** The transitions by which a membership follows its subscription's status at the provider; none when it has already. */
+export function stepsTo(state: MembershipState, status: Stripe.Subscription.Status): Step[] {
+  if (state === 'ended' || status === 'incomplete') return []
+  if (status === 'canceled' || status === 'incomplete_expired') return ['end']
+  const pay: Step[] = state === 'active' ? [] : ['pay']
+  if (status === 'active' || status === 'trialing') return pay
+  return state === 'past_due' ? [] : [...pay, 'fail'] // past_due, unpaid or paused: nobody has paid for this month
+}
+
+/** Why a membership is over. */
+export function endingOf(
+  membership: Pick<MembershipRow, 'closing' | 'began_at'>,
+  subscription: Pick<SeenSubscription, 'endedUnpaid'>,
+): MembershipEnding {
+  if (membership.closing !== null) return membership.closing as MembershipEnding
+  if (membership.began_at === null) return 'never-paid'
+  return subscription.endedUnpaid ? 'unpaid' : 'cancelled'
+}
+
+/** Why it is over; the table keeps these words alone. */
+export const endingOfRow = ({ ending }: Pick<MembershipRow, 'ending'>) => ending as MembershipEnding | null

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { MembershipInvoices } from '#server/platform/database/schema.generated.ts'
+
+export type InvoiceRow = Selectable<MembershipInvoices>
+
+/** Throws the violation of the unique provider_id when it is known already; lock its membership before you look. */
+export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id'>): Promise<InvoiceRow> {
+  return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function invoiceByProviderId(db: Db, providerId: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('membership_invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+}
+
+export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
+}
+
+/** The month that this payment of the provider has paid. */
+export async function invoiceByIntent(db: Db, intentId: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('membership_invoices').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** The months that were paid of a membership, oldest first. */
+export async function invoicesOf(db: Db, membershipId: number): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('membership_invoices')
+    .selectAll()
+    .where('membership_id', '=', membershipId)
+    .orderBy('paid_at')
+    .orderBy('period_start')
+    .execute()
+}
+
+/** All months that an account has paid, oldest first. */
+export async function invoicesOfUser(db: Db, userId: number): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('membership_invoices')
+    .innerJoin('memberships', 'memberships.id', 'membership_invoices.membership_id')
+    .selectAll('membership_invoices')
+    .where('memberships.user_id', '=', userId)
+    .orderBy('membership_invoices.paid_at')
+    .orderBy('membership_invoices.period_start')
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Membership } from '#contract/api/premium.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import { DAY, later } from '#server/platform/clock.ts'
+import { endingOfRow } from './policy.ts'
+import type { InvoiceRow } from './store/invoices.ts'
+import type { MembershipRow } from './store/memberships.ts'
+
+/** What somebody sees who has never been a member. `price`: of a month, in cents. */
+export const noMembership = (price: Cents): Membership => ({
+  state: 'none',
+  isMember: false,
+  monthlyPrice: toDollars(price),
+  beganAt: null,
+  paidUntil: null,
+  graceUntil: null,
+  cancelsAtPeriodEnd: false,
+  ending: null,
+  endedAt: null,
+  clientSecret: null,
+  message: null,
+  receipts: [],
+})
+
+/**
+ * A membership as its couple sees it. `price`: what a month would cost who joins now, in cents; `invoices`: all that the
+ * account ever paid, oldest first.
+ */
+export function coupleMembership(
+  row: MembershipRow,
+  { price, isMember, invoices }: { price: Cents; isMember: boolean; invoices: readonly InvoiceRow[] },
+): Membership {
+  const ended = row.state === 'ended'
+  const { paid_until: paidUntil } = row
+  const grace = row.state === 'past_due' && paidUntil ? later(paidUntil, LIMITS.premiumGraceDays * DAY) : null
+  return {
+    state: row.state === 'new' ? 'incomplete' : row.state,
+    isMember,
+    monthlyPrice: toDollars(ended ? price : row.price_cents),
+    beganAt: row.began_at?.toISOString() ?? null,
+    paidUntil: paidUntil?.toISOString() ?? null,
+    graceUntil: grace?.toISOString() ?? null,
+    cancelsAtPeriodEnd: !ended && row.cancels_at_period_end,
+    ending: endingOfRow(row),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    clientSecret: row.client_secret,
+    message: row.decline_message,
+    receipts: invoices.toReversed().map((invoice) => ({
+      id: invoice.id,
+      amount: toDollars(invoice.amount_cents),
+      paidAt: invoice.paid_at.toISOString(),
+      from: invoice.period_start.toISOString(),
+      until: invoice.period_end.toISOString(),
+    })),
+  }
+}

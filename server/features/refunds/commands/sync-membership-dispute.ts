@@ -1,0 +1,76 @@
+import { chargebackProcess } from '#contract/processes/chargeback.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { type ChargebackRow, findChargeback, insertChargeback } from '#server/features/payments/store/chargebacks.ts'
+import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
+import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
+import { type InvoiceRow, invoiceByIntent } from '#server/features/premium/store/invoices.ts'
+import { lockMembership, membershipByIntent } from '#server/features/premium/store/memberships.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { SeenDispute } from '#server/platform/stripe/disputes.ts'
+import { recordEvent, transition } from '#server/platform/transition.ts'
+import { moneyWaitsLetter } from '../letters.ts'
+import { postOpened, postWon } from './post-chargeback.ts'
+
+/**
+ * Applies a dispute about a month of a membership, which ends with it: whoever takes the money back is no member. If the
+ * dispute is lost, so is what the month brought us. Returns what has changed; null for a payment that isn't ours.
+ */
+export async function syncMembershipDispute(
+  services: Services,
+  seen: SeenDispute & { intentId: string; state: ChargebackRow['state'] },
+): Promise<ChargebackRow['state'] | null> {
+  const invoice = await disputedInvoice(services, seen.intentId)
+  if (!invoice) return null
+  return inTransaction(services.db, async (tx) => {
+    const { user_id: userId } = await lockMembership(tx, invoice.membership_id)
+    const opened = await open(tx, services, { invoice, userId }, seen)
+    const chargeback = opened ?? (await findChargeback(tx, seen.id))
+    if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
+    await close(tx, chargeback, seen.state, services.clock.now())
+    return seen.state
+  })
+}
+
+/** The month that this payment paid. The dispute may be heard of before the payment itself. */
+async function disputedInvoice(services: Services, intentId: string): Promise<InvoiceRow | undefined> {
+  const waits = await membershipByIntent(services.db, intentId)
+  if (waits !== null) await syncMembership(services, waits)
+  return invoiceByIntent(services.db, intentId)
+}
+
+async function open(
+  tx: Tx,
+  services: Services,
+  { invoice, userId }: { invoice: InvoiceRow; userId: number },
+  seen: SeenDispute,
+): Promise<ChargebackRow | undefined> {
+  const at = services.clock.now()
+  const { publicOrigin } = services.config
+  const chargeback = await insertChargeback(tx, {
+    invoice_id: invoice.id,
+    provider_id: seen.id,
+    amount_cents: seen.amount,
+    fee_cents: seen.fee,
+    created_at: at,
+  })
+  if (!chargeback) return undefined
+  const birth = { process: chargebackProcess.name, id: chargeback.id, name: 'open', from: null, to: 'open' }
+  await recordEvent(tx, birth, { actor: 'provider', at })
+  await postOpened(tx, chargeback, { at })
+  await endMembershipOf(tx, userId, 'disputed')
+  const facts = { what: 'membership-chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
+  await notifyAdmins(tx, moneyWaitsLetter(facts), at)
+  return chargeback
+}
+
+/** Lost: debit premium P; credit dispute_hold P. */
+async function close(tx: Tx, chargeback: ChargebackRow, outcome: 'won' | 'lost', at: Date): Promise<void> {
+  const target = { table: 'chargebacks' as const, id: chargeback.id, set: { closed_at: at } }
+  await transition(tx, chargebackProcess, outcome === 'won' ? 'win' : 'lose', target, { actor: 'provider', at })
+  if (outcome === 'won') return postWon(tx, chargeback, { at })
+  const { amount_cents: amount } = chargeback
+  const entries = [debit(ACCOUNTS.premium, amount), credit(ACCOUNTS.disputeHold(chargeback.id), amount)]
+  await post(tx, { kind: 'chargeback-lost', ref: String(chargeback.id), entries, at })
+}

@@ -1,0 +1,82 @@
+import type { LocalDate } from '#contract/dates.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** A couple's page with the form of its review, or with what it wrote. */
+const reviewPage = (number: number, publicOrigin: string) => `${publicOrigin}/review/${number}`
+
+/** To the couple, the day after its event. */
+export function reviewInvitation(facts: {
+  number: number
+  venueName: string
+  until: LocalDate
+  publicOrigin: string
+}): Letter {
+  return letter({
+    template: 'review-invitation',
+    subject: `How was your day at ${facts.venueName}?`,
+    heading: 'Congratulations to you both',
+    paragraphs: [
+      `We hope that your day at ${facts.venueName} was everything you wanted. A few words from you help the couples after you.`,
+      'Only couples who have booked the venue read what you write, and the venue may reply once.',
+    ],
+    facts: [['Open until', formatDate(facts.until)]],
+    action: { label: 'Write a review', url: reviewPage(facts.number, facts.publicOrigin) },
+    notice: `Tell other couples about ${facts.venueName}. You have until ${formatDate(facts.until)}.`,
+  })
+}
+
+/** To the venue's owner, when a couple has written. */
+export function reviewWritten(facts: {
+  venueName: string
+  coupleNames: string
+  rating: number
+  comment: string
+  publicOrigin: string
+}): Letter {
+  const stars = `${facts.rating} of 5 stars`
+  return letter({
+    template: 'review-written',
+    subject: `A review of ${facts.venueName}: ${stars}`,
+    heading: `${facts.coupleNames} reviewed ${facts.venueName}`,
+    paragraphs: [facts.comment, 'Couples who have booked you read this. You can reply once.'],
+    facts: [['Rating', stars]],
+    action: { label: 'Read and reply', url: `${facts.publicOrigin}/dashboard/venue?tab=reviews` },
+    notice: `${facts.coupleNames} gave you ${stars}. You can reply once.`,
+  })
+}
+
+/** To the couple, when the venue has replied. */
+export function reviewAnswered(facts: {
+  number: number
+  venueName: string
+  reply: string
+  publicOrigin: string
+}): Letter {
+  return letter({
+    template: 'review-answered',
+    subject: `${facts.venueName} replied to your review`,
+    heading: `${facts.venueName} replied to your review`,
+    paragraphs: [facts.reply],
+    action: { label: 'See your review', url: reviewPage(facts.number, facts.publicOrigin) },
+  })
+}
+
+/** To the couple, when an admin has hidden its review (`reason`) or shows it again (null). */
+export function reviewVisibility(facts: {
+  number: number
+  venueName: string
+  reason: string | null
+  publicOrigin: string
+}): Letter {
+  const hidden = facts.reason !== null
+  return letter({
+    template: hidden ? 'review-hidden' : 'review-shown-again',
+    subject: `Your review of ${facts.venueName} ${hidden ? 'was hidden' : 'is shown again'}`,
+    heading: hidden ? 'We have hidden your review' : 'Your review is shown again',
+    paragraphs: hidden
+      ? [`Reason: ${facts.reason}`, 'Answer this mail if you think that this is a mistake.']
+      : [`Couples who have booked ${facts.venueName} can read it again.`],
+    action: { label: 'See your review', url: reviewPage(facts.number, facts.publicOrigin) },
+  })
+}

@@ -1,0 +1,44 @@
+import { addDays, type LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { BookingStatus } from '#contract/processes/booking.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** The last day on which the couple of an event can review its venue (domain.md row 27). */
+export const lastReviewDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, LIMITS.reviewDays)
+
+/** Throws review_closed unless the couple's booking was completed at most 30 days ago. `today` is the venue's. */
+export function checkReviewable(booking: { state: BookingStatus; event_date: LocalDate }, today: LocalDate): void {
+  const message = closedBecause(booking, today)
+  if (message) throw new AppError('review_closed', message)
+}
+
+function closedBecause({ state, event_date }: { state: BookingStatus; event_date: LocalDate }, today: LocalDate) {
+  if (state === 'transferred') return 'You have passed this booking on. The couple that has it now reviews the venue.'
+  if (state === 'cancelled' || state === 'lapsed') return 'This booking has ended early, so there is no day to review.'
+  if (state !== 'completed') return 'You can review the venue from the day after your event.'
+  if (today > lastReviewDay(event_date)) return 'Reviews close 30 days after the event.'
+  return null
+}
+
+export const alreadyReviewed = () => new AppError('already_reviewed', 'You have already reviewed this venue.')
+
+export const alreadyReplied = () => new AppError('already_replied', 'You have already replied to this review.')
+
+/** What strangers may hear of a venue's rating, highest first; below the last, nothing. */
+const BANDS = [4.5, 4]
+
+/** The band of an average of `count` reviews; null for fewer than five, or a lower one (docs/decisions/0038-reviews.md). */
+export function ratingBand({ count, average }: { count: number; average: number }): number | null {
+  if (count < LIMITS.ratingBandReviews) return null
+  return BANDS.find((band) => average >= band) ?? null
+}
+
+/**
+ * The instant as of which a listing says its venue's band: every listing takes a look at the reviews once in 28 days, at
+ * a moment of its own that its random id gives. So the dates of one venue don't change together (docs/decisions/0038-reviews.md).
+ */
+export function bandReadAt(listingId: number, now: Date): Date {
+  const period = LIMITS.ratingBandDays * 86_400_000
+  const offset = (listingId * 7919 * 1000) % period
+  return new Date(Math.floor((now.getTime() - offset) / period) * period + offset)
+}

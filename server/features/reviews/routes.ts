@@ -1,0 +1,49 @@
+import {
+  hideReview as hideEndpoint,
+  myReviews,
+  receivedReviews,
+  replyToReview as replyEndpoint,
+  showReview,
+  venueReviews,
+  writeReview as writeEndpoint,
+} from '#contract/api/reviews.ts'
+import { findRevealedVenue } from '#server/features/venues/store/venues.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import { hideReview } from './commands/hide-review.ts'
+import { replyToReview } from './commands/reply-to-review.ts'
+import { writeReview } from './commands/write-review.ts'
+import { lastReviewDay } from './policy.ts'
+import { allOf, completedOf, receivedBy } from './store.ts'
+import { adminReview, coupleReview, venueReview } from './views.ts'
+
+export function reviewRoutes(http: Http): void {
+  http.read(myReviews, async ({ db, viewer, services: { clock } }) =>
+    (await completedOf(db, viewer.id))
+      .filter((row) => row.review_id !== null || clock.todayIn(row.venue_state) <= lastReviewDay(row.event_date))
+      .map(coupleReview),
+  )
+
+  http.write(writeEndpoint, async ({ db: tx, viewer, params, body, services }) =>
+    coupleReview(await writeReview(tx, services, viewer, params.id, body)),
+  )
+
+  http.read(receivedReviews, async ({ db, viewer }) => (await receivedBy(db, viewer)).map(venueReview))
+
+  http.write(replyEndpoint, async ({ db: tx, viewer, params, body, services }) =>
+    venueReview(await replyToReview(tx, services, viewer, params.id, body.reply)),
+  )
+
+  http.read(venueReviews, async ({ db, viewer, params }) => {
+    if (!(await findRevealedVenue(db, params.id, viewer))) throw notFound()
+    return (await allOf(db, params.id).execute()).map(adminReview)
+  })
+
+  http.write(hideEndpoint, async ({ db: tx, viewer, params, body, services }) =>
+    adminReview(await hideReview(tx, services, viewer, params.id, body.reason)),
+  )
+
+  http.write(showReview, async ({ db: tx, viewer, params, services }) =>
+    adminReview(await hideReview(tx, services, viewer, params.id, null)),
+  )
+}

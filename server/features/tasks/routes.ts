@@ -1,0 +1,139 @@
+import { listTasks, type Task } from '#contract/api/tasks.ts'
+import { isDueSoon } from '#contract/balances.ts'
+import { todayIn } from '#contract/dates.ts'
+import { offerWaitsFor } from '#contract/processes/offer.ts'
+import { warnedAbout } from '#server/features/bookings/store/balances.ts'
+import { bookingsShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import { takesBalance } from '#server/features/checkouts/policy.ts'
+import { holdsToPay } from '#server/features/holds/store.ts'
+import { sideOf } from '#server/features/messages/policy.ts'
+import { countMessages } from '#server/features/messages/store.ts'
+import { buyersActions, stepsOn } from '#server/features/offers/policy.ts'
+import { offersOf, offersOnTransfers } from '#server/features/offers/store.ts'
+import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
+import { findPayoutAccount } from '#server/features/payouts/store/accounts.ts'
+import { waitingFor } from '#server/features/payouts/store/payouts.ts'
+import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
+import { completedOf } from '#server/features/reviews/store.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import {
+  type TransferWithParties,
+  transfersShownTo,
+  transfersWithParties,
+} from '#server/features/transfers/store/with-parties.ts'
+import { ownVenues } from '#server/features/venues/store/venues.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import {
+  bookingTasks,
+  buyersOfferTask,
+  holdTask,
+  inOrder,
+  messageTask,
+  openReviewTask,
+  payoutTask,
+  reviewTask,
+  sellersOfferTask,
+  transferTasks,
+} from './views.ts'
+
+/** What waits for a couple or a venue, from everything that they can act on. */
+export function taskRoutes(http: Http): void {
+  http.read(listTasks, async ({ db, viewer, services: { clock } }) => {
+    const now = clock.now()
+    const tasks = viewer.role === 'venue' ? await venuesTasks(db, viewer, now) : await couplesTasks(db, viewer, now)
+    return { tasks: inOrder(tasks), now: now.toISOString() }
+  })
+}
+
+async function couplesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
+  const transfers = await transfersShownTo(db, viewer)
+  const ofTransfers = transfers.flatMap((transfer) =>
+    transferTasks(transfer, transfer.seller_id === viewer.id ? 'seller' : 'buyer', now),
+  )
+  const settingUp = ofTransfers.some(({ kind }) => kind === 'payouts')
+  const bookings = await bookingsShownTo(db, viewer)
+  const ofBookings = await Promise.all(bookings.map((booking) => ofBooking(db, booking, now)))
+  return [
+    ...(await holdsToPay(db, viewer.id, now)).map(holdTask),
+    ...ofTransfers,
+    ...(await offersToAnswer(db, viewer, transfers, now)),
+    ...ofBookings.flat(),
+    ...(await completedOf(db, viewer.id)).flatMap((booking) => openReviewTask(booking, now)),
+    ...(await ofMessages(db, viewer, bookings)),
+    ...(settingUp ? [] : await ofPayouts(db, viewer)),
+  ]
+}
+
+async function venuesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
+  const venues = await ownVenues(db, viewer.id)
+  const transfers = await transfersShownTo(db, viewer)
+  return [
+    ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', now)),
+    ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
+    ...(await ofPayouts(db, viewer)),
+    ...venues.filter((venue) => !venue.is_verified).map(reviewTask),
+  ]
+}
+
+async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task[]> {
+  if (booking.state !== 'confirmed' || booking.ended_at !== null) return []
+  const { number, balance_due_date: due, paid_cents, price_cents } = booking
+  // most bookings owe nothing soon, and need no more than their own row
+  const asks = paid_cents < price_cents && due !== null && isDueSoon(due, todayIn(booking.venueState, now))
+  const [payments, warnedAt, liveTransfer] = asks
+    ? [await paymentsOfHolding(db, number), await warnedAbout(db, number), await liveTransferOf(db, booking.id)]
+    : [[], null, undefined]
+  const saved = payments.some((payment) => payment.save_card)
+  return bookingTasks(booking, { saved, warnedAt, payable: asks && takesBalance(booking, liveTransfer), now })
+}
+
+/** Offers that wait for this couple: on the dates they sell, and those they made themselves. */
+async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWithParties[], now: Date): Promise<Task[]> {
+  const selling = own.filter(({ seller_id, stage }) => seller_id === viewer.id && stage === 'listed')
+  const onMine = await offersOnTransfers(
+    db,
+    selling.map(({ id }) => id),
+  )
+  const received = onMine.flatMap((offer) => {
+    const transfer = selling.find(({ id }) => id === offer.transfer_id)
+    if (!transfer || offerWaitsFor(offer.state) !== 'seller') return []
+    return stepsOn(offer, 'seller', transfer, now).length > 0 ? [sellersOfferTask(offer, transfer)] : []
+  })
+  const made = (await offersOf(db, viewer.id)).filter(({ state }) => offerWaitsFor(state) === 'buyer')
+  const transfers = await transfersWithParties(
+    db,
+    made.map(({ transfer_id }) => transfer_id),
+  )
+  const mine = made.flatMap((offer) => {
+    const transfer = transfers.get(offer.transfer_id)
+    const steps = transfer ? buyersActions(offer, transfer, now) : []
+    // who is paying already has their hold among the tasks
+    if (!transfer || transfer.stage === 'reserved' || steps.length === 0) return []
+    return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
+  })
+  return [...received, ...mine]
+}
+
+async function ofMessages(db: Db, viewer: Viewer, bookings: readonly ShownBooking[]): Promise<Task[]> {
+  const numbers = bookings.map(({ number }) => number)
+  const counts = await countMessages(db, { side: sideOf(viewer), numbers })
+  return counts
+    .filter(({ unread }) => unread > 0)
+    .map(({ number, unread }) => {
+      const booking = bookings.find((one) => one.number === number) as ShownBooking
+      return messageTask(booking, unread, viewer.role === 'venue' ? booking.coupleName : booking.venueName)
+    })
+}
+
+/** Payouts, for a payee with money waiting, or a venue with bookings, whose account is not ready. */
+async function ofPayouts(db: Db, viewer: Viewer): Promise<Task[]> {
+  const account = await findPayoutAccount(db, viewer.id)
+  const inReview = account?.submitted === true && account.requirements.length === 0
+  if (account?.ready || inReview) return []
+  const waiting = await waitingFor(db, viewer.id)
+  const coming = viewer.role === 'venue' && (await openBalancesOf(db, viewer.id)).length > 0
+  if (waiting === 0 && !coming) return []
+  return [payoutTask(waiting, viewer.role === 'venue' ? '/dashboard/venue?tab=payouts' : '/dashboard/transfer')]
+}

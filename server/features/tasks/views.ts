@@ -1,0 +1,214 @@
+import type { Task } from '#contract/api/tasks.ts'
+import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
+import { lastGuestDay } from '#contract/cancelling.ts'
+import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import { formatCents, formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { HoldRow } from '#server/features/holds/store.ts'
+import { threadPage } from '#server/features/messages/policy.ts'
+import type { OfferRow } from '#server/features/offers/store.ts'
+import { lastReviewDay } from '#server/features/reviews/policy.ts'
+import type { CompletedRow } from '#server/features/reviews/store.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+
+/** A task before it is put in order. */
+type Words = Pick<Task, 'kind' | 'title' | 'about' | 'link' | 'action'> &
+  Partial<Pick<Task, 'otherwise' | 'untilDay' | 'state'>> & { until?: Date | null }
+
+const task = ({ until, untilDay, state = null, otherwise = null, ...words }: Words): Task => {
+  const dayEnds = untilDay && state ? startOfDay(addDays(untilDay, 1), zoneOfState(state)) : null
+  return { ...words, otherwise, until: (until ?? dayEnds)?.toISOString() ?? null, untilDay: untilDay ?? null, state }
+}
+
+/** The nearest deadline first; what has none comes last, in the order given. */
+export function inOrder(tasks: readonly Task[]): Task[] {
+  return [...tasks].sort((a, b) => (a.until ?? NEVER).localeCompare(b.until ?? NEVER))
+}
+const NEVER = '9999'
+
+/** The place and the day, to somebody who knows the venue. */
+const known = ({ venueName, event_date }: { venueName: string; event_date: LocalDate }) =>
+  `${venueName}, ${formatDate(event_date)}`
+/** The same, to everybody else. */
+const unnamed = ({ city, venueState, event_date }: { city: string; venueState: string; event_date: LocalDate }) =>
+  `${formatPlace({ city, state: venueState })}, ${formatDate(event_date)}`
+
+/** A date that the couple holds and has not paid for. Its venue stays unnamed. */
+export const holdTask = (hold: HoldRow): Task =>
+  task({
+    kind: 'pay-hold',
+    title: 'Finish your payment',
+    about: formatDate(hold.event_date),
+    otherwise: 'After that, the date is free for others again.',
+    until: hold.expires_at,
+    state: hold.venue_state,
+    link: `/checkout/${hold.listing_id}`,
+    action: 'Continue to payment',
+  })
+
+/**
+ * What a booking asks of its couple: the balance, unless a card is saved for it and has not failed, and the last days to
+ * change the number of guests. `warnedAt`: when the couple was told that the balance is overdue.
+ */
+export function bookingTasks(
+  booking: ShownBooking,
+  { saved, warnedAt, payable, now }: { saved: boolean; warnedAt: Date | null; payable: boolean; now: Date },
+): Task[] {
+  if (booking.state !== 'confirmed') return []
+  const today = todayIn(booking.venueState, now)
+  const about = known(booking)
+  const link = `/dashboard/couple?tab=bookings&booking=${booking.number}`
+  const tasks: Task[] = []
+  const owed = booking.price_cents - booking.paid_cents
+  const due = booking.balance_due_date
+  if (payable && owed > 0 && due !== null && isDueSoon(due, today) && (!saved || warnedAt !== null)) {
+    const late = warnedAt !== null
+    const last = late ? lastDayToPay(due, booking.event_date, todayIn(booking.venueState, warnedAt)) : due
+    const lapses = lapsesUnpaid(due, booking.event_date)
+    tasks.push(
+      task({
+        kind: 'pay-balance',
+        title: `Pay the balance of ${formatCents(owed)}`,
+        about,
+        otherwise: late && lapses ? 'After that, the booking ends, and the venue keeps the deposit.' : null,
+        untilDay: last,
+        state: booking.venueState,
+        link: `/balance/${booking.number}`,
+        action: 'Pay the balance',
+      }),
+    )
+  }
+  const lastDay = lastGuestDay(booking.event_date)
+  if (booking.event_date > today && daysBetween(today, lastDay) >= 0 && daysBetween(today, lastDay) <= GUEST_DAYS) {
+    tasks.push(
+      task({
+        kind: 'guests',
+        title: `Check your number of guests: ${booking.guest_count}`,
+        about,
+        otherwise: 'After that, it can’t be changed here.',
+        untilDay: lastDay,
+        state: booking.venueState,
+        link,
+        action: 'See your booking',
+      }),
+    )
+  }
+  return tasks
+}
+/** For how many days before its end the number of guests is asked about, or a review. */
+const GUEST_DAYS = 7
+const REVIEW_DAYS = 7
+
+/** A review that can still be written, in its last days. */
+export function openReviewTask(
+  booking: Pick<CompletedRow, 'number' | 'venue_name' | 'venue_state' | 'event_date' | 'review_id'>,
+  now: Date,
+): Task[] {
+  const lastDay = lastReviewDay(booking.event_date)
+  const left = daysBetween(todayIn(booking.venue_state, now), lastDay)
+  if (booking.review_id !== null || left < 0 || left > REVIEW_DAYS) return []
+  return [
+    task({
+      kind: 'review',
+      title: 'Tell other couples about your venue',
+      about: known({ venueName: booking.venue_name, event_date: booking.event_date }),
+      otherwise: 'After that, it can’t be reviewed any more.',
+      untilDay: lastDay,
+      state: booking.venue_state,
+      link: `/review/${booking.number}`,
+      action: 'Write a review',
+    }),
+  ]
+}
+
+/** An offer that waits for the seller of a transfer. */
+export const sellersOfferTask = (offer: OfferRow, transfer: TransferWithParties): Task =>
+  task({
+    kind: 'answer-offer',
+    title: `Answer an offer of ${formatCents(offer.price_cents)}`,
+    about: known(transfer),
+    otherwise: 'After that, the offer ends.',
+    until: offer.deadline,
+    state: transfer.venueState,
+    link: `/transfer/${transfer.id}`,
+    action: 'See the offer',
+  })
+
+/** An offer that waits for the couple who made it, for an answer or for their payment. The venue stays unnamed. */
+export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, toPay: boolean): Task {
+  const total = formatCents(offer.price_cents + transfer.venue_fee_cents)
+  return task({
+    kind: toPay ? 'pay-offer' : 'answer-offer',
+    title: toPay ? `Your offer was accepted: pay ${total}` : `Answer a price of ${formatCents(offer.price_cents)}`,
+    about: unnamed(transfer),
+    otherwise: toPay ? 'After that, the date is listed again.' : 'After that, your offer ends.',
+    until: offer.deadline,
+    state: transfer.venueState,
+    link: `/venue/${transfer.listing_id}`,
+    action: toPay ? 'Pay now' : 'See the price',
+  })
+}
+
+/** What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. */
+export function transferTasks(transfer: TransferWithParties, role: 'seller' | 'buyer' | 'venue', now: Date): Task[] {
+  const { stage, deadline, escalated_at, frozen_at } = transfer
+  if (frozen_at !== null) return []
+  const words = { about: known(transfer), state: transfer.venueState, link: `/transfer/${transfer.id}` }
+  const silent = deadline !== null && deadline <= now
+  if (role === 'venue' && stage === 'consent' && escalated_at === null) {
+    const title = 'Decide whether a couple may pass their booking on'
+    return [task({ ...words, kind: 'consent', title, otherwise: ASKED, until: deadline, action: 'Answer' })]
+  }
+  if (role === 'venue' && stage === 'funded') {
+    const title = 'Put the contract in the new couple’s name'
+    const otherwise = 'After that, the new couple gets everything back.'
+    return [task({ ...words, kind: 'assign', title, otherwise, until: deadline, action: 'See the transfer' })]
+  }
+  if (role === 'seller' && stage === 'consent' && silent && escalated_at === null) {
+    const title = 'The venue hasn’t answered: ask our team'
+    return [task({ ...words, kind: 'escalate', title, action: 'See the transfer' })]
+  }
+  if (role === 'seller' && stage === 'consented') {
+    const title = 'Set up payouts, so that your date can be listed'
+    const otherwise = 'After that, the transfer ends.'
+    return [task({ ...words, kind: 'payouts', title, otherwise, until: deadline, action: 'Set up payouts' })]
+  }
+  if (role === 'buyer' && stage === 'assigned') {
+    const title = 'Check the contract and confirm it'
+    return [task({ ...words, kind: 'check-contract', title, otherwise: SILENCE, until: deadline, action: 'Check it' })]
+  }
+  return []
+}
+const ASKED = 'After that, the couple can ask Unveil to answer for you.'
+const SILENCE = 'Silence counts as a yes, and the seller is paid.'
+
+/** What the other side of a booking wrote and the viewer has not read. */
+export const messageTask = (booking: ShownBooking, unread: number, from: string): Task =>
+  task({
+    kind: 'message',
+    title: unread === 1 ? `Read a message from ${from}` : `Read ${unread} messages from ${from}`,
+    about: known(booking),
+    link: threadPage(booking.number),
+    action: 'Read and answer',
+  })
+
+/** Money that waits for its payee to have a payout account. Cents; 0 for a venue that is only getting ready. */
+export const payoutTask = (waiting: Cents, link: string): Task =>
+  task({
+    kind: 'payouts',
+    title: waiting > 0 ? `Set up payouts: ${formatDollars(toDollars(waiting))} waits for you` : 'Set up payouts',
+    about: 'Our card provider asks who you are and where to send your money.',
+    link,
+    action: 'Set up payouts',
+  })
+
+/** A venue that an admin has not verified yet. Nothing to do but to complete it. */
+export const reviewTask = (venue: { id: number; name: string; city: string; state: string }): Task =>
+  task({
+    kind: 'venue-in-review',
+    title: `Unveil is checking ${venue.name}`,
+    about: `${formatPlace(venue)}. Once it is verified, you can list its dates. We’ll write to you.`,
+    link: `/venues/${venue.id}`,
+    action: 'See your venue',
+  })

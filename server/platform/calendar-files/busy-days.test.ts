@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { busyDays } from './busy-days.ts'
+import { createCalendarReader } from './reader.ts'
+
+const calendar = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.trim().split(/\s*\n\s*/), 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const question = (text: string) => ({
+  text,
+  zone: 'America/Chicago',
+  from: '2027-01-01',
+  to: '2029-12-31',
+  ours: '@unveil.test',
+})
+const days = (...events: string[]) => busyDays(question(calendar(...events))).map(({ day }) => day)
+
+describe('an event takes', () => {
+  test.each<[string, string, string[]]>([
+    ['its day', 'UID:a\nDTSTART;VALUE=DATE:20270612', ['2027-06-12']],
+    [
+      'each of its days but not the one it ends before',
+      'UID:a\nDTSTART;VALUE=DATE:20270612\nDTEND;VALUE=DATE:20270614',
+      ['2027-06-12', '2027-06-13'],
+    ],
+    [
+      'the day of the venue, not that of London',
+      'UID:a\nDTSTART:20270612T010000Z\nDTEND:20270612T060000Z',
+      ['2027-06-11'],
+    ],
+    ['the venue’s evening', 'UID:a\nDTSTART:20270612T200000Z\nDTEND:20270613T040000Z', ['2027-06-12']],
+    [
+      'by the venue’s clock where it has no zone',
+      'UID:a\nDTSTART:20270612T160000\nDTEND:20270613T020000',
+      ['2027-06-12'],
+    ],
+    ['no day if it is a visit', 'UID:a\nDTSTART:20270612T160000\nDTEND:20270612T170000', []],
+    ['no day if it is marked as free', 'UID:a\nDTSTART;VALUE=DATE:20270612\nTRANSP:TRANSPARENT', []],
+    ['no day if it is cancelled', 'UID:a\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED', []],
+    ['no day if it is our own', 'UID:booking-1@unveil.test\nDTSTART;VALUE=DATE:20270612', []],
+    ['no day that has passed', 'UID:a\nDTSTART;VALUE=DATE:20261231', []],
+    [
+      'every day of its repetition but the one it leaves out',
+      'UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20270612',
+      ['2027-06-05', '2027-06-19'],
+    ],
+    [
+      'no more than the years that are asked for',
+      'UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=YEARLY',
+      ['2027-01-01', '2028-01-01', '2029-01-01'],
+    ],
+  ])('%s', (_, event, taken) => expect(days(event)).toEqual(taken))
+
+  test('the day that a single occurrence was moved to', () => {
+    const series = 'UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const change = 'UID:a\nRECURRENCE-ID;VALUE=DATE:20270612\nDTSTART;VALUE=DATE:20270613'
+    expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
+  })
+
+  test('its title with it, in plain characters and not for ever', () => {
+    const [first] = busyDays(question(calendar(`UID:a\nDTSTART;VALUE=DATE:20270612\nSUMMARY:${'Smith\\n'.repeat(60)}`)))
+    expect(first?.title).toHaveLength(120)
+    expect(first?.title).toMatch(/^Smith Smith/)
+  })
+})
+
+test('what is no calendar is refused', () => {
+  for (const text of ['<html><body>Sign in</body></html>', '', 'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n']) {
+    expect(() => busyDays(question(text))).toThrow()
+  }
+})
+
+test('a rule that never comes true ends with its thread, and the next file is read', async () => {
+  const reader = createCalendarReader()
+  const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')
+  const often = calendar('UID:b\nDTSTART:19700101T000000\nRRULE:FREQ=SECONDLY')
+  await reader.read(question(endless)).catch(() => undefined)
+  expect(await reader.read(question(often))).toEqual([])
+  const plain = calendar('UID:c\nDTSTART;VALUE=DATE:20270612')
+  expect(await reader.read(question(plain))).toEqual([{ day: '2027-06-12', uid: 'c', title: null }])
+  await reader.stop()
+}, 30_000)

@@ -1,0 +1,135 @@
+import ICAL from 'ical.js'
+import { addDays, dateInZone, type LocalDate } from '#contract/dates.ts'
+
+/** One event on one day that it takes. */
+export interface BusyDay {
+  day: LocalDate
+  uid: string
+  title: string | null
+}
+
+export interface BusyQuestion {
+  /** the calendar file */
+  text: string
+  /** of the venue: what the file says without a zone is meant there, and days are days there */
+  zone: string
+  /** the first and the last day that are asked for */
+  from: LocalDate
+  to: LocalDate
+  /** events whose UID ends with this are our own */
+  ours: string
+}
+
+/** A shorter event, such as a visit, leaves the day free. */
+const LEAST_MINUTES = 4 * 60
+const MOST_DAYS = 5_000
+const MOST_OCCURRENCES = 20_000
+const LONGEST_TITLE = 120
+const LONGEST_UID = 300
+const DAY_MINUTES = 24 * 60
+/** Repeated more often than daily it takes no whole days, and there is no end to counting. */
+const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
+
+/**
+ * The days that a calendar says are taken: by events of a whole day, and by those that take four hours of it. Events that
+ * are cancelled or marked as free take none. Throws for what is no calendar. Runs in a thread of its own (reader.ts): a
+ * rule of repetition can keep the library busy for good.
+ */
+export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {
+  const found = new Map<string, BusyDay>()
+  let occurrences = 0
+  const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
+    for (const day of daysTaken(start, end, { zone, from, to })) {
+      const uid = event.uid.slice(0, LONGEST_UID)
+      if (found.size < MOST_DAYS) found.set(`${day} ${uid}`, { day, uid, title: titleOf(event) })
+    }
+  }
+  for (const event of eventsIn(text)) {
+    if (!event.uid || event.uid.endsWith(ours)) continue
+    if (!event.isRecurring()) {
+      if (takesTime(event)) add(event, event.startDate, event.endDate)
+      continue
+    }
+    if (repeatsTooOften(event)) continue
+    const each = event.iterator()
+    for (let next = each.next(); next && occurrences < MOST_OCCURRENCES; next = each.next()) {
+      occurrences += 1
+      if (dayOf(next, zone) > to) break
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+      if (takesTime(item)) add(item, startDate, endDate)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The events of a file, each with the changes to single ones of its occurrences. */
+function eventsIn(text: string): ICAL.Event[] {
+  const parsed = ICAL.parse(text)
+  const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][]
+  if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) throw new Error('no calendar')
+  const events = calendars.flatMap((calendar) =>
+    new ICAL.Component(calendar as never)
+      .getAllSubcomponents('vevent')
+      .filter((component) => component.hasProperty('dtstart'))
+      .map((component) => new ICAL.Event(component)),
+  )
+  const whole = events.filter((event) => !event.isRecurrenceException())
+  const byUid = new Map(whole.filter((event) => event.isRecurring()).map((event) => [event.uid, event]))
+  const changed = events.filter((event) => event.isRecurrenceException())
+  for (const event of changed) byUid.get(event.uid)?.relateException(event)
+  return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
+}
+
+function takesTime({ component }: ICAL.Event): boolean {
+  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
+  return (
+    says('transp') !== 'TRANSPARENT' && says('status') !== 'CANCELLED' && says('x-microsoft-cdo-busystatus') !== 'FREE'
+  )
+}
+
+function repeatsTooOften({ component }: ICAL.Event): boolean {
+  return component
+    .getAllProperties('rrule')
+    .some((rule) => TOO_OFTEN.includes((rule.getFirstValue() as ICAL.Recur | null)?.freq ?? ''))
+}
+
+function titleOf({ summary }: ICAL.Event): string | null {
+  const words = (summary ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return words.toWellFormed().slice(0, LONGEST_TITLE).toWellFormed() || null
+}
+
+/** The days within the question that an occurrence takes at the venue. */
+function daysTaken(start: ICAL.Time, end: ICAL.Time, at: Pick<BusyQuestion, 'zone' | 'from' | 'to'>): LocalDate[] {
+  const [first, last] = [dayOf(start, at.zone), dayOf(end, at.zone)]
+  const takes = (day: LocalDate) =>
+    start.isDate ? day < last || first === last : minutesOn(day, start, end, at.zone) >= LEAST_MINUTES
+  const days: LocalDate[] = []
+  let day = first
+  if (day < at.from) day = at.from
+  for (; day <= last && day <= at.to; day = addDays(day, 1)) if (takes(day)) days.push(day)
+  return days
+}
+
+function minutesOn(day: LocalDate, start: ICAL.Time, end: ICAL.Time, zone: string): number {
+  const from = dayOf(start, zone) < day ? 0 : minuteOf(start, zone)
+  const until = dayOf(end, zone) > day ? DAY_MINUTES : minuteOf(end, zone)
+  return until - from
+}
+
+/** Without a zone a time is the venue's own. */
+const isLocal = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone
+
+function dayOf(time: ICAL.Time, zone: string): LocalDate {
+  if (!isLocal(time)) return dateInZone(time.toJSDate(), zone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
+}
+
+function minuteOf(time: ICAL.Time, zone: string): number {
+  if (isLocal(time)) return time.hour * 60 + time.minute
+  const [hour = 0, minute = 0] = clockIn(zone).format(time.toJSDate()).split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const clockIn = (zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

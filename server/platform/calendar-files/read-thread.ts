@@ -1,0 +1,4 @@
+import { type BusyDay, type BusyQuestion, busyDays } from './busy-days.ts'
+
+/** What the reader's thread does with a calendar file (reader.ts). */
+export default (question: BusyQuestion): BusyDay[] => busyDays(question)

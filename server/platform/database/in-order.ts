@@ -1,0 +1,49 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Page } from '../http/paging.ts'
+
+/** The columns of a list that people sort it by, in SQL, by the names that the contract gives them. Never null. */
+export type Sorts<Name extends string> = Readonly<Record<Name, Expression<unknown>>>
+
+/** How the rows of a list are told apart and sorted. */
+interface Ordering<DB, TB extends keyof DB> {
+  /** every row of the list, fitting or not, to find the row that a page begins after */
+  rows: SelectQueryBuilder<DB, TB, unknown>
+  /** the number of a row, which decides between rows that are alike */
+  id: RawBuilder<number>
+  /** the order of the list when nobody sorts it; never null */
+  usual: { by: readonly Expression<unknown>[]; descending: boolean }
+  sorts: Sorts<string>
+}
+
+/**
+ * One page of the rows that fit: sorted as asked, or as usual, from the row after `after` on. A row that is gone leaves
+ * nothing after it.
+ */
+export function pageInOrder<DB, TB extends keyof DB, O>(
+  fitting: SelectQueryBuilder<DB, TB, O>,
+  { limit, after, sort }: Page,
+  { rows, id, usual, sorts }: Ordering<DB, TB>,
+): SelectQueryBuilder<DB, TB, O> {
+  const asked = sort === undefined ? undefined : sorts[sort.replace('-', '')]
+  const descending = asked ? (sort as string).startsWith('-') : usual.descending
+  const keys = [...(asked ? [asked] : usual.by), id]
+  const [direction, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const last = rows
+    .clearSelect()
+    .select(keys.map((key, index) => sql`${key}`.as(`key${index}`)))
+    .where(sql<SqlBool>`${id} = ${after}`)
+  return keys
+    .reduce<SelectQueryBuilder<DB, TB, O>>((query, key) => query.orderBy(sql`${key}`, direction), fitting)
+    .$if(after !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(beyond)} (${last})`))
+    .limit(limit) as SelectQueryBuilder<DB, TB, O>
+}
+
+/** How many rows fit. */
+export async function countRows<DB, TB extends keyof DB, O>(fitting: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const [row] = await fitting
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .$castTo<{ count: number }>()
+    .execute()
+  return row?.count ?? 0
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/connect.ts'
+
+/** SQL: a job of graphile_worker.jobs was given up. */
+export const GIVEN_UP = sql<boolean>`(attempts >= max_attempts and locked_at is null)`
+
+/** The jobs of one kind. */
+export interface JobsOfKind {
+  kind: string
+  /** should have been done by now */
+  due: number
+  oldestDueAt: Date | null
+  /** will be tried at a later time */
+  later: number
+  /** given up */
+  dead: number
+}
+
+/** All jobs that are not done, by kind, those first of which some were given up. */
+export async function jobsByKind(db: Db): Promise<JobsOfKind[]> {
+  const { rows } = await sql<JobsOfKind>`
+    select task_identifier as kind,
+           count(*) filter (where attempts < max_attempts and run_at <= now()) as due,
+           min(run_at) filter (where attempts < max_attempts and run_at <= now()) as "oldestDueAt",
+           count(*) filter (where attempts < max_attempts and run_at > now()) as later,
+           count(*) filter (where ${GIVEN_UP}) as dead
+      from graphile_worker.jobs
+     group by task_identifier
+     order by count(*) filter (where ${GIVEN_UP}) desc, task_identifier`.execute(db)
+  return rows
+}
+
+/** A job that was given up. */
+export interface DeadJob {
+  id: number
+  kind: string
+  attempts: number
+  error: string
+  failedAt: Date
+}
+
+/** The jobs that were given up last. */
+export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, updated_at as "failedAt"
+      from graphile_worker.jobs
+     where ${GIVEN_UP}
+     order by updated_at desc, id desc
+     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Queues a job again that was given up. False when there is no such job (any more). */
+export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(
+      job_ids => array(select id from graphile_worker.jobs
+        where id = ${id} and ${GIVEN_UP}),
+      run_at => now(), attempts => 0)`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,26 @@
+/**
+ * Lets a page be painted before its scripts are fetched: they, and what they import, begin after it, or at the first
+ * touch or key, or after two seconds where nothing is painted (a tab in the background). Start has no setting for
+ * that, so this rewrites the two kinds of tags that it writes: preloads of modules, and the entry.
+ * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
+ */
+export function afterFirstPaint(html: string): string {
+  const preloads: string[] = []
+  const [entry, src, nonce] = ENTRY.exec(html) ?? []
+  if (entry === undefined || src === undefined) return html
+  const withoutPreloads = html.replace(PRELOAD, (_, href: string) => {
+    preloads.push(href)
+    return ''
+  })
+  return withoutPreloads.replace(entry, () => `<script${nonce}>${loader(src, preloads)}</script>`)
+}
+
+const ENTRY = /<script type="module" async="" src="(\/assets\/[^"]+)"( nonce="[^"]*")?><\/script>/
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+
+const loader = (src: string, preloads: readonly string[]) =>
+  `(()=>{let go=()=>{go=()=>{};${JSON.stringify(preloads)}.forEach(h=>add('link',{rel:'modulepreload',href:h}));` +
+  `add('script',{type:'module',src:${JSON.stringify(src)}})};` +
+  'const add=(tag,its)=>document.head.append(Object.assign(document.createElement(tag),its));' +
+  "for(const on of ['pointerdown','keydown'])addEventListener(on,()=>go(),{once:true,capture:true});" +
+  "new PerformanceObserver(()=>go()).observe({type:'paint',buffered:true});setTimeout(()=>go(),2000)})()"

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSecrets, readSecretsKey } from './secrets.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unveil-secrets-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a sealed text is opened for the same row and under the same key only, and is another one each time', () => {
+  const secrets = createSecrets(randomBytes(32))
+  const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'two-factor:7')
+  expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')
+  expect(secrets.seal('JBSWY3DPEHPK3PXP', 'two-factor:7')).not.toEqual(sealed)
+  expect(secrets.open(sealed, 'two-factor:7')).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => secrets.open(sealed, 'two-factor:8')).toThrow()
+  expect(() => createSecrets(randomBytes(32)).open(sealed, 'two-factor:7')).toThrow()
+  sealed[sealed.length - 1] = (sealed.at(-1) as number) ^ 1
+  expect(() => secrets.open(sealed, 'two-factor:7')).toThrow()
+})
+
+test('the key is the setting, or a private file that all processes find', async () => {
+  const setting = randomBytes(32)
+  expect(await readSecretsKey(setting.toString('base64'), folder)).toEqual(setting)
+  const keys = await Promise.all([readSecretsKey(null, folder), readSecretsKey(null, join(folder, 'deeper'))])
+  expect(await readSecretsKey(null, folder)).toEqual(keys[0])
+  expect(keys[1]).not.toEqual(keys[0])
+  const file = join(folder, 'secrets.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
+  await writeFile(file, 'torn')
+  await expect(readSecretsKey(null, folder)).rejects.toThrow('is not a key')
+})

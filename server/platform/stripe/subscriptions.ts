@@ -1,0 +1,197 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { asking, ProviderError } from './errors.ts'
+import { idOf } from './ids.ts'
+
+/** What we read of a subscription; everything else stays with the provider. */
+export interface SeenSubscription {
+  id: string
+  status: Stripe.Subscription.Status
+  cancelsAtPeriodEnd: boolean
+  /** it ended because a renewal was never paid */
+  endedUnpaid: boolean
+  /** the invoice that waits to be paid; null when nothing does */
+  open: { invoiceId: string; intentId: string | null; clientSecret: string | null } | null
+  /** what waited has just been paid, and the status doesn't say so yet: the two are not read at one moment */
+  settling: boolean
+}
+
+/** What we read of an invoice that was paid. */
+export interface SeenInvoice {
+  id: string
+  /** cents */
+  amount: Cents
+  intentId: string | null
+  /** the month it pays for */
+  periodStart: Date
+  periodEnd: Date
+  paidAt: Date
+}
+
+const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
+const PRODUCT = { id: 'unveil_premium', name: 'Unveil Premium' }
+
+/**
+ * The provider's price of one month at this many cents, made there the first time it is asked for. Who joined at another
+ * price keeps it.
+ */
+async function monthlyPrice(stripe: Stripe, cents: Cents): Promise<string> {
+  const lookup = `unveil-premium-${cents}`
+  const [known] = (await stripe.prices.list({ lookup_keys: [lookup], limit: 1 })).data
+  if (known) return known.id
+  const made = await stripe.prices.create(
+    {
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval: 'month' },
+      product: await product(stripe),
+      lookup_key: lookup,
+    },
+    { idempotencyKey: lookup },
+  )
+  return made.id
+}
+
+async function product(stripe: Stripe): Promise<string> {
+  try {
+    return (await stripe.products.retrieve(PRODUCT.id)).id
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return (await stripe.products.create(PRODUCT, { idempotencyKey: PRODUCT.id })).id
+  }
+}
+
+const isMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing'
+
+/**
+ * Makes the subscription of a membership, once: the key is the membership's id, and price and customer are frozen. Its
+ * first invoice waits to be paid in the browser; the card that pays it pays every renewal.
+ */
+export async function createSubscription(
+  stripe: Stripe,
+  order: { membershipId: number; customerId: string; cents: Cents },
+): Promise<SeenSubscription> {
+  return asking(async () => {
+    const subscription = await stripe.subscriptions.create(
+      {
+        customer: order.customerId,
+        items: [{ price: await monthlyPrice(stripe, order.cents) }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+        metadata: { membership: String(order.membershipId) },
+        expand: EXPAND,
+      },
+      { idempotencyKey: `membership-${order.membershipId}` },
+    )
+    return seen(subscription)
+  })
+}
+
+/** Looks for the subscription of a membership whose creation may have been lost long ago. Null when there is none. */
+export async function findSubscription(
+  stripe: Stripe,
+  customerId: string,
+  membershipId: number,
+): Promise<SeenSubscription | null> {
+  return asking(async () => {
+    const all = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+    for await (const { id, metadata } of all) {
+      if (metadata.membership === String(membershipId)) return fetchSubscription(stripe, id)
+    }
+    return null
+  })
+}
+
+export async function fetchSubscription(stripe: Stripe, id: string): Promise<SeenSubscription> {
+  return seen(await asking(() => stripe.subscriptions.retrieve(id, { expand: EXPAND })))
+}
+
+/** What was paid for a subscription, oldest first. */
+export async function paidInvoices(stripe: Stripe, subscriptionId: string): Promise<SeenInvoice[]> {
+  return asking(async () => {
+    const found: SeenInvoice[] = []
+    const paid = { subscription: subscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] } as const
+    for await (const invoice of stripe.invoices.list({ ...paid, expand: [...paid.expand] })) {
+      found.push(seenInvoice(invoice))
+    }
+    return found.reverse()
+  })
+}
+
+/** Says whether a subscription ends with its month; `version` makes every change a separate request. */
+export async function setCancelAtPeriodEnd(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: { membershipId: number; cancels: boolean; version: number },
+): Promise<void> {
+  await asking(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      { cancel_at_period_end: change.cancels },
+      { idempotencyKey: `membership-${change.membershipId}-cancels-${change.cancels}-${change.version}` },
+    ),
+  )
+}
+
+/**
+ * Ends a subscription at once. What is open of it is void first, so that nobody pays for what has ended. False when it
+ * was paid or voided in the meantime: look again.
+ */
+export async function endSubscription(
+  stripe: Stripe,
+  { id, open, settling }: Pick<SeenSubscription, 'id' | 'open' | 'settling'>,
+): Promise<boolean> {
+  if (settling) return false
+  try {
+    if (open) await asking(() => stripe.invoices.voidInvoice(open.invoiceId))
+  } catch (error) {
+    if (error instanceof ProviderError && error.refused) return false
+    throw error
+  }
+  try {
+    await asking(() => stripe.subscriptions.cancel(id))
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.refused)) throw error // it is over already
+  }
+  return true
+}
+
+function seen(subscription: Stripe.Subscription): SeenSubscription {
+  const { id, status, cancel_at_period_end: cancelsAtPeriodEnd, cancellation_details: details } = subscription
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
+  const unpaid = ['incomplete', 'past_due', 'unpaid'].includes(status)
+  return {
+    id,
+    status,
+    cancelsAtPeriodEnd,
+    endedUnpaid: details?.reason === 'payment_failed',
+    open:
+      unpaid && invoice?.status === 'open'
+        ? {
+            invoiceId: invoice.id,
+            intentId: intentOf(invoice),
+            clientSecret: invoice.confirmation_secret?.client_secret ?? null,
+          }
+        : null,
+    settling: unpaid && invoice?.status === 'paid',
+  }
+}
+
+function seenInvoice(invoice: Stripe.Invoice): SeenInvoice {
+  const { period } = invoice.lines.data.at(-1) ?? { period: { start: invoice.period_start, end: invoice.period_end } }
+  return {
+    id: invoice.id,
+    amount: invoice.amount_paid,
+    intentId: intentOf(invoice),
+    periodStart: new Date(period.start * 1000),
+    periodEnd: new Date(period.end * 1000),
+    paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+  }
+}
+
+/** The payment intent that pays an invoice, or has paid it. */
+function intentOf({ payments }: Stripe.Invoice): string | null {
+  const paid = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0]
+  return idOf(paid?.payment.payment_intent)
+}

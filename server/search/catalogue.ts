@@ -1,0 +1,244 @@
+import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Bits } from './bits.ts'
+import { Order } from './order.ts'
+import { Range } from './range.ts'
+import { numberOfDay, type Row } from './row.ts'
+import { SlotList } from './slot-list.ts'
+import { QUARTER_HOUR, Todays } from './todays.ts'
+
+/** The numbers that people choose from, and some between. Prices are in cents; one more is what "up to" excludes. */
+const GUESTS = [30, 50, 60, 70, 80, 90, 100, 120, 140, 150, 160, 180, 200, 220, 250, 300, 400]
+const PRICES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 17, 20, 25, 30, 35, 40, 50, 75].map((k) => k * 100_000 + 1)
+
+/** When somebody looks, and whether they see dates that aren't public yet (`Look` of the listings). */
+export interface Looking {
+  clock: Clock
+  early: boolean
+}
+
+/** What may be found from one moment until another, in milliseconds. After a change it is another object. */
+export interface Open {
+  from: number
+  until: number
+  slots: Bits
+}
+
+/** A city with its dates. */
+export interface Place {
+  key: string
+  state: string
+  slots: SlotList
+}
+
+export const SORTS = ['best', 'savings', 'price', 'date'] as const
+export type Sort = (typeof SORTS)[number]
+
+/**
+ * All dates that may be found, each in a slot, in the shapes that a search asks for: sets of slots for what many share
+ * (styles, amenities, guests, price), lists for what few do (a day, a city), and every order. Whether a day has passed at
+ * its venue and whether a date is public depends on when somebody looks: `openTo`.
+ */
+export class Catalogue {
+  #size = 1_024
+  #next = 0
+  readonly #free: number[] = []
+  readonly #slotOf = new Map<number, number>()
+  #ids = new Float64Array(this.#size)
+  #days = new Int32Array(this.#size)
+  #places: Place[] = []
+  readonly #sets: Bits[] = []
+  readonly #placesByCity = new Map<string, Place[]>()
+  readonly #placesByState = new Map<string, Place[]>()
+  /** dates that aren't public from the start, by slot, with the moment */
+  readonly #early = new Map<number, number>()
+  #knowsSince = 0
+  readonly #open = new Map<boolean, Open>()
+  readonly #todays = new Todays()
+  readonly #all = this.#set()
+
+  readonly transfers = this.#set()
+  readonly styles = new Map(VENUE_STYLES.map((style) => [style as string, this.#set()]))
+  readonly amenities = new Map(COMMON_AMENITIES.map((amenity) => [amenity as string, this.#set()]))
+  readonly guests = new Range(GUESTS, this.#size)
+  readonly total = new Range(PRICES, this.#size)
+  readonly #savings = new Range([], this.#size)
+  readonly #rank = new Range([], this.#size)
+  /** the dates of each day */
+  readonly days = new Map<number, SlotList>()
+
+  readonly orders: Record<Sort, Order> = {
+    best: this.#order((slot) => this.#rank.valueOf(slot), 'desc'),
+    savings: this.#order((slot) => this.#savings.valueOf(slot), 'desc'),
+    price: this.#order((slot) => this.total.valueOf(slot), 'asc'),
+    date: this.#order((slot) => this.#days[slot] as number, 'asc'),
+  }
+
+  get size(): number {
+    return this.#slotOf.size
+  }
+
+  /** A set of slots to work in, empty. */
+  scratch(): Bits {
+    return new Bits(this.#size)
+  }
+
+  idOf(slot: number): number {
+    return this.#ids[slot] as number
+  }
+
+  dayOf(slot: number): number {
+    return this.#days[slot] as number
+  }
+
+  placeOf(slot: number): Place {
+    return this.#places[slot] as Place
+  }
+
+  keyOf(slot: number, sort: Sort): number {
+    if (sort === 'price') return this.total.valueOf(slot)
+    if (sort === 'date') return this.dayOf(slot)
+    return (sort === 'savings' ? this.#savings : this.#rank).valueOf(slot)
+  }
+
+  placesInCity(key: string): readonly Place[] {
+    return this.#placesByCity.get(key) ?? []
+  }
+
+  placesInState(state: string): readonly Place[] {
+    return this.#placesByState.get(state) ?? []
+  }
+
+  /** The first rows, in the order of their ids; `built` says that it was all of them. */
+  load(rows: readonly Row[]): void {
+    for (const row of rows) this.#put(row)
+  }
+
+  built(): void {
+    for (const sort of SORTS) this.orders[sort].fill(this.#next)
+  }
+
+  /** Takes rows out, by id, and puts rows in, or in the place of older ones. */
+  apply(removed: readonly number[], rows: readonly Row[]): void {
+    const leaving = [...removed, ...rows.map(({ id }) => id)].flatMap((id) => this.#slotOf.get(id) ?? [])
+    const added = rows.map((row) => this.#put(row))
+    for (const sort of SORTS) this.orders[sort].replace(leaving, added)
+    for (const slot of leaving) this.#clear(slot)
+    for (const id of removed) this.#slotOf.delete(id)
+    this.#open.clear()
+  }
+
+  /**
+   * What somebody who looks now may find: no day has passed at its venue (domain.md row 30), and only members see what
+   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: midnight is at one
+   * everywhere.
+   */
+  openTo({ clock, early }: Looking): Open {
+    const now = clock.now().getTime()
+    const known = this.#open.get(early)
+    if (known && known.from <= now && now < known.until) return known
+    const slots = known?.slots.words.length === this.#all.words.length ? known.slots : this.scratch()
+    slots.copy(this.#all)
+    this.#closePastDays(slots, clock)
+    let from = Math.floor(now / QUARTER_HOUR) * QUARTER_HOUR
+    let until = from + QUARTER_HOUR
+    for (const [slot, publicAt] of this.#early) {
+      if (publicAt > now) {
+        if (early) continue
+        slots.remove(slot)
+        until = Math.min(until, publicAt)
+      } else {
+        from = Math.max(from, publicAt) // if the clock were put back, it would be early again
+        if (publicAt < now - LONG_PUBLIC) this.#forgetEarly(slot, publicAt)
+      }
+    }
+    const open = { from, until, slots }
+    this.#open.set(early, open)
+    return open
+  }
+
+  /** What this can't tell any more: who looks at an earlier moment than this might find dates that weren't public then. */
+  get knowsSince(): number {
+    return this.#knowsSince
+  }
+
+  #forgetEarly(slot: number, publicAt: number): void {
+    this.#early.delete(slot)
+    this.#knowsSince = Math.max(this.#knowsSince, publicAt)
+  }
+
+  #closePastDays(slots: Bits, clock: Clock): void {
+    const todayIn = (state: string) => numberOfDay(this.#todays.at(state, clock))
+    const latest = Math.max(todayIn('GU'), todayIn('NY'))
+    for (const [day, list] of this.days) {
+      if (day >= latest) continue
+      for (const slot of list.slots()) if (day < todayIn(this.placeOf(slot).state)) slots.remove(slot)
+    }
+  }
+
+  #put(row: Row): number {
+    const slot = this.#free.pop() ?? this.#next++
+    if (slot === this.#size) this.#grow()
+    this.#slotOf.set(row.id, slot)
+    this.#ids[slot] = row.id
+    this.#days[slot] = numberOfDay(row.date)
+    this.#all.add(slot)
+    if (row.isTransfer) this.transfers.add(slot)
+    for (const style of row.styles) this.styles.get(style)?.add(slot)
+    for (const amenity of row.amenities) this.amenities.get(amenity)?.add(slot)
+    this.guests.set(slot, row.guests)
+    this.total.set(slot, row.total)
+    this.#savings.set(slot, row.savings)
+    this.#rank.set(slot, row.rank)
+    if (row.publicAt > 0) this.#early.set(slot, row.publicAt)
+    const place = this.#placeFor(row)
+    this.#places[slot] = place
+    place.slots.add(slot)
+    const day = this.#days[slot] as number
+    if (!this.days.has(day)) this.days.set(day, new SlotList())
+    this.days.get(day)?.add(slot)
+    return slot
+  }
+
+  #clear(slot: number): void {
+    for (const set of this.#sets) set.remove(slot)
+    this.#early.delete(slot)
+    this.placeOf(slot).slots.remove(slot)
+    const day = this.dayOf(slot)
+    this.days.get(day)?.remove(slot)
+    if (this.days.get(day)?.length === 0) this.days.delete(day)
+    this.#free.push(slot)
+  }
+
+  #placeFor({ cityKey, state }: Row): Place {
+    const known = this.placesInCity(cityKey).find((place) => place.state === state)
+    if (known) return known
+    const place = { key: cityKey, state, slots: new SlotList() }
+    this.#placesByCity.set(cityKey, [...this.placesInCity(cityKey), place])
+    this.#placesByState.set(state, [...this.placesInState(state), place])
+    return place
+  }
+
+  #set(): Bits {
+    const set = new Bits(this.#size)
+    this.#sets.push(set)
+    return set
+  }
+
+  #order(key: (slot: number) => number, direction: 'asc' | 'desc'): Order {
+    return new Order(key, (slot) => this.#ids[slot] as number, direction)
+  }
+
+  #grow(): void {
+    this.#size = Math.ceil((this.#size * 1.25) / 1_024) * 1_024
+    for (const set of this.#sets) set.grow(this.#size)
+    for (const range of [this.guests, this.total, this.#savings, this.#rank]) range.grow(this.#size)
+    const [ids, days] = [this.#ids, this.#days]
+    this.#ids = new Float64Array(this.#size)
+    this.#ids.set(ids)
+    this.#days = new Int32Array(this.#size)
+    this.#days.set(days)
+  }
+}
+
+const LONG_PUBLIC = 48 * 60 * 60_000

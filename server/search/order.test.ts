@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Bits } from './bits.ts'
+import { Order } from './order.ts'
+
+const SEED = Number(process.env.ORDER_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+test.each(['asc', 'desc'] as const)(
+  `stays sorted (%s) whatever is taken out and put in (seed ${SEED})`,
+  (direction) => {
+    const batch = fc.record({
+      out: fc.array(fc.nat(500), { maxLength: 60 }),
+      put: fc.array(fc.integer({ min: -9, max: 9 })),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 40 }), fc.array(batch), (first, batches) => {
+        const keys = [...first]
+        const order = new Order(
+          (slot) => keys[slot] as number,
+          (slot) => slot,
+          direction,
+        )
+        order.fill(keys.length)
+        let kept = keys.map((_, slot) => slot)
+        for (const { out, put } of batches) {
+          const removed = [...new Set(out.flatMap((at) => kept[at] ?? []))]
+          const added = put.map((key) => keys.push(key) - 1)
+          order.replace(removed, added)
+          kept = [...kept.filter((slot) => !removed.includes(slot)), ...added]
+        }
+        const found = new Bits(keys.length)
+        for (const slot of kept) found.add(slot)
+        const sign = direction === 'asc' ? 1 : -1
+        const right = kept.toSorted((a, b) => sign * ((keys[a] as number) - (keys[b] as number) || a - b))
+        expect(order.page(found, kept.length, keys.length + 1, null)).toEqual(right)
+      }),
+      { seed: SEED },
+    )
+  },
+)

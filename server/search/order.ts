@@ -1,0 +1,100 @@
+import type { Bits } from './bits.ts'
+
+/** One order of the search: every slot, sorted by a key and then by id, both in the same direction. */
+export class Order {
+  #slots = new Int32Array(0)
+  readonly #key: (slot: number) => number
+  readonly #id: (slot: number) => number
+  readonly #sign: 1 | -1
+
+  constructor(key: (slot: number) => number, id: (slot: number) => number, direction: 'asc' | 'desc') {
+    this.#key = key
+    this.#id = id
+    this.#sign = direction === 'asc' ? 1 : -1
+  }
+
+  /** Negative when slot `a` comes before whatever has this key and id. */
+  #compare(a: number, key: number, id: number): number {
+    return this.#sign * (this.#key(a) - key || this.#id(a) - id)
+  }
+
+  readonly #between = (a: number, b: number): number => this.#compare(a, this.#key(b), this.#id(b))
+
+  /**
+   * Sorts everything anew. `slots` are in the order of their ids, so that a key with the slot's number behind it is one
+   * number, and sorting a million takes a tenth of a second.
+   */
+  fill(slots: number): void {
+    const packed = new Float64Array(slots)
+    const size = 2 ** Math.ceil(Math.log2(slots + 1))
+    for (let slot = 0; slot < slots; slot++) packed[slot] = this.#sign * (this.#key(slot) * size + slot)
+    packed.sort()
+    this.#slots = Int32Array.from(packed, (value) => {
+      const rest = (this.#sign * value) % size
+      return rest < 0 ? rest + size : rest
+    })
+  }
+
+  /** Takes slots out and puts others in; those that leave still have their old keys. One pass, however many they are. */
+  replace(removed: readonly number[], added: readonly number[]): void {
+    const gone = removed.map((slot) => this.#first(this.#key(slot), this.#id(slot))).sort((a, b) => a - b)
+    const fresh = added.toSorted(this.#between)
+    const places = fresh.map((slot) => this.#first(this.#key(slot), this.#id(slot)))
+    const old = this.#slots
+    const next = new Int32Array(old.length - gone.length + fresh.length)
+    let [from, to, left, put] = [0, 0, 0, 0]
+    while (left < gone.length || put < fresh.length) {
+      const cut = Math.min(gone[left] ?? old.length, places[put] ?? old.length)
+      next.set(old.subarray(from, cut), to)
+      to += cut - from
+      from = cut
+      while (put < fresh.length && places[put] === cut) next[to++] = fresh[put++] as number
+      if (gone[left] === cut) {
+        from = cut + 1
+        left += 1
+      }
+    }
+    next.set(old.subarray(from), to)
+    this.#slots = next
+  }
+
+  /** The first `limit` slots of `found` in this order, behind `after` if given. `total` is how many `found` has. */
+  page(found: Bits, total: number, limit: number, after: { key: number; id: number } | null): number[] {
+    const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)
+    const slots: number[] = []
+    // Walking along the order meets the page soon when much is found. When it takes longer than looking at all that is
+    // found, that is done instead: a search for one month, say, in an order that has this month at its end.
+    const end = Math.min(this.#slots.length, start + Math.max(total, 1_000))
+    for (let at = start; at < end && slots.length < limit; at++) {
+      const slot = this.#slots[at] as number
+      if (found.has(slot)) slots.push(slot)
+    }
+    if (slots.length === limit || end === this.#slots.length) return slots
+    return this.#firstOf(found, limit, after)
+  }
+
+  #firstOf(found: Bits, limit: number, after: { key: number; id: number } | null): number[] {
+    const slots: number[] = []
+    found.each((slot) => {
+      if (after !== null && this.#compare(slot, after.key, after.id) <= 0) return
+      const last = slots[limit - 1]
+      if (last !== undefined && this.#between(slot, last) > 0) return
+      let at = slots.length
+      while (at > 0 && this.#between(slot, slots[at - 1] as number) < 0) at -= 1
+      slots.splice(at, 0, slot)
+      if (slots.length > limit) slots.pop()
+    })
+    return slots
+  }
+
+  /** The first place whose slot does not come before this key and id. */
+  #first(key: number, id: number): number {
+    let [low, high] = [0, this.#slots.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(this.#slots[middle] as number, key, id) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

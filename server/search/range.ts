@@ -1,0 +1,73 @@
+import { Bits } from './bits.ts'
+
+/**
+ * One number of every slot, such as its price, kept so that "at least" and "at most" are quick: for each of some `bounds`
+ * the set of slots that reach it. What lies between two bounds is looked at one by one: any value is answered exactly, and
+ * those that people choose from a list cost nothing more.
+ */
+export class Range {
+  readonly #bounds: readonly number[]
+  readonly #reach: readonly Bits[]
+  #values: Float64Array
+
+  constructor(bounds: readonly number[], slots: number) {
+    this.#bounds = bounds
+    this.#reach = bounds.map(() => new Bits(slots))
+    this.#values = new Float64Array(slots)
+  }
+
+  valueOf(slot: number): number {
+    return this.#values[slot] as number
+  }
+
+  set(slot: number, value: number): void {
+    this.#values[slot] = value
+    this.#bounds.forEach((bound, at) => {
+      if (value >= bound) this.#reach[at]?.add(slot)
+      else this.#reach[at]?.remove(slot)
+    })
+  }
+
+  /** Keeps the slots of `found` whose number is at least `limit`. */
+  keepFrom(found: Bits, limit: number): void {
+    this.#keep(found, limit, 'from')
+  }
+
+  /** Keeps the slots of `found` whose number is less than `limit`. */
+  keepBelow(found: Bits, limit: number): void {
+    this.#keep(found, limit, 'below')
+  }
+
+  grow(slots: number): void {
+    for (const reached of this.#reach) reached.grow(slots)
+    const values = new Float64Array(slots)
+    values.set(this.#values)
+    this.#values = values
+  }
+
+  /** Word by word: what reaches the next bound is decided, as is what fails the last one; the rest is looked at. */
+  #keep(found: Bits, limit: number, side: 'from' | 'below'): void {
+    const place = this.#bounds.findIndex((bound) => bound >= limit)
+    const next = place < 0 ? this.#bounds.length : place
+    const reachNext = this.#reach[next]?.words
+    const reachLast = this.#bounds[next] === limit ? reachNext : this.#reach[next - 1]?.words
+    const { words } = found
+    for (let at = 0; at < words.length; at++) {
+      const mine = words[at] as number
+      if (mine === 0) continue
+      const over = mine & (reachNext ? (reachNext[at] as number) : 0)
+      const under = mine & ~(reachLast ? (reachLast[at] as number) : -1)
+      words[at] = (side === 'from' ? over : under) | this.#look(mine & ~over & ~under, at, limit, side)
+    }
+  }
+
+  #look(word: number, at: number, limit: number, side: 'from' | 'below'): number {
+    let kept = 0
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest
+      const value = this.#values[at * 32 + 31 - Math.clz32(bit)] as number
+      if (side === 'from' ? value >= limit : value < limit) kept |= bit
+    }
+    return kept
+  }
+}

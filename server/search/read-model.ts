@@ -1,0 +1,181 @@
+import type pg from 'pg'
+import { openClient } from '#server/platform/database/connect.ts'
+import type { Log } from '#server/platform/log.ts'
+import { Cards } from './cards.ts'
+import { Catalogue } from './catalogue.ts'
+import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
+
+/** About 60 MB of cards. */
+const MOST_CARDS = 80_000
+const ROWS_AT_A_TIME = 2_000
+/** How often the changes are read even if nobody tells of any: it shows that the connection is alive. */
+const EVERY_MS = 3_000
+/** With nothing read for so long, SQL answers. */
+const STALE_MS = 10_000
+/** Changes are kept for an hour (jobs.ts): after half of it everything is read anew. */
+const LOST_MS = 30 * 60_000
+const PAUSE_MS = 1_000
+/** How long a search waits for what its process has written; then SQL answers. */
+const PATIENCE_MS = 500
+
+/** What the search answers from, when it can. */
+export interface ReadModel {
+  /**
+   * The catalogue with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or the
+   * database hasn't told its changes for some seconds.
+   */
+  current(): Catalogue | null | Promise<Catalogue | null>
+  /** A request of this process has written something: the next search must see it. */
+  wrote(): void
+  /** What strangers see of the dates. */
+  cards: Cards
+  /** Tells which listings have changed, on any process; 'all' when that isn't known. Returns how to stop listening. */
+  onChange(listener: (ids: readonly number[] | 'all') => void): () => void
+  /** Resolves when it has been loaded for the first time. */
+  loaded: Promise<void>
+  /** Reads what has changed until now. */
+  catchUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps a catalogue of all dates that may be found in step with the database at `url`, over a connection of its own. The
+ * database tells at each commit that listings have changed, and the changes are read by their position, so a lost message
+ * or connection loses nothing (docs/decisions/0049-the-read-model.md).
+ */
+export function startReadModel({ url, log }: { url: string; log: Log }): ReadModel {
+  const cards = new Cards(MOST_CARDS)
+  const listeners = new Set<(ids: readonly number[] | 'all') => void>()
+  let catalogue: Catalogue | null = null
+  let position: Position | null = null
+  let client: pg.Client | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  /** requests of this process that have written, and how many of them the catalogue surely has */
+  let writes = 0
+  let writesRead = 0
+  /** connected, and everything has been read that was told before */
+  let isInStep = false
+  let stopped = false
+  let reading: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const { promise: stopping, resolve: stopNow } = Promise.withResolvers<void>()
+
+  const { promise: loaded, resolve: isLoaded } = Promise.withResolvers<void>()
+
+  const tell = (ids: readonly number[] | 'all') => {
+    cards.forget(ids)
+    for (const listener of listeners) listener(ids)
+  }
+
+  /** A reading that begins after this call: the one under way may have missed what was just committed. */
+  function catchUp(): Promise<void> {
+    if (reading === null) {
+      reading = readOnce().finally(() => {
+        reading = null
+      })
+      return reading
+    }
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return catchUp()
+      })
+    return next
+  }
+
+  async function readOnce(): Promise<void> {
+    if (client === null || catalogue === null || position === null) return
+    const [from, into, began, written] = [client, catalogue, performance.now(), writes]
+    const read = await readChanges(from, position)
+    if (catalogue !== into) return
+    if (read === null) {
+      catalogue = null
+      await from.end() // everything is read anew
+      return
+    }
+    position = read.position
+    const { rows, removed } = read.changes
+    if (rows.length + removed.length > 0) {
+      catalogue = null // until it is whole again
+      into.apply(removed, rows)
+      catalogue = into
+      tell([...removed, ...rows.map(({ id }) => id)])
+    }
+    readAt = began
+    writesRead = written
+  }
+
+  /** Reads everything. A row that changes meanwhile is in the changes, because their position was taken before. */
+  async function loadAll(from: pg.Client): Promise<void> {
+    catalogue = null
+    position = await positionNow(from)
+    const fresh = new Catalogue()
+    for (let last = 0; !stopped; ) {
+      const rows = await readRows(from, last, ROWS_AT_A_TIME)
+      fresh.load(rows)
+      const id = rows.at(-1)?.id
+      if (id === undefined) break
+      last = id
+    }
+    fresh.built()
+    catalogue = fresh
+    await catchUp()
+    tell('all')
+    isLoaded()
+  }
+
+  async function keepUp(): Promise<void> {
+    while (!stopped) {
+      try {
+        const own = await openClient(url, 'unveil-search')
+        const ended = new Promise<void>((resolve) => own.once('end', () => resolve()))
+        try {
+          await own.query("set statement_timeout = '30s'")
+          own.on('notification', () => void catchUp().catch(() => own.end().catch(() => {})))
+          await own.query(`listen ${CHANNEL}`)
+          client = own
+          if (catalogue === null || performance.now() - readAt > LOST_MS) await loadAll(own)
+          else await catchUp()
+          isInStep = true
+          const beat = setInterval(() => void catchUp().catch(() => own.end().catch(() => {})), EVERY_MS)
+          await Promise.race([ended, stopping])
+          clearInterval(beat)
+        } finally {
+          isInStep = false
+          client = null
+          await own.end().catch(() => {})
+        }
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, 'search: the database does not tell its changes, SQL answers')
+      }
+      if (!stopped) await Promise.race([new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref()), stopping])
+    }
+  }
+  const kept = keepUp()
+
+  const usable = () => (isInStep && performance.now() - readAt < STALE_MS ? catalogue : null)
+  return {
+    cards,
+    current: () => {
+      const now = usable()
+      if (now === null || writesRead === writes) return now
+      const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref())
+      return Promise.race([catchUp().then(usable, () => null), late])
+    },
+    wrote: () => {
+      writes += 1
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    loaded,
+    catchUp,
+    stop: async () => {
+      stopped = true
+      stopNow()
+      await kept
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { LIMITS } from '#contract/limits.ts'
+import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
+import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
+import type { SearchQuery } from '#contract/searching/search-query.ts'
+import { splitCity } from '#contract/searching/typed-place.ts'
+import type { Bits } from './bits.ts'
+import type { Catalogue, Looking, Place, Sort } from './catalogue.ts'
+import { cityKey, dayOfNumber, numberOfDay, weekdayOf } from './row.ts'
+
+/** What a search asks for; the same as `Filters` of the listings. */
+export type Asked = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
+
+export interface Found {
+  total: number
+  /** of the dates on this page, in order */
+  ids: number[]
+  /** where the page ends if another one follows: what the order sorts by, as SQL writes it, and the last id */
+  end: { key: string; id: number } | null
+}
+
+/** One page of a search; null if it asks for something that SQL alone can tell. `after` is where the page before ended. */
+export function findPage(
+  catalogue: Catalogue,
+  asked: Asked,
+  page: { sort: Sort; limit: number; after: { key: string; id: number } | null },
+  look: Looking,
+): Found | null {
+  const found = matching(catalogue, asked, look)
+  if (found === null) return null
+  const { sort, limit, after } = page
+  const total = found.count()
+  const order = catalogue.orders[sort]
+  const end = after && { key: sort === 'date' ? numberOfDay(after.key) : Number(after.key), id: after.id }
+  const slots = order.page(found, total, limit + 1, end)
+  const ids = slots.slice(0, limit).map((slot) => catalogue.idOf(slot))
+  if (slots.length <= limit) return { total, ids, end: null }
+  const last = slots[limit - 1] as number
+  const key = catalogue.keyOf(last, sort)
+  return { total, ids, end: { key: sort === 'date' ? dayOfNumber(key) : String(key), id: catalogue.idOf(last) } }
+}
+
+/** How many dates match; null as above. */
+export function countFound(catalogue: Catalogue, asked: Asked, look: Looking): number | null {
+  return matching(catalogue, asked, look)?.count() ?? null
+}
+
+/** The number of matches and the lowest price, in cents, of every day that has one, in order; null as above. */
+export function findDays(catalogue: Catalogue, asked: Asked, look: Looking) {
+  const found = matching(catalogue, asked, look)
+  if (found === null) return null
+  const days = new Map<number, { from_cents: number; count: number }>()
+  found.each((slot) => {
+    const total = catalogue.total.valueOf(slot)
+    const day = days.get(catalogue.dayOf(slot))
+    if (day === undefined) days.set(catalogue.dayOf(slot), { from_cents: total, count: 1 })
+    else {
+      day.count += 1
+      if (total < day.from_cents) day.from_cents = total
+    }
+  })
+  return [...days].sort(([a], [b]) => a - b).map(([day, of]) => ({ event_date: dayOfNumber(day), ...of }))
+}
+
+/**
+ * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone through
+ * and the other looked at; everything else is cut out of that, set by set.
+ */
+function matching(catalogue: Catalogue, asked: Asked, look: Looking): Bits | null {
+  const open = catalogue.openTo(look).slots
+  if (look.clock.now().getTime() < catalogue.knowsSince) return null
+  const places = placesOf(catalogue, asked)
+  if (places === null) return null
+  const found = catalogue.scratch()
+  if (!choose(catalogue, asked, places, found)) found.copy(open)
+  else found.and(open)
+
+  const { minGuests, minPrice, maxPrice, styles, everyStyle, amenities, isTransfer } = asked
+  if (minGuests !== undefined) catalogue.guests.keepFrom(found, minGuests)
+  // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
+  if (minPrice !== undefined) catalogue.total.keepFrom(found, Math.round(minPrice * 100))
+  // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
+  if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
+    catalogue.total.keepBelow(found, Math.floor(maxPrice * 100) + 1)
+  }
+  if (styles !== undefined && styles.length > 0) {
+    const sets = styles.map((style) => catalogue.styles.get(style) as Bits)
+    if (everyStyle) for (const set of sets) found.and(set)
+    else found.andAny(sets)
+  }
+  for (const amenity of amenities ?? []) found.and(catalogue.amenities.get(amenity) as Bits)
+  if (isTransfer === true) found.and(catalogue.transfers)
+  if (isTransfer === false) found.andNot(catalogue.transfers)
+  return found
+}
+
+/** Puts the dates on the asked days, in the asked places, into `found`; false if neither is asked for. */
+function choose(catalogue: Catalogue, asked: Asked, places: ReadonlySet<Place> | 'all', found: Bits): boolean {
+  const isDay = dayTest(asked)
+  const days = isDay && [...catalogue.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
+  const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
+  const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
+  if (inPlaces && !(days && size(days) < size(inPlaces))) {
+    for (const list of inPlaces) {
+      for (const slot of list.slots()) if (!isDay || isDay(catalogue.dayOf(slot))) found.add(slot)
+    }
+    return true
+  }
+  if (!days) return false
+  for (const list of days) {
+    for (const slot of list.slots()) if (places === 'all' || places.has(catalogue.placeOf(slot))) found.add(slot)
+  }
+  return true
+}
+
+/** The places that a search asks for, or 'all'; null if the name of its city has letters that only SQL can compare. */
+function placesOf(catalogue: Catalogue, { city, state, metro }: Asked): ReadonlySet<Place> | 'all' | null {
+  let places: ReadonlySet<Place> | 'all' = 'all'
+  const keep = (others: readonly Place[]) => {
+    places = new Set(places === 'all' ? others : others.filter((place) => (places as ReadonlySet<Place>).has(place)))
+  }
+  if (city !== undefined) {
+    const named = splitCity(city)
+    const key = cityKey(named.city)
+    if (key === null) return null
+    keep(catalogue.placesInCity(key).filter((place) => !named.state || place.state === named.state))
+  }
+  if (metro !== undefined) {
+    keep(
+      citiesOfMetro(metro).flatMap((part) =>
+        part.cities.flatMap((name) => catalogue.placesInCity(name).filter((place) => place.state === part.state)),
+      ),
+    )
+  }
+  if (state !== undefined) keep(catalogue.placesInState(state))
+  return places
+}
+
+/** Whether a day is one of those asked for; null if any is. */
+function dayTest(asked: Asked): ((day: number) => boolean) | null {
+  const { first, last } = boundsOf(asked)
+  const weekdays = asked.weekdays?.map((weekday) => WEEKDAYS.indexOf(weekday))
+  if (first === null && last === null && weekdays === undefined) return null
+  const from = first === null ? Number.NEGATIVE_INFINITY : numberOfDay(first)
+  const to = last === null ? Number.POSITIVE_INFINITY : numberOfDay(last)
+  return (day) => day >= from && day <= to && (weekdays === undefined || weekdays.includes(weekdayOf(day)))
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** The admin's desk: what waits first, then the panel. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('what waits stands first, by deadline, and leads to where it is decided', async () => {
+  await aVenue(site).with({ name: 'Quill House' }).pending()
+  const dispute = await aTransfer(site).disputed()
+  const page = await site.open('/admin', { as: await anAdmin(site) })
+  const inbox = page.getByRole('region', { name: 'Inbox' })
+  const rows = inbox.getByRole('rowgroup').last().getByRole('row')
+  await rows.nth(1).waitFor()
+  expect(await rows.first().textContent()).toMatch(/Dispute.*Decide by/)
+  await page.keyboard.press('j')
+  await expect.poll(() => rows.first().evaluate((row) => row === document.activeElement)).toBe(true)
+  await inbox.getByRole('button', { name: /^Venues? to verify/ }).click()
+  await expect.poll(() => rows.filter({ hasText: 'Dispute' }).count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await inbox.getByRole('link', { name: 'Quill House' }).last().click()
+  await page.waitForURL('**/venue-details/*')
+
+  await page.goto('/admin')
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk')
+  expect(await page.getByPlaceholder('Search by email or name').inputValue()).toBe('jk')
+  await page
+    .getByRole('navigation', { name: 'Admin menu' })
+    .getByRole('link', { name: /^Transfers \d waiting/ })
+    .click()
+  await page.getByRole('link', { name: `Open transfer ${dispute.id}` }).click()
+  await page.waitForURL(`**/transfer/${dispute.id}`)
+})
+
+test('the panel has five tabs with the columns of the specification', async () => {
+  const couple = await aCouple(site)
+  const admin = await anAdmin(site)
+  const page = await site.open('/admin', { as: admin })
+  const stats = page.getByRole('region', { name: 'At a glance' })
+  for (const words of [/Total users.*couples.*venues/, /Total venues.*verified/, /Active listings.*transfers/])
+    expect(await stats.textContent()).toMatch(words)
+  expect(await stats.textContent()).toMatch(/Waitlist entries.*verified/)
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const labels = (await tabs.getByRole('link').allTextContents()).map((label) => label.replace(/\d.*/, ''))
+  expect(labels).toEqual(['Users', 'Venues', 'Listings', 'Bookings', 'Waitlist'])
+
+  const columns: Record<string, string[]> = {
+    Users: ['ID', 'Name', 'Email', 'Role', 'Verified', 'Created (UTC)', 'Actions'],
+    Venues: ['ID', 'Name', 'City and state', 'Capacity', 'Verify', 'View'],
+    Listings: ['ID', 'Venue number', 'Date', 'Original price', 'Price', 'Kind', 'Status'],
+    Bookings: ['ID', 'Couple user number', 'Listing number', 'Event date', 'Status', 'Deposit'],
+    Waitlist: ['ID', 'Email', 'Name', 'Type', 'Location', 'Wedding date', 'Verified', 'Created (UTC)'],
+  }
+  await site.visitor().call('POST /api/waitlist', { body: { email: 'eager@example.test', userType: 'couple' } })
+  for (const [tab, names] of Object.entries(columns)) {
+    await tabs.getByRole('link', { name: tab }).click()
+    const table = page.getByRole('region', { name: tab, exact: true }).getByRole('table')
+    const headers = table.getByRole('columnheader')
+    await expect.poll(() => headers.allTextContents(), { message: tab }).toEqual(names)
+  }
+
+  await page.goto(`/admin?tab=users&q=${couple.email}`)
+  expect(await page.getByRole('button', { name: `Delete ${couple.name}` }).isDisabled()).toBe(false)
+  await page.goto(`/admin?tab=users&q=${admin.email}`)
+  expect(await page.getByRole('button', { name: `Delete ${admin.name}` }).isDisabled()).toBe(true)
+})
+
+test('a table is sorted by the server, over more rows than are loaded, and the address keeps the sort', async () => {
+  const last = await aCouple(site, { name: 'Zz Last of All' })
+  for (let made = 0; made < 51; made++) await aCouple(site)
+  const page = await site.open('/admin?tab=users&filter=couple', { as: await anAdmin(site) })
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
+  const first = (text: string) => expect.poll(() => rows.first().textContent()).toContain(text)
+  await rows.nth(49).waitFor()
+  const byName = page.getByRole('button', { name: 'Name' })
+  await byName.click()
+  await page.waitForURL('**sort=name**')
+  await byName.click()
+  await page.waitForURL('**sort=-name**')
+  await first(last.email)
+  await page.reload()
+  await first(last.email)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await rows.nth(51).waitFor()
+})

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { CARDS, cardForm } from './card.ts'
+
+/** A couple without a mouse: from the landing page to the reveal with Tab, Enter, Space and letters. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+/** The name of what has the focus, also inside the card form's frame. */
+async function focused(page: Page): Promise<string> {
+  for (const frame of page.frames()) {
+    const name = await frame
+      .evaluate(() => {
+        const at = document.activeElement
+        if (!at || at === document.body || at instanceof HTMLIFrameElement) return ''
+        const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent) : []
+        return at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent || '')
+      })
+      .catch(() => '') // the frame is gone
+    if (name) return name.trim()
+  }
+  return ''
+}
+
+/** Tabs on until something of this name has the focus, which can be seen. */
+async function reach(page: Page, name: RegExp, most = 30): Promise<void> {
+  const passed: string[] = []
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (name.test(at)) return
+    passed.push(at)
+  }
+  throw new Error(`${name} was not among the next ${most} stops: ${passed.join(' | ')}`)
+}
+
+/** A new page begins at its top. */
+const atTop = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+const type = async (page: Page, field: RegExp, text: string) => {
+  await reach(page, field)
+  await page.keyboard.type(text)
+}
+
+test('a couple finds, signs up, pays and sees the veil lift without a mouse', async () => {
+  const venue = await aVenue(site).in('Marfa', 'TX').verified()
+  await aListing(site, venue).inDays(120)
+  const page = await site.open('/')
+  await reach(page, /^Browse Venues$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search')
+  await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+  await atTop(page)
+  await reach(page, /^Anonymous Venue/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Anonymous Venue' }).waitFor()
+  await atTop(page)
+  await reach(page, /^Sign Up to Book$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth/register-couple?*')
+  await atTop(page)
+  await type(page, /^Your name/, 'Ada and Grace')
+  await type(page, /^Email/, 'ada-and-grace@example.test')
+  await type(page, /^Password/, TEST_PASSWORD)
+  await type(page, /^Confirm password/, TEST_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.startsWith('/checkout/'))
+  await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
+  await atTop(page)
+  await reach(page, /^Book Now - Pay Deposit$/)
+  await page.keyboard.press('Enter')
+  await cardForm(page)
+  await type(page, /^Number of guests/, '80')
+  await type(page, /^Card number/, CARDS.succeeds)
+  await type(page, /^Expiration/, '1240')
+  await type(page, /^Security code/, '123')
+  await reach(page, /^Pay \$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
+  await atTop(page)
+  await reach(page, /^Get directions/, 10)
+})

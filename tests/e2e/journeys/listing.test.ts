@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** The page of a date before it is booked: what it costs, why to trust it, and the way on and back. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterEach(async () => {
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+const PACKAGE = {
+  duration: '10 hours',
+  times: 'From noon to 10 PM',
+  includes: ['Tables and chairs'],
+  excludes: ['Catering'],
+  restrictions: ['Pets in the garden only'],
+}
+
+async function aDate(days: number) {
+  const venue = await aVenue(site).in('Marfa', 'TX').verified()
+  return aListing(site, venue).with({ packageDetails: PACKAGE }).inDays(days)
+}
+
+const section = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) })
+
+test('price and button are in the first view of a laptop', async () => {
+  const listing = await aDate(90)
+  for (const [width, height] of [
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width, height })
+    const button = page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first()
+    await button.waitFor()
+    const box = await button.boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+    await page.close()
+  }
+})
+
+test('on a phone there is a button to book wherever one reads, and nothing covers the footer', async () => {
+  const listing = await aDate(90)
+  await aDate(95)
+  const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width: 390, height: 844 })
+  const bar = page.getByRole('region', { name: 'Book this date' })
+  for (const heading of ["What's Included", 'Amenities', 'Venue Style', 'Similar dates']) {
+    await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+    await bar.getByRole('button', { name: 'Book Now - Pay Deposit' }).waitFor()
+  }
+  await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded()
+  const [end, foot] = await Promise.all([bar.boundingBox(), page.getByRole('contentinfo').boundingBox()])
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+})
+
+test('it says why to trust it, what comes back, what is not included and when, and crosses nothing out', async () => {
+  const listing = await aDate(20)
+  const page = await site.open(`/venue/${listing.id}`, { width: 390, height: 844 })
+  await page.getByText('Verified venue.').waitFor()
+  await page.getByText('The venue cancels, at any time').waitFor()
+  await page.getByText(/^All of it: \$/).waitFor()
+  await page.getByText('From noon to 10 PM').waitFor()
+  const included = section(page, "What's Included")
+  await included.getByRole('heading', { name: 'Not included' }).waitFor()
+  await included.getByRole('listitem').filter({ hasText: 'Catering' }).waitFor()
+  const restriction = included.getByRole('listitem').filter({ hasText: 'Pets in the garden only' })
+  expect(await restriction.locator('svg.lucide-info').count()).toBe(1)
+  expect(await page.getByRole('main').locator('svg.lucide-x').count()).toBe(0)
+  await section(page, 'Amenities').getByText('Wi-Fi').waitFor()
+  expect(await section(page, 'Venue Style').getByText('Wi-Fi').count()).toBe(0)
+  await expectNoAxeViolations(page)
+})
+
+test('back to the results that led here, filters and place kept, also from a similar date', async () => {
+  const [listing, near] = [await aDate(30), await aDate(31)]
+  const page = await site.open('/search?city=Marfa&minGuests=70', { width: 390, height: 844 })
+  const card = page.locator(`a[href="/venue/${listing.id}?guests=70"]`)
+  await card.click()
+  await page.waitForURL(`**/venue/${listing.id}?guests=70`)
+  await page.getByRole('link', { name: 'Back to results' }).click()
+  await page.waitForURL('**/search?city=Marfa&minGuests=70')
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(100)
+
+  await card.click()
+  await section(page, 'Similar dates').locator(`a[href="/venue/${near.id}?guests=70"]`).click()
+  await page.waitForURL(`**/venue/${near.id}?guests=70`)
+  await page.getByRole('link', { name: 'Back to results' }).click()
+  await page.waitForURL('**/search?city=Marfa&minGuests=70')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('from a link, back to results means the dates of the city', async () => {
+  const listing = await aDate(40)
+  const page = await site.open(`/venue/${listing.id}?guests=70`)
+  await page.getByRole('link', { name: 'Back to results' }).click()
+  await page.waitForURL('**/search?city=Marfa&state=TX&minGuests=70')
+})

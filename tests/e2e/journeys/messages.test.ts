@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** A couple and its venue write to each other. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('a couple writes, the venue reads and answers, the couple hears of it in their bell and reports it', async () => {
+  const { couple, listing } = await aBooking(site).confirmed()
+  const { owner, name } = listing.venue
+  const admin = await anAdmin(site)
+
+  const theirs = await site.open('/dashboard/couple?tab=bookings', { as: couple, width: 390, height: 844 })
+  await theirs.getByRole('link', { name: /Message the venue/ }).click()
+  await theirs.getByRole('heading', { level: 1, name }).waitFor()
+  await theirs.getByText('Nothing written yet').waitFor()
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await theirs.getByText('Please write something').waitFor()
+  await theirs.getByLabel(/Message to/).fill('Can we bring our dog?')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()
+  await expect.poll(() => theirs.getByLabel(/Message to/).inputValue()).toBe('')
+  await expectNoAxeViolations(theirs)
+
+  const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
+  await venues
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('link', { name: /Read and answer/ })
+    .click()
+  await venues.getByText('Can we bring our dog?').waitFor()
+  await venues.getByLabel(/Message to/).fill('Only if he dances.')
+  await venues.getByLabel(/Message to/).press('Control+Enter')
+  await venues.getByText('Only if he dances.').waitFor()
+  await expectNoAxeViolations(venues)
+
+  await site.settle()
+  await theirs.goto('/dashboard/couple')
+  await theirs.getByRole('button', { name: /Notifications/ }).click()
+  await theirs.getByRole('link', { name: new RegExp(`${name} sent you a message`) }).click()
+  await theirs.getByText('Only if he dances.').waitFor()
+  await theirs.getByText('Seen').waitFor()
+  await theirs.getByRole('button', { name: 'Report' }).click()
+  await theirs.getByText('Message reported').first().waitFor()
+  await theirs.getByText('You reported this message.').waitFor()
+
+  const panel = await site.open('/admin/messages', { as: admin })
+  await panel.getByText('Only if he dances.').waitFor()
+  await expectNoAxeViolations(panel)
+  await panel.getByRole('button', { name: 'Close the report' }).click()
+  await panel.getByText('No reported messages').waitFor()
+})

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aMember, membershipOf, subscriptionOf } from '#tests/builders/premium.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+import { answerBank, payWith } from './card.ts'
+
+/** Premium on the screen: joining with a card, cancelling and keeping it, and a card that fails later. */
+let site: TestSite
+let bank: ReturnType<typeof provider>
+beforeAll(async () => {
+  site = await startTestSite()
+  bank = provider(site)
+})
+afterEach(async () => {
+  await bank.arrived()
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+test('a couple joins from the dashboard, pays in place, cancels with one click, and keeps it after all', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/dashboard/couple?tab=discover', { as: couple, allow: [/status of 402/] })
+  await page.getByRole('link', { name: 'Premium Access' }).click()
+  await page.waitForURL('**/premium')
+  await page.getByText('$19', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Become a member' }).click()
+  await payWith(page, 'declined')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await expectNoAxeViolations(page)
+  await payWith(page, 'succeeds')
+  await page.getByText('Welcome to Premium').first().waitFor()
+  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  await page.getByRole('table', { name: 'Receipts' }).getByText('$19').waitFor()
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^PDF/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^unveil-premium-\d+\.pdf$/)
+
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await page.getByText('Membership cancelled').first().waitFor()
+  await page.getByRole('button', { name: 'Keep my membership' }).waitFor()
+  expect(await membershipOf(couple)).toMatchObject({ isMember: true, cancelsAtPeriodEnd: true })
+  await page.reload()
+  await page.getByText('Your membership ends on').waitFor()
+  await page.getByRole('button', { name: 'Keep my membership' }).click()
+  await page.getByRole('button', { name: 'Cancel membership' }).waitFor()
+  expect(await membershipOf(couple)).toMatchObject({ isMember: true, cancelsAtPeriodEnd: false })
+  await page.goto('/dashboard/couple?tab=discover')
+  await page.getByText('Member', { exact: true }).waitFor()
+})
+
+test('a visitor reads what it costs, signs up, and is back on the page; for a venue it isn’t', async () => {
+  const page = await site.open('/premium')
+  await page.getByText('$19', { exact: true }).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login?next=%2Fpremium')
+  await page.getByRole('link', { name: 'Become a member' }).click()
+  await page.waitForURL('**/auth/register-couple?next=%2Fpremium')
+  const owner = await site.open('/premium', { as: await aVenueOwner(site) })
+  await owner.getByText('Premium is for couples.').waitFor()
+  expect(await owner.getByRole('button', { name: 'Become a member' }).count()).toBe(0)
+})
+
+test('a bank that asks who is paying is answered on the page', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/premium', { as: couple })
+  await page.getByRole('button', { name: 'Become a member' }).click()
+  await payWith(page, 'asksBank')
+  await answerBank(page, 'Complete')
+  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+})
+
+test('a renewal that was declined is paid with another card', async () => {
+  const couple = await aMember(site)
+  const subscription = await subscriptionOf(site, couple)
+  await site.clock.advance(HOUR)
+  await bank.swapsCard(subscription, 'declined')
+  await bank.bringsForward(subscription)
+  await bank.arrived()
+  const page = await site.open('/premium', { as: couple })
+  await page.getByRole('heading', { name: 'We couldn’t renew your membership' }).waitFor()
+  await expectNoAxeViolations(page)
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  expect((await membershipOf(couple)).receipts).toHaveLength(2)
+})

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aWedding, haveReviewed, reviews } from '#tests/builders/reviews.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
+
+/** From the mail after the day to the stars that couples read. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterEach(async () => {
+  expect(await problems(site)).toEqual([])
+  expect(errorsLogged(site)).toEqual([])
+})
+afterAll(() => site.stop())
+
+test('a couple follows its mail, reviews, and the venue replies; both read each other', async () => {
+  const { couple, venue, listing, bookingId } = await aWedding(site)
+  const mail = (await mailsTo(site, couple.email)).at(-1)
+  const page = await site.open(`${mail?.link?.pathname}`, { as: couple })
+  await page.getByRole('heading', { name: 'How was your day?' }).waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByText('Please choose 1 to 5 stars').waitFor()
+  await page.getByText('Please write a few words about your day').waitFor()
+  await page.getByRole('radio', { name: /^4 of 5 stars/ }).check({ force: true })
+  await page.getByLabel('Your review').fill('Bring a fan for July.')
+  await page.getByLabel('Names shown').fill('P. and S.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByText('Review sent').first().waitFor()
+  await page.getByRole('heading', { name: 'Your review' }).waitFor()
+
+  const office = await site.open('/dashboard/venue?tab=reviews', { as: venue.owner })
+  await office.getByText('Bring a fan for July.').waitFor()
+  await office.getByRole('button', { name: 'Reply to P. and S.' }).click()
+  await office.getByRole('button', { name: 'Send reply' }).click()
+  await office.getByText('Please write a reply').waitFor()
+  await office.getByLabel('Your reply').fill('We have a fan for July now.')
+  await office.getByRole('button', { name: 'Send reply' }).click()
+  await office.getByText('Reply sent').first().waitFor()
+  await office.getByText('We have a fan for July now.').waitFor()
+  await expectNoAxeViolations(office, 'main')
+
+  await page.goto('/dashboard/couple?tab=bookings')
+  await page
+    .getByRole('article', { name: `Booking ${bookingId}` })
+    .getByRole('link', { name: /^Your review/ })
+    .click()
+  await page.getByText('We have a fan for July now.').waitFor()
+  await page.goto(`/venue/${listing.id}`)
+  await page.getByRole('heading', { name: 'Guest Reviews' }).waitFor()
+  await page.getByText('P. and S.').waitFor()
+})
+
+test('signed out, the mail’s link leads through signing in and back', async () => {
+  const { bookingId } = await aWedding(site)
+  const page = await site.open(`/review/${bookingId}`)
+  await page.waitForURL(`**/auth/login?next=*review*${bookingId}`)
+})
+
+test('an admin hides a review with a reason, which its couple reads', async () => {
+  const { couple, venue, bookingId } = await aWedding(site)
+  await reviews(couple, bookingId, { comment: 'Ask for Maria’s number.' })
+  const page = await site.open(`/venue-details/${venue.id}`, { as: await anAdmin(site) })
+  await page.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByLabel('Reason').fill('It names a guest')
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByText('Review hidden').first().waitFor()
+  await page.getByRole('button', { name: /^Show again/ }).waitFor()
+  await expectNoAxeViolations(page, 'main')
+  const reader = await site.open(`/review/${bookingId}`, { as: couple })
+  await reader.getByText('It names a guest').waitFor()
+})
+
+test('a stranger reads how couples rate a date’s venue, and nothing they said', async () => {
+  const venue = await aVenue(site).verified()
+  const listing = await aListing(site, venue).inDays(200)
+  await haveReviewed(site, venue, [5, 5, 5, 4, 5])
+  await site.clock.advance(LIMITS.ratingBandDays * DAY)
+  const page = await site.open(`/venue/${listing.id}`)
+  await page.getByText('Rated 4.5 and more').waitFor()
+  expect(await page.content()).not.toContain('What couple')
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest'
+import { DAY, later } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** Moving an account to another address: both confirm, and the old one can stop it. */
+const { app } = await anApp()
+
+let count = 0
+const anAddress = () => `new-${++count}@example.test`
+const ask = (who: SignedIn, email: string, password = TEST_PASSWORD) =>
+  who.client.try('POST /api/account/email-change', { body: { email, password } })
+const tokenTo = async (address: string) =>
+  (await mailsTo(app, address)).at(-1)?.link?.searchParams.get('token') as string
+const confirm = (side: 'old' | 'new', token: string) =>
+  app.visitor().try('POST /api/auth/email-change/confirm', { body: { token, side } })
+const stop = (token: string) => app.visitor().try('POST /api/auth/email-change/stop', { body: { token } })
+const logsIn = async (email: string) =>
+  (await app.visitor().try('POST /api/auth/login', { body: { email, password: TEST_PASSWORD } })).status
+const account = (who: SignedIn) => who.client.call('GET /api/account')
+
+/** Asks, and returns the tokens of both mails. */
+async function asked(who: SignedIn, email: string) {
+  expect((await ask(who, email)).status).toBe(200)
+  return { old: await tokenTo(who.email), new: await tokenTo(email) }
+}
+
+describe('an account moves to another address', () => {
+  test('once both have confirmed, in either order and for every role; until then nothing changes', async () => {
+    for (const [who, first, second] of [
+      [await aCouple(app, { verified: false, emailConfirmedAt: null }), 'old', 'new'],
+      [await aVenueOwner(app), 'new', 'old'],
+      [await anAdmin(app), 'new', 'old'],
+    ] as const) {
+      const email = anAddress()
+      const tokens = await asked(who, email)
+      expect((await mailsTo(app, who.email)).at(-1)?.text).toContain(email)
+      expect((await confirm(first, tokens[first])).body).toEqual({ isChanged: false })
+      expect(await account(who)).toMatchObject({
+        email: who.email,
+        emailChange: { email, isOldConfirmed: first === 'old', isNewConfirmed: first === 'new' },
+      })
+      expect([await logsIn(who.email), await logsIn(email)]).toEqual([200, 401])
+      expect((await confirm(second, tokens[second])).body).toEqual({ isChanged: true })
+      expect([await logsIn(who.email), await logsIn(email)]).toEqual([401, 200])
+      expect(await account(who)).toMatchObject({ email, emailChange: null })
+      expect(await who.client.call('GET /api/auth/me')).toMatchObject({ email, emailConfirmed: true, verified: true })
+      expect((await mailsTo(app, who.email)).at(-1)?.subject).toBe('Your email address was changed')
+    }
+  })
+
+  test('once, when both confirm at the same moment', async () => {
+    const couple = await aCouple(app)
+    const email = anAddress()
+    const tokens = await asked(couple, email)
+    const answers = await Promise.all([confirm('old', tokens.old), confirm('new', tokens.new)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.isChanged).sort()).toEqual([false, true])
+    expect((await account(couple)).email).toBe(email)
+  })
+
+  test('by links that work once, for their side and their account alone, and not for ever', async () => {
+    const [ana, ben] = [await aCouple(app), await aCouple(app)]
+    const email = anAddress()
+    const tokens = await asked(ana, email)
+    const bens = await asked(ben, anAddress())
+    expect((await confirm('old', tokens.new)).status).toBe(410)
+    expect((await confirm('new', tokens.old)).status).toBe(410)
+    expect((await confirm('new', tokens.new)).status).toBe(200)
+    expect((await confirm('new', tokens.new)).status).toBe(410)
+    expect((await confirm('old', bens.old)).body).toEqual({ isChanged: false })
+    expect((await account(ana)).email).toBe(ana.email)
+    const { db } = app.services
+    for (const table of ['mailed_links', 'email_changes'] as const) {
+      const rows = db.selectFrom(table).selectAll().where('user_id', '=', ana.id)
+      expect(JSON.stringify(await rows.execute())).not.toContain(tokens.old)
+    }
+    const past = later(new Date(), -4 * DAY)
+    await db.updateTable('mailed_links').set({ expires_at: past }).where('user_id', '=', ana.id).execute()
+    await db.updateTable('email_changes').set({ created_at: past }).where('user_id', '=', ana.id).execute()
+    expect((await confirm('old', tokens.old)).status).toBe(410)
+    expect((await account(ana)).emailChange).toBeNull()
+    await app.settle()
+    expect(await db.selectFrom('email_changes').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
+  })
+
+  test('not with a wrong password, to its own address, or to one that is taken, also by then', async () => {
+    const [ana, ben] = [await aCouple(app), await aCouple(app)]
+    expect((await ask(ana, anAddress(), 'wrong password')).body.details.fields).toEqual({
+      password: 'This is not your present password.',
+    })
+    expect((await ask(ana, ana.email.toUpperCase())).body.details.fields).toEqual({
+      email: 'This is your address already',
+    })
+    expect((await ask(ana, ben.email)).body.code).toBe('email_taken')
+    expect((await account(ana)).emailChange).toBeNull()
+    const email = anAddress()
+    const [anas, bens] = [await asked(ana, email), await asked(ben, email)]
+    // the newer mail is Ben's, the one before it Ana's
+    const anasNew = (await mailsTo(app, email)).at(-2)?.link?.searchParams.get('token') as string
+    for (const [side, token] of [
+      ['old', anas.old],
+      ['new', anasNew],
+      ['old', bens.old],
+    ] as const) {
+      expect((await confirm(side, token)).status).toBe(200)
+    }
+    expect((await confirm('new', bens.new)).body.code).toBe('email_taken')
+    expect([(await account(ana)).email, (await account(ben)).email]).toEqual([email, ben.email])
+  })
+})
+
+describe('it is stopped', () => {
+  test('by the old address, for good', async () => {
+    const couple = await aCouple(app)
+    const tokens = await asked(couple, anAddress())
+    await confirm('new', tokens.new)
+    expect((await stop(tokens.new)).status).toBe(410)
+    expect((await stop(tokens.old)).status).toBe(200)
+    expect((await confirm('old', tokens.old)).status).toBe(410)
+    expect((await stop(tokens.old)).status).toBe(410)
+    expect(await account(couple)).toMatchObject({ email: couple.email, emailChange: null })
+  })
+
+  test('from the account, and by asking for another address', async () => {
+    const couple = await aCouple(app)
+    const first = await asked(couple, anAddress())
+    const email = anAddress()
+    const second = await asked(couple, email)
+    expect((await confirm('new', first.new)).status).toBe(410)
+    expect((await confirm('old', first.old)).status).toBe(410)
+    await couple.client.call('DELETE /api/account/email-change')
+    expect((await confirm('new', second.new)).status).toBe(410)
+    expect((await account(couple)).emailChange).toBeNull()
+  })
+})
+
+describe('a password that is easy to guess', () => {
+  const live = () => vi.spyOn(app.services.config, 'mode', 'get').mockReturnValue('live')
+  const register = (password: string, email = anAddress()) =>
+    app.visitor().try('POST /api/auth/register', {
+      body: { name: 'Robin Fields', email, password, metadata: { partnerName: 'Kim Meadow' } },
+    })
+
+  test('is refused in live mode, at its field, wherever one is set', async () => {
+    live()
+    for (const password of ['password', '12345678', 'aaaaaaaa', 'robinfields', 'kim meadow']) {
+      const { status, body } = await register(password)
+      expect([password, status, Object.keys(body.details.fields)]).toEqual([password, 400, ['password']])
+    }
+    expect((await register('xavier.lane@', 'xavier.lane@example.test')).status).toBe(400)
+    const couple = await aCouple(app, { name: 'Robin Fields' })
+    const change = (password: string) =>
+      couple.client.try('POST /api/account/password', { body: { currentPassword: TEST_PASSWORD, password } })
+    expect((await change('robinfields1')).body.details.fields).toHaveProperty('password')
+    await app.visitor().call('POST /api/auth/password-reset', { body: { email: couple.email } })
+    const token = await tokenTo(couple.email)
+    const reset = (password: string) =>
+      app.visitor().try('POST /api/auth/password-reset/confirm', { body: { token, password } })
+    expect((await reset('Password1!')).body.details.fields).toHaveProperty('password')
+    expect((await reset('roses-and-rosemary')).status).toBe(200)
+    expect((await register('thistle-and-thyme')).status).toBe(201)
+  })
+
+  test('is taken in the demo, as the specification has it, and warned of', async () => {
+    expect((await register('password')).status).toBe(201)
+    const check = (password: string, words: string[] = []) =>
+      app.visitor().call('POST /api/auth/password-check', { body: { password, words } })
+    expect(await check('password')).toEqual({ isWeak: true })
+    expect(await check('robinfields1', ['Robin Fields'])).toEqual({ isWeak: true })
+    expect(await check('thistle-and-thyme')).toEqual({ isWeak: false })
+  })
+})

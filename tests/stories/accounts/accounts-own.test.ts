@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** What people change about their own account. */
+const { app } = await anApp()
+
+const changes = (who: SignedIn, body: { name: string; partnerName?: string; phone?: string }) =>
+  who.client.try('PATCH /api/account', { body })
+const newPassword = (who: SignedIn, currentPassword: string, password: string) =>
+  who.client.try('POST /api/account/password', { body: { currentPassword, password } })
+const logsIn = (email: string, password: string) =>
+  app.visitor().try('POST /api/auth/login', { body: { email, password } })
+
+describe('a couple', () => {
+  test('changes its name, partner and phone, and clears what it leaves blank; the venue reads the new name', async () => {
+    const couple = await aCouple(app, { metadata: { city: 'Austin', partnerName: 'Sol' }, phone: '512 555 0100' })
+    const { listing } = await aBooking(app, { couple }).confirmed()
+    expect(await couple.client.call('GET /api/account')).toMatchObject({ partnerName: 'Sol', phone: '512 555 0100' })
+    await changes(couple, { name: 'Sam Rivers', partnerName: 'Toni', phone: '512 555 0199' })
+    const [booking] = await listing.venue.owner.client.call('GET /api/bookings/my')
+    expect(booking?.couple).toMatchObject({ name: 'Sam Rivers and Toni', phone: '512 555 0199' })
+    expect((await changes(couple, { name: 'Sam Rivers', partnerName: '', phone: ' ' })).body).toEqual({
+      name: 'Sam Rivers',
+      email: couple.email,
+      partnerName: null,
+      phone: null,
+      emailChange: null,
+    })
+    expect((await couple.client.call('GET /api/auth/me')).name).toBe('Sam Rivers')
+    const { metadata } = await app.services.db
+      .selectFrom('users')
+      .select('metadata')
+      .where('id', '=', couple.id)
+      .executeTakeFirstOrThrow()
+    expect(metadata).toEqual({ city: 'Austin' })
+  })
+
+  test('has a name, and is told which field is wrong', async () => {
+    const couple = await aCouple(app)
+    const { status, body } = await changes(couple, { name: ' ', phone: 'x'.repeat(41) })
+    expect([status, Object.keys((body as { details: { fields: object } }).details.fields).sort()]).toEqual([
+      400,
+      ['name', 'phone'],
+    ])
+  })
+})
+
+test('a venue and an admin change their name and phone; a partner is a couple’s alone', async () => {
+  for (const who of [await aVenueOwner(app, { metadata: { venueName: 'Quill House' } }), await anAdmin(app)]) {
+    expect((await changes(who, { name: 'Jo Quill', phone: '512 555 0177' })).body).toEqual({
+      name: 'Jo Quill',
+      email: who.email,
+      partnerName: null,
+      phone: '512 555 0177',
+      emailChange: null,
+    })
+    const { status, body } = await changes(who, { name: 'Jo Quill', partnerName: 'Sol' })
+    expect([status, body]).toMatchObject([400, { details: { fields: { partnerName: expect.any(String) } } }])
+    expect(await who.client.call('GET /api/account')).toMatchObject({ name: 'Jo Quill', partnerName: null })
+  }
+})
+
+describe('a new password', () => {
+  test('needs the present one, ends every other session, and is mailed', async () => {
+    for (const who of [await aCouple(app), await aVenueOwner(app), await anAdmin(app)]) {
+      const elsewhere = app.visitor()
+      await elsewhere.call('POST /api/auth/login', { body: { email: who.email, password: TEST_PASSWORD } })
+      const wrong = await newPassword(who, 'not-the-one', 'roses-and-rosemary')
+      expect([wrong.status, wrong.body]).toMatchObject([
+        400,
+        { details: { fields: { currentPassword: expect.any(String) } } },
+      ])
+      expect((await newPassword(who, TEST_PASSWORD, 'short')).body).toMatchObject({
+        details: { fields: { password: expect.any(String) } },
+      })
+      expect((await newPassword(who, TEST_PASSWORD, 'roses-and-rosemary')).status).toBe(200)
+      expect((await who.client.try('GET /api/auth/me')).status).toBe(200)
+      expect((await elsewhere.try('GET /api/auth/me')).status).toBe(401)
+      expect((await logsIn(who.email, TEST_PASSWORD)).status).toBe(401)
+      expect((await logsIn(who.email, 'roses-and-rosemary')).status).toBe(200)
+      expect((await mailsTo(app, who.email)).at(-1)?.subject).toBe('Your password was changed')
+    }
+  })
+
+  test('of two at the same time, one is set', async () => {
+    const couple = await aCouple(app)
+    const answers = await Promise.all(
+      ['one-long-password', 'two-long-password'].map((one) => newPassword(couple, TEST_PASSWORD, one)),
+    )
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+  })
+})

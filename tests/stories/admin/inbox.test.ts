@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+// What waits for an admin, in one read.
+
+const { app, bank } = await anApp({ errors: 'expected' })
+const admin = await anAdmin(app)
+const inbox = () => admin.client.call('GET /api/admin/inbox')
+const at = (id: number) => ({ params: { id } })
+
+test('it is empty while nothing waits, and shows each thing until somebody has done it', async () => {
+  const nothing = { dispute: 0, consent: 0, venue: 0, change: 0, refund: 0, payout: 0, message: 0, finding: 0 }
+  expect(await inbox()).toMatchObject({ counts: nothing, items: [] })
+
+  const silent = await aTransfer(app).waiting()
+  await app.clock.advance(72 * HOUR)
+  await silent.seller.client.call('POST /api/transfers/{id}/escalate', at(silent.id))
+  const first = await aTransfer(app).disputed()
+  await app.clock.advance(MINUTE)
+  const second = await aTransfer(app).disputed()
+  const venue = await aVenue(app).pending()
+  await bank.arrived()
+  await bank.fails('refund_fails', '', 1)
+  const refused = await aTransfer(app).funded()
+  const body = { reason: 'The contract cannot be passed on' }
+  await refused.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(refused.id), body })
+  await bank.arrived()
+  await app.clock.advance(2 * MINUTE)
+  await bank.arrived()
+
+  const { counts, items } = await inbox()
+  expect(counts).toEqual({ ...nothing, dispute: 2, consent: 1, venue: 1, refund: 1 })
+  expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+    ['dispute', first.id],
+    ['dispute', second.id],
+    ['consent', silent.id],
+    ['venue', venue.id],
+    ['refund', expect.any(Number)],
+  ])
+  const dispute = items[0]
+  const { waitingFor, venueName, buyerPrice } = await admin.client.call('GET /api/transfers/{id}', at(first.id))
+  expect(dispute).toMatchObject({ subject: venueName, amount: buyerPrice, until: waitingFor?.until, state: 'TX' })
+
+  await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body: { verified: true } })
+  const decision = { action: 'refund' as const, reason: 'The contract names another hall' }
+  await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(first.id), body: decision })
+  expect((await inbox()).counts).toMatchObject({ dispute: 1, venue: 0 })
+})
+
+test('a verified venue’s other name waits as a change, not as a venue', async () => {
+  const venue = await aVenue(app).verified()
+  await venue.owner.client.call('PATCH /api/venues/{id}', { ...at(venue.id), body: { name: 'Larkspur House' } })
+  const { items } = await inbox()
+  expect(items.filter(({ id }) => id === venue.id)).toMatchObject([{ kind: 'change', changes: ['name'] }])
+})
+
+test('a venue whose verification was withdrawn says so, why and since when; a new one doesn’t', async () => {
+  const [fresh, withdrawn] = [await aVenue(app).pending(), await aVenue(app).verified()]
+  await app.clock.advance(2 * MINUTE)
+  const body = { verified: false, reason: 'The address is a parking lot' }
+  await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(withdrawn.id), body })
+  const { items } = await inbox()
+  const itemOf = ({ id }: { id: number }) => items.find((item) => item.kind === 'venue' && item.id === id)
+  expect(itemOf(fresh)).toMatchObject({ withdrawn: null, since: fresh.createdAt })
+  expect(itemOf(withdrawn)?.withdrawn).toEqual({ reason: body.reason })
+  const age = Date.parse(itemOf(withdrawn)?.since ?? '') - Date.parse(withdrawn.createdAt)
+  expect(age).toBeGreaterThanOrEqual(2 * MINUTE)
+})

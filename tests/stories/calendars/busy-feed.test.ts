@@ -1,0 +1,146 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+
+/** A venue's own calendar is read from its address, and takes dates off the market whose day it says is taken. */
+const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })
+
+/** What stands at each path of a calendar service; a number is a refusal. */
+const calendars = new Map<string, string | number>()
+const service = createServer((request, response) => {
+  const found = calendars.get(request.url ?? '') ?? 404
+  if (typeof found === 'number') response.writeHead(found).end()
+  else response.writeHead(200, { 'content-type': 'text/calendar' }).end(found)
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+
+const event = (date: string, uid = `event-${date}`, title = 'Smith wedding') =>
+  [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `SUMMARY:${title}`,
+    'END:VEVENT',
+  ].join('\r\n')
+const calendar = (...events: string[]) =>
+  `${['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`
+
+const gives = (venue: BuiltVenue, path: string) =>
+  venue.owner.client.try('POST /api/venues/{id}/busy-feed', { params: { id: venue.id }, body: { url: origin + path } })
+const ownOf = async ({ id, venue }: BuiltListing) =>
+  (await venue.owner.client.call('GET /api/listings/my')).find((listing) => listing.id === id)
+const reactivates = ({ id, venue }: BuiltListing) =>
+  venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body: { isActive: true } })
+const nextReading = async () => {
+  await app.clock.advance(31 * MINUTE)
+  await app.settle()
+}
+
+test('a day that is taken leaves the market at once, and its owner is told; one click offers it again', async () => {
+  const venue = await aVenue(app).verified()
+  const [taken, free] = [await aListing(app, venue).inDays(60), await aListing(app, venue).inDays(70)]
+  calendars.set('/one.ics', calendar(event(taken.date), event(addDays(taken.date, 3))))
+  const saved = await gives(venue, '/one.ics')
+  expect(saved).toMatchObject({ status: 200, body: { takenDown: 1, feed: { failing: null, busyDays: 2 } } })
+  expect(JSON.stringify(saved.body)).not.toContain('one.ics')
+  expect(await ownOf(taken)).toMatchObject({ status: 'inactive', busy: { title: 'Smith wedding' } })
+  expect(await ownOf(free)).toMatchObject({ status: 'live', busy: null })
+  expect((await app.visitor().try('GET /api/listings/{id}', { params: { id: taken.id } })).status).toBe(404)
+  const mails = await mailsTo(app, venue.owner.email)
+  expect(mails.filter(({ text }) => text?.includes('Smith wedding'))).toHaveLength(1)
+  const { notices } = await venue.owner.client.call('GET /api/notifications')
+  expect(notices[0]).toMatchObject({ link: '/dashboard/venue?tab=listings' })
+
+  expect(await reactivates(taken)).toMatchObject({ status: 'live', busy: null })
+  await nextReading()
+  expect(await ownOf(taken)).toMatchObject({ status: 'live' })
+
+  calendars.set('/one.ics', calendar(event(taken.date), event(taken.date, 'another', 'Jones wedding')))
+  await nextReading()
+  expect(await ownOf(taken)).toMatchObject({ status: 'inactive', busy: { title: 'Jones wedding' } })
+})
+
+test('a date that is held waits until it is free; one that is booked, or our own, is left alone', async () => {
+  const venue = await aVenue(app).verified()
+  const { listing: sold, couple } = await aBooking(app, { listing: await aListing(app, venue).inDays(61) }).confirmed()
+  const held = await aListing(app, venue).inDays(62)
+  await aBooking(app, { listing: held }).held()
+  const offered = await aListing(app, venue).inDays(63)
+  const { url } = await venue.owner.client.call('POST /api/calendars/link')
+  const own = await (await app.visitor().raw(url.replace(app.services.config.publicOrigin, ''))).text()
+  calendars.set('/ours.ics', own.replaceAll('TRANSP:TRANSPARENT\r\n', ''))
+  expect(await gives(venue, '/ours.ics')).toMatchObject({ status: 200, body: { takenDown: 0, feed: { busyDays: 0 } } })
+  calendars.set('/ours.ics', calendar(event(sold.date), event(held.date)))
+  await app.settle()
+  await nextReading()
+  expect(await ownOf({ ...sold, venue })).toMatchObject({ status: 'sold', busy: null })
+  expect((await couple.client.call('GET /api/bookings/my'))[0]).toMatchObject({ status: 'confirmed' })
+  await app.settle()
+  expect(await ownOf(held)).toMatchObject({ status: 'inactive', busy: { title: 'Smith wedding' } })
+  expect(await ownOf(offered)).toMatchObject({ status: 'live' })
+})
+
+test('while a couple is paying, nothing happens to their date', async () => {
+  const venue = await aVenue(app).verified()
+  const held = await aListing(app, venue).inDays(64)
+  await aBooking(app, { listing: held }).held()
+  calendars.set('/held.ics', calendar(event(held.date)))
+  expect(await gives(venue, '/held.ics')).toMatchObject({ body: { takenDown: 0, feed: { busyDays: 1 } } })
+  expect(await ownOf(held)).toMatchObject({ status: 'held', busy: null })
+})
+
+test('what can’t be read is refused at its field, and an address that fails later is shown, and told once', async () => {
+  const venue = await aVenue(app).verified()
+  calendars.set('/page.ics', '<html><body>Please sign in</body></html>')
+  for (const path of ['/missing.ics', '/page.ics']) {
+    const refused = await gives(venue, path)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(refused.body).toHaveProperty('details.fields.url')
+  }
+  const [mine] = (await venue.owner.client.call('GET /api/calendars/my')).venues
+  expect(mine).toMatchObject({ id: venue.id, feed: null })
+
+  const day = await aListing(app, venue).inDays(90)
+  calendars.set('/later.ics', calendar(event(day.date)))
+  await gives(venue, '/later.ics')
+  calendars.set('/later.ics', 503)
+  for (let reading = 0; reading < 3; reading++) await nextReading()
+  const feed = async () => (await venue.owner.client.call('GET /api/calendars/my')).venues[0]?.feed
+  expect(await feed()).toMatchObject({ failing: { problem: expect.any(String) }, busyDays: 1 })
+  expect(await ownOf(day), 'what was read before still counts').toMatchObject({ status: 'inactive' })
+  const told = async () =>
+    (await mailsTo(app, venue.owner.email)).filter(({ subject }) => subject?.includes('can’t read the calendar'))
+  expect(await told()).toHaveLength(0)
+  await app.clock.advance(24 * HOUR)
+  for (let reading = 0; reading < 2; reading++) await nextReading()
+  expect(await told()).toHaveLength(1)
+  calendars.set('/later.ics', calendar())
+  await nextReading()
+  expect(await feed()).toMatchObject({ failing: null, busyDays: 0 })
+  expect(await ownOf(day)).toMatchObject({ status: 'inactive', busy: null })
+})
+
+test('it is its owner’s to give and to take away', async () => {
+  const venue = await aVenue(app).verified()
+  calendars.set('/mine.ics', calendar(event(addDays(app.clock.todayIn('TX'), 99))))
+  const stranger = await aVenueOwner(app)
+  expect((await gives({ ...venue, owner: stranger }, '/mine.ics')).status).toBe(404)
+  expect((await gives(venue, '/mine.ics')).status).toBe(200)
+  const params = { id: venue.id }
+  expect((await stranger.client.try('DELETE /api/venues/{id}/busy-feed', { params })).status).toBe(404)
+  await venue.owner.client.call('DELETE /api/venues/{id}/busy-feed', { params })
+  expect((await venue.owner.client.call('GET /api/calendars/my')).venues[0]).toMatchObject({ feed: null })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+/** An owner's dates in their own calendar, by a secret address. */
+const { app } = await anApp()
+
+const makes = async (owner: SignedIn) =>
+  (await owner.client.call('POST /api/calendars/link')).url.replace(app.services.config.publicOrigin, '')
+const read = async (address: string) => {
+  const answer = await app.visitor().raw(address)
+  return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll(/\r?\n /g, '') }
+}
+const events = (calendar: string) => calendar.match(/BEGIN:VEVENT[\s\S]+?END:VEVENT/g) ?? []
+const compact = (date: string) => date.replaceAll('-', '')
+
+test('shows bookings with names and dates on offer, to whoever has the address, and nothing else of the couple', async () => {
+  const venue = await aVenue(app).verified()
+  const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
+  const booked = await aListing(app, venue).inDays(60)
+  const { checkout } = await aBooking(app, { couple, listing: booked }).confirmed()
+  const offered = await aListing(app, venue).inDays(70)
+  const held = await aListing(app, venue).inDays(75)
+  await aBooking(app, { listing: held }).held()
+  await aListing(app, venue).inactiveInDays(80)
+
+  const calendar = await read(await makes(venue.owner))
+  expect(calendar.status).toBe(200)
+  expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(calendar.headers.get('cache-control')).toBe('private, no-store')
+  expect(events(calendar.text)).toHaveLength(3)
+  const [wedding, offer, hold] = events(calendar.text) as [string, string, string]
+  expect(wedding).toContain(`DTSTART;VALUE=DATE:${compact(booked.date)}`)
+  expect(wedding).toContain('SUMMARY:Sam Reyes and Sol\\, Thornwick Hall')
+  expect(wedding).toContain(`UID:booking-${checkout.bookingId}@`)
+  expect(wedding).not.toContain('TRANSP:TRANSPARENT')
+  expect(offer).toContain(`DTSTART;VALUE=DATE:${compact(offered.date)}`)
+  expect(offer).toContain('TRANSP:TRANSPARENT')
+  expect(hold).toContain('Being booked')
+  for (const secret of [couple.email, '512-555-0148', '12000', '12,000']) expect(calendar.text).not.toContain(secret)
+})
+
+test('a new address ends the old one; an ended or wrong one is as if it never was', async () => {
+  const owner = await aVenueOwner(app)
+  expect(await owner.client.call('GET /api/calendars/my')).toEqual({ linkSince: null, venues: [] })
+  const first = await makes(owner)
+  expect((await read(first)).status).toBe(200)
+  expect((await owner.client.call('GET /api/calendars/my')).linkSince).toEqual(expect.any(String))
+  const second = await makes(owner)
+  const missing = await read('/api/calendars/dates.ics?token=nonsense')
+  expect(missing.status).toBe(404)
+  expect(await read(first)).toMatchObject({ status: 404, text: missing.text })
+  expect((await read(second)).status).toBe(200)
+  await owner.client.call('DELETE /api/calendars/link')
+  expect(await read(second)).toMatchObject({ status: 404, text: missing.text })
+  expect(await owner.client.call('GET /api/calendars/my')).toEqual({ linkSince: null, venues: [] })
+  await owner.client.call('DELETE /api/calendars/link')
+})
+
+test('the address is nowhere in our records', async () => {
+  const owner = await aVenueOwner(app)
+  const token = (await makes(owner)).split('token=')[1] as string
+  const rows = await app.services.db.selectFrom('calendar_links').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { token_hash } of rows) expect(token_hash.toString('base64url')).not.toBe(token)
+})

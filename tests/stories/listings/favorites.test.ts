@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+/** Hearts: dates that a couple has marked, to look at again and to compare. */
+const { app } = await anApp()
+const venue = await aVenue(app).in('Marfa', 'TX').verified()
+
+const mark = ({ client }: SignedIn, id: number) => client.try('POST /api/listings/{id}/favorite', { params: { id } })
+const unmark = ({ client }: SignedIn, id: number) =>
+  client.call('DELETE /api/listings/{id}/favorite', { params: { id } })
+const favorites = async ({ client }: SignedIn) =>
+  (await client.call('GET /api/favorites')).map(({ id, open, venueId }) => ({ id, open, venueId }))
+
+test('a couple marks dates, twice is once, and finds them by day; another couple has its own', async () => {
+  const [couple, other] = [await aCouple(app), await aCouple(app)]
+  const late = await aListing(app, venue).inDays(90)
+  const soon = await aListing(app, venue).inDays(60)
+  for (const id of [late.id, soon.id, late.id]) expect((await mark(couple, id)).status).toBe(200)
+  expect(await favorites(couple)).toEqual([
+    { id: soon.id, open: true, venueId: null },
+    { id: late.id, open: true, venueId: null },
+  ])
+  expect(await favorites(other)).toEqual([])
+  expect(await unmark(couple, late.id)).toEqual({ favorite: false })
+  expect(await unmark(couple, late.id)).toEqual({ favorite: false })
+  expect((await favorites(couple)).map(({ id }) => id)).toEqual([soon.id])
+})
+
+test('what somebody has booked says so and shows nothing more; what is taken down is left out', async () => {
+  const couple = await aCouple(app)
+  const booked = await aListing(app, venue).inDays(70)
+  const withdrawn = await aListing(app, venue).inDays(71)
+  for (const { id } of [booked, withdrawn]) await mark(couple, id)
+  await aBooking(app, { listing: booked }).confirmed()
+  await venue.owner.client.call('PATCH /api/listings/{id}', { params: { id: withdrawn.id }, body: { isActive: false } })
+  expect(await favorites(couple)).toEqual([{ id: booked.id, open: false, venueId: null }])
+  const [shown] = await couple.client.call('GET /api/favorites')
+  expect(shown?.description).toBeNull()
+  expect((await mark(couple, withdrawn.id)).status).toBe(404)
+})
+
+test('there is a maximum, by name', async () => {
+  const couple = await aCouple(app)
+  const { db } = app.services
+  const listings = []
+  for (let day = 0; day < 3; day++) listings.push(await aListing(app, venue).inDays(200 + day))
+  const [first, second, third] = listings.map(({ id }) => id) as [number, number, number]
+  await mark(couple, first)
+  const others = await db.selectFrom('listings').select('id').execute()
+  expect(others.length).toBeGreaterThan(0)
+  const allowed = LIMITS as { favorites: number }
+  const { favorites: before } = allowed
+  allowed.favorites = 2
+  try {
+    const replies = await Promise.all([mark(couple, second), mark(couple, third)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe('too_many_favorites')
+  } finally {
+    allowed.favorites = before
+  }
+})

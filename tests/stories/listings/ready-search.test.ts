@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Listing } from '#contract/api/listings.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
+import type { Pages } from '#server/platform/pages/pages.ts'
+import { createReady, createSite } from '#server/site.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { aMember } from '#tests/builders/premium.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+const { app } = await anApp({ search: true, config: { earlyAccessHours: 24 } })
+const ready = app.app.readySearch
+const PATH = '/api/listings'
+
+let server: RunningServer
+const listings: BuiltListing[] = []
+beforeAll(async () => {
+  const parts = { app: app.app, services: app.services, development: false }
+  const pages: Pages = { fetch: async () => new Response('a page'), close: async () => {} }
+  server = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: createSite({ ...parts, pages, sandboxPages: null }),
+    ready: createReady(parts),
+  })
+  const venue = await aVenue(app).in('Austin', 'TX').verified()
+  for (const days of [3, 5, 8])
+    listings.push(
+      await aListing(app, venue)
+        .priced(20_000, 9_000 + days)
+        .inDays(days),
+    )
+})
+afterAll(() => server.close(0))
+
+const get = async (query: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${PATH}${query && `?${query}`}`, { headers })
+  const told = Object.fromEntries(answer.headers)
+  for (const name of ['date', 'x-request-id', 'content-length', 'transfer-encoding']) delete told[name]
+  return {
+    status: answer.status,
+    headers: told,
+    text: await answer.text(),
+    isReady: answer.headers.has('content-length'),
+  }
+}
+
+test('a search that was asked before is ready, with the same headers and bytes', async () => {
+  for (const query of [
+    '',
+    'city=Austin&limit=2',
+    'sort=price&limit=1',
+    'minGuests=500',
+    'city=Austin%2C+TX&sort=date&limit=2',
+  ]) {
+    const first = await get(query)
+    await expect.poll(() => get(query)).toEqual({ ...first, isReady: true })
+  }
+})
+
+test('the next page of a ready one is found by its link', async () => {
+  await get('sort=price')
+  const ids: number[] = []
+  let query: string | undefined = 'sort=price&limit=1'
+  while (query) {
+    const { headers, text } = await get(query)
+    ids.push(...(JSON.parse(text) as Listing[]).map(({ id }) => id))
+    query = /\?([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
+  }
+  expect(ids).toEqual(listings.map(({ id }) => id))
+})
+
+test('who has just changed a price sees it in the next search', async () => {
+  await get('')
+  const listing = listings[0] as BuiltListing
+  const body = { discountedPrice: 8_000 }
+  await listing.venue.owner.client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body })
+  const shown = JSON.parse((await get('')).text) as Listing[]
+  expect(shown.find(({ id }) => id === listing.id)?.discountedPrice).toBe(8_000)
+})
+
+test('an early date is in no answer, total or cursor of strangers until it is public', async () => {
+  const before = await get('limit=1')
+  const member = await aMember(app)
+  const early = await aListing(app).inDays(60)
+  // not at once: this process has just written
+  expect({ ...(await get('limit=1')), isReady: true }).toEqual({ ...before, isReady: true })
+  await expect.poll(() => get('limit=1')).toEqual({ ...before, isReady: true })
+  const seen = await member.client.raw(PATH)
+  expect(Number(seen.headers.get('x-total-count'))).toBe(Number(before.headers['x-total-count']) + 1)
+  expect((await get('')).text).not.toContain(String(early.id))
+  await app.clock.advance(26 * 3_600_000)
+  expect((await get('')).text).toContain(String(early.id))
+  await expect.poll(async () => (await get('')).isReady).toBe(true)
+  expect((await get('')).text).toContain(String(early.id))
+})
+
+test('a card says what is due today, tomorrow something else, and a day that has passed is gone', async () => {
+  const listing = await aListing(app).inDays(33)
+  const due = async () =>
+    (JSON.parse((await get('')).text) as Listing[]).find(({ id }) => id === listing.id)?.amountDueNow
+  await app.clock.advance(25 * 3_600_000) // public by now
+  expect(await due()).toBe(3_000)
+  await app.clock.advance(2 * DAY)
+  expect(await due()).toBe(12_000)
+  await app.clock.advance(40 * DAY)
+  expect(await due()).toBeUndefined()
+})
+
+test('sessions, bad questions and filters of members take the usual way', async () => {
+  for (const query of [
+    'limit=0',
+    'styles=cave',
+    'sort=price&sort=date',
+    'city=%ZZ',
+    'weekdays=sat',
+    'featured=true',
+    'cursor=x',
+  ]) {
+    expect(ready(query)).toBeNull()
+    expect((await get(query)).isReady).toBe(false)
+  }
+  const couple = await aCouple(app)
+  const cookie = [...couple.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect((await get('', { cookie })).isReady).toBe(false)
+  expect((await get('weekdays=sat')).status).toBe(403)
+})

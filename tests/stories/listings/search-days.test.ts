@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aMember } from '#tests/builders/premium.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import type { Client } from '#tests/client.ts'
+
+/** Days as couples think of them, what is for members, and what a search can give up. */
+const { app } = await anApp()
+
+/** The first Saturday of a month that is at least 100 days ahead. */
+function aSaturday(): string {
+  let day = addDays(app.clock.todayIn('TX'), 100)
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 6 || Number(day.slice(8)) > 7) day = addDays(day, 1)
+  return day
+}
+const saturday = aSaturday()
+
+const venue = await aVenue(app)
+  .with({ styles: ['barn', 'garden'], amenities: ['wifi', 'fire-pit', 'dance-floor'] })
+  .in('Marfa', 'TX')
+  .verified()
+const other = await aVenue(app)
+  .with({ styles: ['barn'], amenities: ['wifi'] })
+  .in('Marfa', 'TX')
+  .verified()
+const [friday, same, sunday, nextMonday] = [
+  await aListing(app, venue).on(addDays(saturday, -1)),
+  await aListing(app, venue).on(saturday),
+  await aListing(app, other).on(addDays(saturday, 1)),
+  await aListing(app, venue).on(addDays(saturday, 9)),
+]
+const ids = async (query: Record<string, string>, client: Client = app.visitor()) =>
+  (await client.call('GET /api/listings', { query: { city: 'Marfa', sort: 'date', ...query } })).map(({ id }) => id)
+
+test('a day, days around it, a weekend, a month', async () => {
+  expect(await ids({ date: saturday })).toEqual([same.id])
+  expect(await ids({ date: saturday, flexDays: '1' })).toEqual([friday.id, same.id, sunday.id])
+  expect(await ids({ weekend: addDays(saturday, 1) })).toEqual([friday.id, same.id, sunday.id])
+  const later = [same, sunday, nextMonday].filter(({ date }) => date.slice(0, 7) === saturday.slice(0, 7))
+  expect(await ids({ month: saturday.slice(0, 7) })).toEqual(
+    [friday, ...later].filter(({ date }) => date.slice(0, 7) === saturday.slice(0, 7)).map(({ id }) => id),
+  )
+})
+
+test.each([
+  ['flexDays', '15'],
+  ['flexDays', 'a'],
+  ['weekend', '2027-02-30'],
+  ['month', '2027-13'],
+  ['month', 'June'],
+  ['weekdays', 'saturday'],
+  ['amenities', 'fire-pit'],
+  ['everyStyle', 'yes'],
+])('%s=%s is refused by name', async (name, value) => {
+  const reply = await app.visitor().try('GET /api/listings', { query: { [name]: value } })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(Object.keys(reply.body.details.fields)[0]).toMatch(new RegExp(`^${name}`))
+})
+
+describe('filters for members', () => {
+  const FILTERS: [string, Record<string, string>, () => number[]][] = [
+    ['from', { from: saturday, to: addDays(saturday, 1) }, () => [same.id, sunday.id]],
+    ['weekdays', { weekdays: 'sat,mon' }, () => [same.id, nextMonday.id]],
+    ['amenities', { amenities: 'wifi,dance-floor' }, () => [friday.id, same.id, nextMonday.id]],
+    ['everyStyle', { styles: 'barn,garden', everyStyle: 'true' }, () => [friday.id, same.id, nextMonday.id]],
+  ]
+  test.each(FILTERS)(
+    '%s: refused by name without Premium, also where days, other searches and alerts are asked for',
+    async (name, query) => {
+      const couple = await aCouple(app)
+      for (const client of [app.visitor(), couple.client]) {
+        for (const route of ['GET /api/listings', 'GET /api/listings/relaxed'] as const) {
+          const reply = await client.try(route, { query })
+          expect(reply).toMatchObject({ status: 403, body: { code: 'members_only' } })
+          expect(Object.keys(reply.body.details.fields)).toContain(name)
+        }
+      }
+      if (name === 'amenities' || name === 'everyStyle') {
+        expect((await couple.client.try('GET /api/listings/days', { query })).body.code).toBe('members_only')
+      }
+    },
+  )
+
+  test('a member finds by them, saves them, and is mailed; without Premium, nobody saves them', async () => {
+    const member = await aMember(app)
+    for (const [, query, found] of FILTERS) expect(await ids(query, member.client)).toEqual(found())
+    const criteria = { city: 'Marfa', from: saturday, weekdays: ['tue'], amenities: ['wifi'] }
+    const stranger = await aCouple(app)
+    const refused = await stranger.client.try('POST /api/saved-searches', { body: { criteria } })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'members_only' } })
+    await member.client.call('POST /api/saved-searches', { body: { criteria } })
+    await app.clock.advance(2 * MINUTE)
+    const tuesday = await aListing(app, venue).on(addDays(saturday, 10))
+    await aListing(app, venue).on(addDays(saturday, 11))
+    await app.clock.advance(HOUR)
+    await app.settle()
+    const [mail] = (await mailsTo(app, member.email)).filter(({ subject }) => subject.includes('new date'))
+    expect(mail?.text).toContain(`/venue/${tuesday.id}`)
+    expect(mail?.subject).toContain('A new date')
+  })
+
+  test('styles alone are as the specification has them, for everybody: any of them', async () => {
+    expect(await ids({ styles: 'barn,garden', date: addDays(saturday, 1) })).toEqual([sunday.id])
+  })
+})
+
+test('what a search that finds nothing can give up: only what finds something, with how much', async () => {
+  const query = { city: 'Marfa', state: 'TX', date: addDays(saturday, -30), minGuests: '10', styles: 'garden' }
+  expect(await ids(query)).toEqual([])
+  const relaxed = await app.visitor().call('GET /api/listings/relaxed', { query })
+  const gardens = (await ids({ styles: 'garden' })).length
+  expect(relaxed).toEqual([{ change: 'days', place: null, count: gardens }])
+  const elsewhere = await aListing(app, await aVenue(app).in('Dallas', 'TX').verified()).on(addDays(saturday, -30))
+  const { styles: _, ...plain } = query
+  expect(await app.visitor().call('GET /api/listings/relaxed', { query: plain })).toMatchObject([
+    { change: 'days' },
+    { change: 'state', place: { state: 'TX' }, count: 1 },
+    { change: 'place', place: null, count: 1 },
+  ])
+  expect(elsewhere.date).toBe(addDays(saturday, -30))
+})
+
+test('the best match weighs the saving against the wait: ten days are worth one percent', async () => {
+  const here = await aVenue(app).in('Alpine', 'TX').verified()
+  const far = await aListing(app, here).priced(10_000, 5000).inDays(300)
+  const near = await aListing(app, here).priced(10_000, 7000).inDays(50)
+  const nearest = await aListing(app, here).priced(10_000, 7100).inDays(39)
+  const found = await app.visitor().call('GET /api/listings', { query: { city: 'Alpine' } })
+  expect(found.map(({ id }) => id)).toEqual([nearest.id, near.id, far.id])
+})

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
+import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+
+/** What a couple and its venue write to each other, and who reads it. */
+const { app } = await anApp()
+
+const write = (who: SignedIn, bookingId: number, text: string) =>
+  who.client.try('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body: { text } })
+const thread = (who: SignedIn, bookingId: number) =>
+  who.client.call('GET /api/bookings/{id}/messages', { params: { id: bookingId } })
+const wordsOf = async (who: SignedIn, bookingId: number) =>
+  (await thread(who, bookingId)).messages.map(({ author, text }) => [author, text])
+const unreadOf = async (who: SignedIn) =>
+  (await who.client.call('GET /api/messages')).reduce((sum, { unread }) => sum + unread, 0)
+const readsAll = async (who: SignedIn, bookingId: number) => {
+  const { messages, viewer } = await thread(who, bookingId)
+  const upTo = messages.findLast(({ author }) => author !== viewer)?.id as number
+  return who.client.call('POST /api/bookings/{id}/messages/read', { params: { id: bookingId }, body: { upTo } })
+}
+const mails = async (who: SignedIn) =>
+  (await mailsTo(app, who.email)).filter(({ subject }) => / sent you (a message|\d+ messages)$/.test(subject))
+/** lets the minutes pass for which mails wait */
+const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
+
+async function booked() {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  return { couple, venue: listing.venue, owner: listing.venue.owner, id: checkout.bookingId }
+}
+
+describe('a thread', () => {
+  test('is written by both sides and read in its order; what is read is no task any more', async () => {
+    const { couple, owner, venue, id } = await booked()
+    expect((await write(couple, id, 'Can we bring a dog?')).status).toBe(201)
+    await write(couple, id, 'A small one.\n\nHe is called Otto.')
+    expect(await unreadOf(owner)).toBe(2)
+    const { tasks } = await owner.client.call('GET /api/tasks')
+    expect(tasks.find(({ kind }) => kind === 'message')).toMatchObject({ link: `/messages/${id}` })
+    await readsAll(owner, id)
+    expect(await unreadOf(owner)).toBe(0)
+    await write(owner, id, 'With pleasure.')
+    const seen = [
+      ['couple', 'Can we bring a dog?'],
+      ['couple', 'A small one.\n\nHe is called Otto.'],
+      ['venue', 'With pleasure.'],
+    ]
+    expect(await wordsOf(couple, id)).toEqual(seen)
+    expect(await wordsOf(owner, id)).toEqual(seen)
+    expect(await thread(couple, id)).toMatchObject({ viewer: 'couple', venueName: venue.name, canWrite: true })
+    expect((await thread(couple, id)).messages.map(({ isRead }) => isRead)).toEqual([true, true, false])
+    expect((await owner.client.call('GET /api/tasks')).tasks).toEqual([])
+  })
+
+  test('has 4,000 characters a message, and none of them control characters', async () => {
+    const { couple, id } = await booked()
+    for (const text of ['', '   \n ', 'x'.repeat(LIMITS.maxMessageLength + 1), 'a bell\u0007']) {
+      const { status, body } = await write(couple, id, text)
+      expect([status, Object.keys((body as { details: { fields: object } }).details.fields)]).toEqual([400, ['text']])
+    }
+    expect((await write(couple, id, 'x'.repeat(LIMITS.maxMessageLength))).status).toBe(201)
+  })
+
+  test('is nobody else’s: not another couple’s, not another venue’s, and not an admin’s', async () => {
+    const { couple, owner, id } = await booked()
+    await write(couple, id, 'For your eyes only')
+    const [message] = (await thread(owner, id)).messages
+    const params = { id: message?.id as number }
+    for (const stranger of [await aCouple(app), await aVenueOwner(app)]) {
+      expect((await write(stranger, id, 'Hello')).status).toBe(404)
+      const seen = await stranger.client.try('GET /api/bookings/{id}/messages', { params: { id } })
+      expect(seen.status).toBe(404)
+      expect((await stranger.client.try('POST /api/messages/{id}/report', { params })).status).toBe(404)
+    }
+    expect((await couple.client.try('POST /api/messages/{id}/report', { params })).status).toBe(404) // their own words
+    const admin = await anAdmin(app)
+    expect(await admin.client.call('GET /api/admin/messages')).toEqual([])
+  })
+
+  test('goes on after the event, and is closed once the booking is cancelled', async () => {
+    const listing = await aListing(app).inDays(40)
+    const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+    const id = checkout.bookingId
+    const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+    await write(couple, id, 'We have to cancel.')
+    const body = { refund, reason: 'We have to' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body })
+    expect((await write(couple, id, 'Sorry')).body).toMatchObject({ code: 'state_changed' })
+    expect(await thread(couple, id)).toMatchObject({ canWrite: false, messages: [{ text: 'We have to cancel.' }] })
+
+    const kept = await aListing(app).with({ depositPercent: 50 }).inDays(20)
+    const done = await aBooking(app, { listing: kept }).confirmed()
+    await app.clock.advance(21 * DAY)
+    await app.settle()
+    expect((await write(done.couple, done.checkout.bookingId, 'Thank you!')).status).toBe(201)
+  })
+
+  test('ends with a transfer: the new couple begins its own, and neither reads the other’s', async () => {
+    const transfer = await aTransfer(app).funded()
+    const { seller, buyer, venue, bookingId } = transfer
+    await write(seller, bookingId, 'The secret of the seller')
+    await venueAssigns(transfer)
+    const { newBookingId } = await buyerConfirms(transfer)
+    const theirs = newBookingId as number
+    expect((await write(seller, bookingId, 'One more thing')).body).toMatchObject({ code: 'state_changed' })
+    expect(await wordsOf(buyer, theirs)).toEqual([])
+    await write(buyer, theirs, 'Hello from the new couple')
+    expect(await wordsOf(venue.owner, theirs)).toEqual([['couple', 'Hello from the new couple']])
+    expect(await wordsOf(seller, bookingId)).toEqual([['couple', 'The secret of the seller']])
+    for (const [who, id] of [
+      [buyer, bookingId],
+      [seller, theirs],
+    ] as const) {
+      expect((await who.client.try('GET /api/bookings/{id}/messages', { params: { id } })).status).toBe(404)
+    }
+  })
+})
+
+describe('the mail', () => {
+  test('has the words, at once for the first message and once for those of the next minutes', async () => {
+    const { couple, owner, id } = await booked()
+    await write(couple, id, 'First & <b>foremost</b>')
+    const [first] = await mails(owner)
+    expect(first?.text).toContain('First & <b>foremost</b>')
+    expect(first?.html).toContain('First &amp; &lt;b&gt;foremost&lt;/b&gt;')
+    expect(first?.link?.pathname).toBe(`/messages/${id}`)
+    for (const text of ['Second', 'Third', 'Fourth']) await write(couple, id, text)
+    expect(await mails(owner)).toHaveLength(1)
+    await minutesLater()
+    const [, second, ...others] = await mails(owner)
+    expect([second?.subject, others]).toEqual([expect.stringMatching(/3 messages$/), []])
+    expect(second?.text).toMatch(/Second\n+Third\n+Fourth/)
+    const [notice] = await noticesOf(owner)
+    expect(notice).toMatchObject({ link: `/messages/${id}` })
+    expect(JSON.stringify(notice)).not.toContain('Fourth') // the bell may be read over a shoulder
+    expect(await mails(couple)).toEqual([])
+  })
+
+  test('is not sent for what was read meanwhile', async () => {
+    const { couple, owner, id } = await booked()
+    await write(owner, id, 'Welcome')
+    expect(await mails(couple)).toHaveLength(1)
+    await write(owner, id, 'Which song do you enter to?')
+    await readsAll(couple, id)
+    await minutesLater()
+    expect(await mails(couple)).toHaveLength(1)
+  })
+})
+
+describe('a report', () => {
+  test('shows the admins the words and who wrote them, once, until one of them closes it', async () => {
+    const { couple, owner, venue, id } = await booked()
+    const admin = await anAdmin(app)
+    await write(owner, id, 'Pay me in cash instead')
+    const message = (await thread(couple, id)).messages[0]
+    const params = { id: message?.id as number }
+    await couple.client.call('POST /api/messages/{id}/report', { params })
+    await couple.client.call('POST /api/messages/{id}/report', { params })
+    const reports = await mailsTo(app, admin.email)
+    expect(reports.filter(({ subject }) => /reported/.test(subject))).toHaveLength(1)
+    expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick/)
+    expect((await noticesOf(admin))[0]?.link).toBe('/admin/messages')
+    expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([
+      { id: params.id, bookingId: id, author: 'venue', venueName: venue.name, text: 'Pay me in cash instead' },
+    ])
+    expect((await admin.client.call('GET /api/admin/inbox')).counts.message).toBe(1)
+    expect((await thread(couple, id)).messages[0]?.reported).toBe(true)
+    expect((await thread(owner, id)).messages[0]?.reported).toBe(false)
+    await admin.client.call('POST /api/admin/messages/{id}/close', { params })
+    expect(await admin.client.call('GET /api/admin/messages')).toEqual([])
+    expect((await admin.client.try('POST /api/admin/messages/{id}/close', { params })).status).toBe(404)
+  })
+})
+
+test('an erased account takes its words with it, from the thread and from the other side’s mails', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId
+  const { owner } = listing.venue
+  await write(couple, id, 'Our address is 7 Secret Lane')
+  await write(owner, id, 'Noted')
+  await app.deliver()
+  const admin = await anAdmin(app)
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'Ended' } })
+  await app.clock.advance(60 * DAY)
+  await app.settle()
+  await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+  expect(await wordsOf(owner, id)).toEqual([
+    ['couple', null],
+    ['venue', 'Noted'],
+  ])
+  const { rows } = await sql`select id from mails where body_text like '%Secret Lane%'`.execute(app.services.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
+import { isMember } from '#server/features/premium/store/memberships.ts'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import {
+  aMember,
+  chargeOfMonth,
+  joins,
+  membershipOf,
+  subscriptionOf,
+  syncsMembership,
+} from '#tests/builders/premium.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+/** What becomes of a membership's money: receipts, banks that take it back, cards that fail, accounts that are closed. */
+
+const { app, bank } = await anApp()
+const { db } = app.services
+const isNow = ({ id }: SignedIn) => isMember(db, id, app.clock.now())
+const earned = async () => -(await balanceOf(db, ACCOUNTS.premium))
+const statusThere = async (subscription: string) =>
+  (await bank.objects('subscription')).find(({ id }) => id === subscription)?.status
+
+/** The couple's bank takes its last month back. */
+async function takesMonthBack(couple: SignedIn): Promise<string> {
+  await bank.arrived()
+  await bank.disputes(await chargeOfMonth(app, couple))
+  await bank.arrived()
+  const [dispute] = (await bank.objects('dispute')).slice(-1)
+  return dispute?.id as string
+}
+
+describe('receipts', () => {
+  test('of each month are a PDF for the couple who paid it, and for nobody else', async () => {
+    const couple = await aMember(app)
+    const [receipt] = (await membershipOf(couple)).receipts
+    const path = `/api/membership/receipts/${receipt?.id}`
+    const answer = await couple.client.raw(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect((await (await aCouple(app)).client.raw(path)).status).toBe(404)
+  })
+})
+
+describe('a bank that takes a month back', () => {
+  test('ends the membership at once; won, the money is ours again', async () => {
+    const [couple, admin] = [await aMember(app), await anAdmin(app)]
+    const before = await earned()
+    const subscription = await subscriptionOf(app, couple)
+    const dispute = await takesMonthBack(couple)
+    expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'disputed', isMember: false })
+    expect(await statusThere(subscription)).toBe('canceled')
+    const mails = (await mailsTo(app, admin.email)).map(({ text }) => text)
+    expect(mails).toEqual([expect.stringContaining('$19')])
+    await bank.decides(dispute, 'won')
+    await bank.arrived()
+    expect(await earned()).toBe(before)
+  })
+
+  test('lost, it was never earned', async () => {
+    const couple = await aMember(app)
+    const before = await earned()
+    await bank.decides(await takesMonthBack(couple), 'lost')
+    await bank.arrived()
+    expect(await earned()).toBe(before - 19_00)
+    expect(await aMember(app, couple)).toBe(couple)
+  })
+
+  test('is found without a webhook, even before we heard that the month was paid', async () => {
+    const couple = await aCouple(app)
+    const opened = await joins(couple)
+    await bank.webhooks('never')
+    await paysWith(app, opened)
+    const intent = await app.services.stripe?.paymentIntents.retrieve(intentOf(opened))
+    await bank.disputes(intent?.latest_charge as string)
+    await app.clock.advance(7 * HOUR)
+    await app.settle()
+    await app.settle()
+    expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'disputed', receipts: [{ amount: 19 }] })
+  })
+})
+
+describe('while a renewal is unpaid', () => {
+  async function declined(): Promise<{ couple: SignedIn; subscription: string }> {
+    const couple = await aMember(app)
+    const subscription = await subscriptionOf(app, couple)
+    await app.clock.advance(HOUR)
+    await bank.swapsCard(subscription, 'declined')
+    await bank.bringsForward(subscription)
+    await bank.arrived()
+    expect(await membershipOf(couple)).toMatchObject({ state: 'past_due', message: expect.any(String) })
+    return { couple, subscription }
+  }
+
+  test('the mail says what to do, and cancelling ends it at once, without another try', async () => {
+    const { couple, subscription } = await declined()
+    const [mail] = (await mailsTo(app, couple.email)).slice(-1)
+    expect(mail?.link?.pathname).toBe('/premium')
+    expect(mail?.text).toMatch(/another card/)
+    const ended = await couple.client.call('POST /api/membership/cancel')
+    expect(ended).toMatchObject({ state: 'ended', ending: 'cancelled', isMember: false, clientSecret: null })
+    expect(await statusThere(subscription)).toBe('canceled')
+    await app.clock.advance(20 * DAY)
+    await bank.arrived()
+    expect((await membershipOf(couple)).receipts).toHaveLength(1)
+  })
+
+  test('another card pays it, and the receipt comes', async () => {
+    const { couple } = await declined()
+    await paysWith(app, await membershipOf(couple), 'pm_card_mastercard')
+    expect(await syncsMembership(couple)).toMatchObject({ state: 'active', message: null })
+    expect((await membershipOf(couple)).receipts).toHaveLength(2)
+  })
+
+  test('keeping it is refused: there is nothing to keep before it is paid', async () => {
+    const { couple } = await declined()
+    expect((await couple.client.try('POST /api/membership/keep')).body.code).toBe('state_changed')
+  })
+})
+
+describe('an account that is closed', () => {
+  test('ends its membership, and its card is not charged again', async () => {
+    const [couple, admin] = [await aMember(app), await anAdmin(app)]
+    const subscription = await subscriptionOf(app, couple)
+    await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+    expect(await isNow(couple)).toBe(false)
+    await bank.arrived()
+    expect(await statusThere(subscription)).toBe('canceled')
+  })
+
+  test('so does one that stops being a couple’s, also while its first payment is open', async () => {
+    const [couple, admin] = [await aCouple(app), await anAdmin(app)]
+    const opened = await joins(couple)
+    await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: couple.id }, body: { role: 'venue' } })
+    await bank.arrived()
+    await expect(paysWith(app, opened)).rejects.toThrow()
+    expect(await statusThere(await subscriptionOf(app, couple))).toBe('canceled')
+  })
+})
+
+describe('a crash between the provider’s answer and our record of it', () => {
+  /** We asked for the subscription and heard nothing back; nobody tells us of it later. */
+  async function unheard(couple: SignedIn, how: 'api_no_answer' | 'api_unreachable') {
+    await bank.webhooks('never')
+    await bank.fails(how, 'POST /v1/subscriptions', 1)
+    const { monthlyPrice: amount } = await couple.client.call('GET /api/premium')
+    const failed = await couple.client.try('POST /api/membership', { body: { amount } })
+    expect([failed.status, failed.body.code]).toEqual([502, 'provider_failed'])
+    expect(await membershipOf(couple)).toMatchObject({ state: 'incomplete', clientSecret: null })
+  }
+  const made = async () => (await bank.objects('subscription')).length
+
+  test('asking again goes on with the same subscription', async () => {
+    const couple = await aCouple(app)
+    const before = await made()
+    await unheard(couple, 'api_no_answer')
+    await paysWith(app, await joins(couple))
+    expect(await syncsMembership(couple)).toMatchObject({ state: 'active' })
+    expect(await made()).toBe(before + 1)
+  })
+
+  test('after so long that asking again would begin another one, the first is looked for', async () => {
+    const couple = await aCouple(app)
+    const before = await made()
+    await unheard(couple, 'api_no_answer')
+    await app.clock.advance(21 * HOUR)
+    await app.settle()
+    await paysWith(app, await joins(couple))
+    expect(await syncsMembership(couple)).toMatchObject({ state: 'active' })
+    expect(await made()).toBe(before + 1)
+  })
+
+  test('and given up if it never came to be', async () => {
+    const couple = await aCouple(app)
+    await unheard(couple, 'api_unreachable')
+    await app.clock.advance(21 * HOUR)
+    const before = await made()
+    await joins(couple) // and the couple goes on with a new one
+    expect(await made()).toBe(before + 1)
+    const rows = app.services.db.selectFrom('memberships').select(['state', 'ending']).where('user_id', '=', couple.id)
+    expect(await rows.orderBy('created_at').execute()).toEqual([
+      { state: 'ended', ending: 'never-paid' },
+      { state: 'incomplete', ending: null },
+    ])
+  })
+})
+
+test('a card that joins Premium later does not pay the balance of a booking: the one saved for it does', async () => {
+  const couple = await aCouple(app)
+  const booking = await aBooking(app, { couple, saveCard: true }).confirmed() // by a Visa
+  await paysWith(app, await joins(couple), 'pm_card_mastercard')
+  await syncsMembership(couple)
+  await app.clock.advance(60 * DAY) // 30 days before the event
+  await bank.arrived()
+  const { charge_id: charge } = await db
+    .selectFrom('payments')
+    .select('charge_id')
+    .where('booking_id', '=', booking.checkout.bookingId)
+    .where('purpose', '=', 'balance')
+    .executeTakeFirstOrThrow()
+  const { payment_method_details: details } = (await app.services.stripe?.charges.retrieve(charge as string)) ?? {}
+  expect(details?.card?.brand).toBe('visa')
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { isMember } from '#server/features/premium/store/memberships.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { paysWith } from '#tests/builders/bookings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aMember, joins, membershipOf, syncsMembership } from '#tests/builders/premium.ts'
+import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
+
+/** A couple becomes a premium member, and stops being one. */
+
+const { app, bank } = await anApp()
+const isNow = (id: number) => isMember(app.services.db, id, app.clock.now())
+const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+test('everybody reads the price; only couples join, at the price they saw', async () => {
+  expect(await app.visitor().call('GET /api/premium')).toEqual({ monthlyPrice: 19, earlyAccessHours: 0 })
+  expect((await app.visitor().try('POST /api/membership', { body: { amount: 19 } })).status).toBe(401)
+  const owner = await aVenueOwner(app)
+  expect((await owner.client.try('POST /api/membership', { body: { amount: 19 } })).status).toBe(403)
+  const couple = await aCouple(app)
+  expect(await membershipOf(couple)).toMatchObject({ state: 'none', isMember: false, monthlyPrice: 19, receipts: [] })
+  const cheaper = await couple.client.try('POST /api/membership', { body: { amount: 9 } })
+  expect([cheaper.status, cheaper.body.code, cheaper.body.details.amount]).toEqual([409, 'price_changed', 19])
+  expect(await membershipOf(couple)).toMatchObject({ state: 'none' })
+})
+
+test('a couple pays in place and is a member for a month', async () => {
+  const couple = await aCouple(app)
+  const opened = await joins(couple)
+  expect(opened).toMatchObject({ state: 'incomplete', isMember: false, paidUntil: null, receipts: [] })
+  expect((await joins(couple)).clientSecret).toBe(opened.clientSecret)
+  expect(await isNow(couple.id)).toBe(false)
+  await paysWith(app, opened)
+  const paid = await syncsMembership(couple)
+  expect(paid).toMatchObject({ state: 'active', isMember: true, clientSecret: null, cancelsAtPeriodEnd: false })
+  const month = new Date(paid.paidUntil as string).getTime() - app.clock.now().getTime()
+  expect(month / DAY).toBeGreaterThan(27)
+  expect(month / DAY).toBeLessThan(31.1)
+  expect(paid.receipts).toEqual([expect.objectContaining({ amount: 19, until: paid.paidUntil })])
+  expect(await isNow(couple.id)).toBe(true)
+  expect(await subjects(couple.email)).toEqual(['Welcome to Unveil Premium'])
+  expect((await joins(couple)).state).toBe('active')
+})
+
+test('a card that is declined says why, and another one pays', async () => {
+  const couple = await aCouple(app)
+  const opened = await joins(couple)
+  await expect(paysWith(app, opened, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow()
+  expect(await syncsMembership(couple)).toMatchObject({ state: 'incomplete', message: expect.stringMatching(/funds/) })
+  await paysWith(app, opened)
+  expect(await syncsMembership(couple)).toMatchObject({ state: 'active', message: null })
+})
+
+test('a payment that no browser and no webhook reports is found by the timer', async () => {
+  const couple = await aCouple(app)
+  await bank.webhooks('never')
+  await paysWith(app, await joins(couple))
+  await app.clock.advance(MINUTE)
+  await app.settle()
+  expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
+})
+
+test('a first month that nobody pays is given up after a day, without a word', async () => {
+  const couple = await aCouple(app)
+  await joins(couple)
+  await app.clock.advance(DAY)
+  await bank.arrived()
+  expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'never-paid', clientSecret: null })
+  expect(await subjects(couple.email)).toEqual([])
+  expect(await aMember(app, couple)).toBe(couple)
+})
+
+test('one who cancels stays a member to the end of the month, and may change their mind', async () => {
+  const couple = await aMember(app)
+  const { paidUntil } = await membershipOf(couple)
+  const cancelled = await couple.client.call('POST /api/membership/cancel')
+  expect(cancelled).toMatchObject({ state: 'active', isMember: true, cancelsAtPeriodEnd: true, paidUntil })
+  expect(await couple.client.call('POST /api/membership/keep')).toMatchObject({ cancelsAtPeriodEnd: false })
+  await couple.client.call('POST /api/membership/cancel')
+  await couple.client.call('POST /api/membership/cancel')
+  await app.clock.advance(32 * DAY)
+  await bank.arrived()
+  expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'cancelled', isMember: false })
+  const again = await couple.client.try('POST /api/membership/keep')
+  expect([again.status, again.body.code]).toEqual([409, 'state_changed'])
+  expect(await subjects(couple.email)).toEqual([
+    'Welcome to Unveil Premium',
+    'Your Unveil Premium is cancelled',
+    'Your Unveil Premium goes on',
+    'Your Unveil Premium is cancelled',
+    'Your Unveil Premium has ended',
+  ])
+})
+
+test('without a membership there is nothing to sync, cancel or keep', async () => {
+  const { client } = await aCouple(app)
+  const replies = [
+    await client.try('POST /api/membership/sync'),
+    await client.try('POST /api/membership/cancel'),
+    await client.try('POST /api/membership/keep'),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
+})

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aPdf } from '#tests/builders/files/pdfs.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aTransfer, type BuiltTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+
+// The dispute room: both sides and the venue say and show what they have to, and an admin decides.
+
+const { app } = await anApp()
+const admin = await anAdmin(app)
+
+const at = ({ id }: { id: number }) => ({ params: { id } })
+const says = (who: SignedIn, transfer: BuiltTransfer, words: string) =>
+  who.client.try('POST /api/transfers/{id}/dispute/statements', { ...at(transfer), body: { words } })
+const shows = (who: SignedIn, transfer: BuiltTransfer, name: string, bytes: Uint8Array = aPdf()) =>
+  who.client.raw(`/api/transfers/${transfer.id}/dispute/files`, {
+    method: 'POST',
+    headers: {
+      origin: app.services.config.publicOrigin,
+      'content-type': 'application/octet-stream',
+      'x-file-name': encodeURIComponent(name),
+    },
+    body: bytes as Uint8Array<ArrayBuffer>,
+  })
+const roomOf = (who: Pick<SignedIn, 'client'>, transfer: BuiltTransfer) =>
+  who.client.try('GET /api/transfers/{id}/dispute', at(transfer))
+
+test('all three parties and admins read what each side has said and shown; strangers learn nothing', async () => {
+  const transfer = await aTransfer(app).disputed()
+  const { seller, buyer, venue } = transfer
+  expect((await says(seller, transfer, 'The names are as we agreed.\nSee page 2.')).status).toBe(201)
+  expect((await shows(buyer, transfer, '../our "contract".pdf')).status).toBe(201)
+  expect((await says(venue.owner, transfer, 'We have signed for the new couple.')).status).toBe(201)
+  const readers = [seller, buyer, venue.owner, admin]
+  for (const reader of readers) {
+    const { body } = await roomOf(reader, transfer)
+    expect(body).toMatchObject({
+      reason: 'The contract has another name',
+      isOpen: true,
+      until: (await reader.client.call('GET /api/transfers/{id}', at(transfer))).waitingFor?.until,
+      evidence: [
+        { party: 'seller', words: 'The names are as we agreed.\nSee page 2.', file: null },
+        { party: 'buyer', words: null, file: { contentType: 'application/pdf' } },
+        { party: 'venue', words: 'We have signed for the new couple.' },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain('@')
+    const file = await reader.client.raw(`/api/dispute-files/${body.evidence[1]?.id}`)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.() _-]+"$/)
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+  }
+  const { evidence } = (await roomOf(admin, transfer)).body
+  for (const stranger of [await aCouple(app), await aVenueOwner(app)]) {
+    expect((await roomOf(stranger, transfer)).status).toBe(404)
+    expect((await says(stranger, transfer, 'Let me in')).status).toBe(404)
+    expect((await shows(stranger, transfer, 'a.pdf')).status).toBe(404)
+    expect((await stranger.client.raw(`/api/dispute-files/${evidence[1]?.id}`)).status).toBe(404)
+  }
+  // what is no file has no address
+  expect((await admin.client.raw(`/api/dispute-files/${evidence[0]?.id}`)).status).toBe(404)
+})
+
+test('a burst of evidence is one mail to the two others', async () => {
+  const transfer = await aTransfer(app).disputed()
+  const { seller, buyer, venue } = transfer
+  await says(buyer, transfer, 'The terrace is missing')
+  await says(buyer, transfer, 'And so is the garden')
+  const told = async (who: SignedIn) =>
+    (await mailsTo(app, who.email)).filter(({ subject }) => subject.includes('Something new in the dispute')).length
+  expect(await told(seller)).toBe(0)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db) // the minutes pass
+  expect([await told(buyer), await told(seller), await told(venue.owner)]).toEqual([0, 1, 1])
+})
+
+describe('nothing is added', () => {
+  test('before there is a dispute, nor after it', async () => {
+    const transfer = await aTransfer(app).assigned()
+    expect((await roomOf(transfer.buyer, transfer)).status).toBe(404)
+    expect(await says(transfer.buyer, transfer, 'Hello')).toMatchObject({
+      status: 409,
+      body: { code: 'state_changed' },
+    })
+    await buyerConfirms(transfer)
+    const disputed = await aTransfer(app).disputed()
+    await says(disputed.seller, disputed, 'It is all in order')
+    await app.clock.advance(8 * DAY)
+    await app.settle()
+    expect(await says(disputed.seller, disputed, 'Too late')).toMatchObject({ status: 409 })
+    expect((await shows(disputed.seller, disputed, 'late.pdf')).status).toBe(409)
+    expect((await roomOf(disputed.buyer, disputed)).body).toMatchObject({
+      isOpen: false,
+      until: null,
+      mayAdd: 0,
+      evidence: [{ party: 'seller' }],
+    })
+  })
+
+  test('beyond what a side may add, however many come at once', async () => {
+    const transfer = await aTransfer(app).disputed()
+    for (let given = 1; given < LIMITS.evidencePerParty; given++) await says(transfer.buyer, transfer, `Point ${given}`)
+    const last = await Promise.all(['one', 'two', 'three'].map((words) => says(transfer.buyer, transfer, words)))
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await says(transfer.seller, transfer, 'The other side still may')).status).toBe(201)
+    expect(await says(transfer.seller, transfer, '  ')).toMatchObject({
+      status: 400,
+      body: { details: { fields: { words: 'Please write something' } } },
+    })
+  })
+
+  test('that is no picture and no PDF', async () => {
+    const transfer = await aTransfer(app).disputed()
+    const refused = await shows(transfer.buyer, transfer, 'run.exe', new TextEncoder().encode('MZ, a program'))
+    expect(refused.status).toBe(415)
+  })
+})
+
+test('an erased account takes its words and files along, once the transfer is over', async () => {
+  const transfer = await aTransfer(app).disputed()
+  await says(transfer.buyer, transfer, 'Our names are wrong')
+  await shows(transfer.buyer, transfer, 'names.pdf')
+  await says(transfer.seller, transfer, 'They are right')
+  const decision = { action: 'refund' as const, reason: 'The contract names another hall' }
+  await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(transfer), body: decision })
+  await app.settle()
+  await app.clock.advance(DAY)
+  await app.settle()
+  await admin.client.call('DELETE /api/admin/users/{id}', at(transfer.buyer))
+  expect((await roomOf(admin, transfer)).body.evidence).toMatchObject([{ party: 'seller' }])
+  const files = app.services.db.selectFrom('files').select('id').where('owner_id', '=', transfer.buyer.id)
+  expect(await files.execute()).toEqual([])
+})

@@ -1,0 +1,5 @@
+/** For onEscapeKeyDown: Escape in a field whose list of suggestions is open closes the list, not what it stands in. */
+export function unlessListIsOpen(event: KeyboardEvent): void {
+  const { target } = event
+  if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+}

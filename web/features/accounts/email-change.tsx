@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Outcome } from '#web/components/states/outcome.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { sessionQuery } from '#web/lib/session.ts'
+
+/** Confirms a change of address by a press of the button, or stops it: mail scanners open links. */
+export function EmailChange({ token, side }: { token: string; side: 'old' | 'new' }) {
+  const awake = useHydrated()
+  const queryClient = useQueryClient()
+  const onError = (error: unknown) => {
+    if (isApiError(error) && [400, 409, 410].includes(error.status)) return
+    toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+  }
+  const confirm = useMutation({
+    mutationFn: () => api('POST /api/auth/email-change/confirm', { body: { token, side } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onError,
+  })
+  const stop = useMutation({ mutationFn: () => api('POST /api/auth/email-change/stop', { body: { token } }), onError })
+  if (confirm.data) return confirm.data.isChanged ? <Changed /> : <OneIsMissing />
+  if (stop.isSuccess) return <Stopped />
+  if (isApiError(confirm.error, 'email_taken')) {
+    return (
+      <Outcome title="This address is taken" drawing="lantern">
+        <p>Another account has it by now. Your own address stays as it was.</p>
+      </Outcome>
+    )
+  }
+  if ([confirm.error, stop.error].some((error) => isApiError(error) && [400, 410].includes(error.status))) {
+    return (
+      <Outcome title="This link no longer works" drawing="lantern" action={<ToAccount />}>
+        <p>It has expired, been used already, or the change was stopped.</p>
+      </Outcome>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        size="lg"
+        pending={confirm.isPending}
+        disabled={!awake}
+        className="disabled:opacity-100"
+        onClick={() => confirm.mutate()}
+      >
+        {side === 'old' ? 'Yes, change my address' : 'Confirm this address'}
+      </Button>
+      {side === 'old' ? (
+        <Button
+          size="lg"
+          variant="secondary"
+          pending={stop.isPending}
+          disabled={!awake}
+          className="disabled:opacity-100"
+          onClick={() => stop.mutate()}
+        >
+          No, stop it
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const ToAccount = () => (
+  <Button asChild>
+    <Link to="/account">My Account</Link>
+  </Button>
+)
+
+function Changed() {
+  return (
+    <Outcome title="Your address is changed" drawing="rings" action={<ToAccount />}>
+      <p>From now on you log in with the new one, and we write to you there.</p>
+    </Outcome>
+  )
+}
+
+function OneIsMissing() {
+  return (
+    <Outcome title="Confirmed, one more to go">
+      <p>The other address has a link too. Your account moves once that one is confirmed.</p>
+    </Outcome>
+  )
+}
+
+function Stopped() {
+  return (
+    <Outcome
+      title="Stopped, your address stays"
+      drawing="lantern"
+      action={
+        <Button asChild>
+          <Link to="/auth/reset-password">Set a new password</Link>
+        </Button>
+      }
+    >
+      <p>Whoever asked for this knew your password. If it wasn’t you, please set a new one now.</p>
+    </Outcome>
+  )
+}

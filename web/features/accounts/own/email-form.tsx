@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { EmailField } from '#web/components/forms/inputs.tsx'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { CodeField } from '../code-field.tsx'
+import { MailboxHint } from '../mailbox-hint.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { accountQuery } from './about-form.tsx'
+
+type Account = ApiOutput<'GET /api/account'>
+
+/** The address somebody logs in with, and the way to another one. */
+export function EmailCard({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <CardHeader title="Email address" description="You log in with it, and we write to you there." />
+      <p className="wrap-anywhere font-semibold">{account.email}</p>
+      {account.emailChange ? (
+        <Waiting change={account.emailChange} present={account.email} />
+      ) : isOpen ? (
+        <EmailForm onAsked={() => setOpen(false)} />
+      ) : (
+        <Button variant="secondary" className="mt-5" onClick={() => setOpen(true)}>
+          Change address
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Who has yet to confirm, and a way back. */
+function Waiting({ change, present }: { change: NonNullable<Account['emailChange']>; present: string }) {
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => api('DELETE /api/account/email-change'),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      toast({ title: 'Your address stays as it is', variant: 'success' })
+    },
+    onError: (error) => toast({ title: 'Not stopped', description: userMessage(error), variant: 'error' }),
+  })
+  const sides = [
+    { address: present, isConfirmed: change.isOldConfirmed },
+    { address: change.email, isConfirmed: change.isNewConfirmed },
+  ]
+  return (
+    <div className="mt-5 rounded-field bg-sunk p-4">
+      <p>
+        Changes to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have confirmed. We sent
+        each of them a link.
+      </p>
+      <ul className="mt-3 grid gap-1 text-sm">
+        {sides.map(({ address, isConfirmed }) => (
+          <li key={address} className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">{address}</span>
+            <span className="text-muted">{isConfirmed ? 'Confirmed' : 'Waiting for the link'}</span>
+          </li>
+        ))}
+      </ul>
+      <MailboxHint />
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        pending={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        Keep my present address
+      </Button>
+    </div>
+  )
+}
+
+interface Values {
+  email: string
+  password: string
+  /** asked for where two-factor login is on */
+  code: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.emailForm))
+const resolver = formResolver<Values>(rules)
+
+function EmailForm({ onAsked }: { onAsked: () => void }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver,
+    defaultValues: { email: '', password: '', code: '' },
+  })
+  const { errors } = formState
+  const ask = useMutation({
+    mutationFn: (body: Values) => api('POST /api/account/email-change', { body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      onAsked()
+    },
+    onError: (error) => {
+      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['email', 'password', 'code'])) return
+      toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+    },
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Change address"
+      onSubmit={handleSubmit((body) => ask.mutate(body))}
+      className="mt-5 grid gap-5"
+    >
+      <EmailField label="New email address" error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {isApiError(ask.error, 'code_required') || isApiError(ask.error, 'wrong_code') ? (
+        <CodeField autoFocus error={errors.code?.message} {...register('code')} />
+      ) : null}
+      <div>
+        <SubmitButton size="md" wide={false} pending={ask.isPending}>
+          Send the links
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { type Repeated, repeatedPassword, toastMismatch, withoutRepeated } from '../registering.ts'
+
+interface Values extends Repeated {
+  currentPassword: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordForm))
+const resolver = formResolver<Values>(rules, repeatedPassword, withoutRepeated)
+
+/** A new password by the present one; it signs out everywhere else. */
+export function PasswordForm() {
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver,
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const change = useMutation({
+    mutationFn: (values: Values) => api('POST /api/account/password', { body: withoutRepeated(values) }),
+    onSuccess: () => {
+      reset()
+      toast({
+        title: 'Your password was changed',
+        description: 'All other devices were logged out.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => {
+      if (showFieldErrors(error, setError, ['currentPassword', 'password'])) return
+      toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+    },
+  })
+  return (
+    <Card>
+      <CardHeader title="Password" description="Changing it logs out all other devices." />
+      <form
+        method="post"
+        noValidate
+        aria-label="Password"
+        onSubmit={handleSubmit((values) => change.mutate(values), toastMismatch)}
+        className="grid gap-5"
+      >
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <NewPasswordFields
+          register={register as unknown as UseFormRegister<Repeated>}
+          errors={errors}
+          named="new password"
+        />
+        <div>
+          <SubmitButton size="md" wide={false} pending={change.isPending}>
+            Change password
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

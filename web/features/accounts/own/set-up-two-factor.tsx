@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '#web/components/forms/inputs.tsx'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { PasswordField } from '../password-field.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: component }) => ({ default: component })))
+
+const passwordResolver = formResolver<{ password: string }>(
+  rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.beginTwoFactor.body)),
+)
+const codeResolver = formResolver<{ code: string }>(
+  rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.confirmTwoFactor.body)),
+)
+
+/** First the password, then the app's first code. */
+export function SetUpTwoFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: passwordResolver,
+    defaultValues: { password: '' },
+  })
+  const begin = useMutation({
+    mutationFn: (body: { password: string }) => api('POST /api/account/two-factor', { body }),
+    onError: (error) => {
+      if (showFieldErrors(error, setError, ['password'])) return
+      toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+    },
+  })
+  if (begin.data) return <Scan {...begin.data} onCodes={onCodes} />
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Set up two-factor login"
+      onSubmit={handleSubmit((body) => begin.mutate(body))}
+      className="grid gap-5"
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <div>
+        <SubmitButton size="md" wide={false} pending={begin.isPending}>
+          Set up
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: codeResolver,
+    defaultValues: { code: '' },
+  })
+  const confirm = useMutation({
+    mutationFn: (body: { code: string }) => api('POST /api/account/two-factor/confirm', { body }),
+    onSuccess: ({ recoveryCodes }) => {
+      onCodes(recoveryCodes)
+      toast({
+        title: 'Two-factor login is on',
+        description: 'All other devices were logged out.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => {
+      if (showFieldErrors(error, setError, ['code'])) return
+      toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+    },
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Confirm your app"
+      onSubmit={handleSubmit((body) => confirm.mutate(body))}
+      className="grid gap-5"
+    >
+      <p>Scan this with an authenticator app, such as the one your phone’s password manager has.</p>
+      <Suspense fallback={<Skeleton className="size-52" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <p className="text-muted text-sm">
+        Can’t scan it? Type this key into the app:
+        <br />
+        <code className="wrap-anywhere font-semibold text-ink">{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
+      </p>
+      <TextField
+        label="The code that the app shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-64"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <div>
+        <SubmitButton size="md" wide={false} pending={confirm.isPending}>
+          Turn on
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

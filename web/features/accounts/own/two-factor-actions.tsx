@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { CodeField } from '../code-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+
+interface Values {
+  password: string
+  code: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordAndCode))
+const resolver = formResolver<Values>(rules)
+
+/** What takes the password and a code while two-factor login is on: new recovery codes, and turning it off. */
+export function TwoFactorActions({
+  recoveryCodesLeft,
+  onCodes,
+  onOff,
+}: {
+  recoveryCodesLeft: number
+  onCodes: (codes: readonly string[]) => void
+  onOff: () => Promise<void>
+}) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver,
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors } = formState
+  const onError = (error: unknown) => {
+    if (showFieldErrors(error, setError, ['password', 'code'])) return
+    toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+  }
+  const renew = useMutation({
+    mutationFn: (body: Values) => api('POST /api/account/two-factor/recovery-codes', { body }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onError,
+  })
+  const off = useMutation({
+    mutationFn: (body: Values) => api('POST /api/account/two-factor/off', { body }),
+    onSuccess: async () => {
+      await onOff()
+      toast({ title: 'Two-factor login is off', variant: 'success' })
+    },
+    onError,
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Two-factor login"
+      onSubmit={handleSubmit((body) => renew.mutate(body))}
+      className="grid gap-5"
+    >
+      <p>
+        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`} New
+        ones replace them.
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CodeField error={errors.code?.message} {...register('code')} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton size="md" wide={false} pending={renew.isPending}>
+          Make new recovery codes
+        </SubmitButton>
+        <Button variant="secondary" pending={off.isPending} onClick={handleSubmit((body) => off.mutate(body))}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  )
+}

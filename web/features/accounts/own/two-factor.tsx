@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { apiQuery } from '#web/lib/query.ts'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+import { TwoFactorActions } from './two-factor-actions.tsx'
+
+export const twoFactorQuery = apiQuery('GET /api/account/two-factor')
+
+/** A code from an app as well as the password: off, being set up, or on. */
+export function TwoFactor() {
+  const query = useQuery(twoFactorQuery)
+  const queryClient = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  const saved = async () => {
+    await reload()
+    setCodes(null)
+  }
+  const isNeeded = useSession()?.needsTwoFactor
+  return (
+    <Card>
+      <CardHeader
+        title="Two-factor login"
+        description={
+          isNeeded
+            ? 'Admins log in with a code as well as the password. Set it up here, and the admin panel opens.'
+            : 'A code from an app on your phone, asked for after the password. Nobody gets in with your password alone.'
+        }
+        action={
+          query.data ? (
+            <Badge tone={query.data.isOn ? 'garden' : 'neutral'}>{query.data.isOn ? 'On' : 'Off'}</Badge>
+          ) : null
+        }
+      />
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={() => void saved()} />
+      ) : (
+        <QueryView
+          query={query}
+          pending={<Skeleton className="h-24 w-full" />}
+          failed="We couldn’t load your two-factor login"
+        >
+          {({ isOn, recoveryCodesLeft }) =>
+            isOn ? (
+              <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
+            ) : (
+              <SetUpTwoFactor onCodes={setCodes} />
+            )
+          }
+        </QueryView>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { InboxKind } from '#contract/api/admin.ts'
+import { cn } from '#web/lib/classes.ts'
+import { inboxQuery } from './queries.ts'
+import { useKeys } from './use-keys.ts'
+
+const PAGES = {
+  panel: { label: 'Panel', to: '/admin', waits: [] },
+  transfers: { label: 'Transfers', to: '/admin/transfers', waits: ['dispute', 'consent'] },
+  money: { label: 'Money', to: '/admin/refunds', waits: ['refund', 'payout'] },
+  messages: { label: 'Messages', to: '/admin/messages', waits: ['message'] },
+  health: { label: 'Health', to: '/admin/health', waits: ['finding'] },
+  waitlist: { label: 'Waitlist', to: '/admin/waitlist', waits: [] },
+} satisfies Record<string, { label: string; to: LinkProps['to']; waits: InboxKind[] }>
+
+/** The head of every admin page: its title, and the admin menu with what waits behind each entry. */
+export function AdminHead({
+  page,
+  title,
+  intro,
+  action,
+}: {
+  page: keyof typeof PAGES
+  title: string
+  intro?: string
+  action?: ReactNode
+}) {
+  const { data } = useQuery(inboxQuery)
+  useKeys()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
+      <div className="min-w-0">
+        <h1 className="display-tight text-3xl">{title}</h1>
+        {intro ? <p className="mt-1 max-w-prose text-muted">{intro}</p> : null}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+        {action}
+        <nav
+          aria-label="Admin menu"
+          className="scroll-quiet -mx-1 relative flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-full p-1"
+        >
+          {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
+            <Link
+              key={key}
+              to={to}
+              aria-current={key === page ? 'page' : undefined}
+              className={cn(
+                'inline-flex h-9 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 hover:text-ink',
+                key === page && 'bg-garden-soft text-garden hover:bg-garden-soft hover:text-garden',
+              )}
+            >
+              {label}
+              <Waiting count={waits.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0)} />
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+/** How much waits behind a menu entry or a tab; nothing while nothing does. */
+export function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="nums rounded-full bg-candle-soft px-1.5 py-0.5 font-semibold text-candle-ink text-xs leading-none">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import type { AdminSearch } from '../admin-search.ts'
+import { Day, Id } from '../cells.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import { bookingsFilter } from '../queries.ts'
+import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
+
+/**
+ * Bookings, in the specification's columns and read-only. The server searches all of them; a booking's number, or Enter
+ * on its row, opens its page, where it can be cancelled.
+ */
+export function BookingsTab({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
+  return (
+    <PagedTable
+      route="GET /api/admin/bookings"
+      search={search}
+      noun="booking"
+      placeholder="Search by number, couple or venue"
+      filter={{
+        label: 'Status',
+        all: 'Every status',
+        options: Object.entries(ADMIN_STATUS_WORDS).map(([value, label]) => ({ value, label })),
+      }}
+      serverFilter={bookingsFilter(search)}
+      onOpen={(booking) =>
+        void navigate({ to: '/admin/bookings/$bookingId', params: { bookingId: String(booking.id) } })
+      }
+      columns={[
+        {
+          key: 'id',
+          header: 'ID',
+          main: true,
+          sortable: true,
+          cell: ({ id }) => (
+            <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }} className="link nums">
+              {id}
+            </Link>
+          ),
+        },
+        { key: 'couple', header: 'Couple user number', sortable: true, cell: ({ coupleId }) => <Id>{coupleId}</Id> },
+        { key: 'listing', header: 'Listing number', sortable: true, cell: ({ listingId }) => <Id>{listingId}</Id> },
+        {
+          key: 'date',
+          header: 'Event date',
+          sortable: true,
+          cell: (booking) => <Day>{formatDate(booking.eventDate)}</Day>,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          sortable: true,
+          cell: (booking) => (
+            <StatusDot tone={adminToneOf(booking.status)}>{ADMIN_STATUS_WORDS[booking.status]}</StatusDot>
+          ),
+        },
+        {
+          key: 'deposit',
+          header: 'Deposit',
+          numeric: true,
+          sortable: true,
+          cell: (booking) => formatDollars(booking.depositAmount),
+        },
+      ]}
+    />
+  )
+}

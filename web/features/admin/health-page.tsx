@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminHealth } from '#contract/health.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { counted } from './admin-toolbar.tsx'
+import { GivenUp, JobsByKind } from './health/jobs.tsx'
+import { type Level, partsOf, worstOf } from './health/parts.ts'
+import { healthQuery } from './queries.ts'
+
+type Finding = AdminHealth['findings'][number]
+
+/** What works and what waits, in one word and part by part; the last audit with a button to run it now. While one runs, the panel polls it. */
+export function HealthPage() {
+  const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
+  return (
+    <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the numbers">
+      {(health) => (
+        <>
+          <Parts health={health} />
+          <GivenUp jobs={health.deadJobs} />
+          <LastAudit health={health} />
+          {health.findings.length > 0 ? <Findings findings={health.findings} /> : null}
+          <JobsByKind health={health} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const WORDS: Record<Level, { word: string; tone: 'garden' | 'candle' | 'berry' }> = {
+  well: { word: 'Well', tone: 'garden' },
+  watch: { word: 'Watch', tone: 'candle' },
+  trouble: { word: 'Trouble', tone: 'berry' },
+}
+
+/** One word for the whole, then each part in numbers, and what to do about one that is not well. */
+function Parts({ health }: { health: AdminHealth }) {
+  const parts = partsOf(health)
+  const { word, tone } = WORDS[worstOf(parts)]
+  return (
+    <section aria-labelledby="health">
+      <h2 id="health" className="display mb-3 text-2xl">
+        <StatusDot tone={tone} className="text-2xl">
+          {word}
+        </StatusDot>
+      </h2>
+      <DataTable
+        caption="What works by itself"
+        rows={parts}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: 'Part', main: true, cell: ({ name }) => name },
+          {
+            key: 'level',
+            header: 'State',
+            cell: ({ level }) => <StatusDot tone={WORDS[level].tone}>{WORDS[level].word}</StatusDot>,
+          },
+          { key: 'facts', header: 'In numbers', cell: ({ facts }) => <span className="nums">{facts}</span> },
+          { key: 'todo', header: 'What to do', cell: ({ todo }) => todo ?? '' },
+        ]}
+      />
+      <p className="nums mt-2 text-muted text-sm">As of {formatUtcMoment(health.now)}</p>
+    </section>
+  )
+}
+
+function LastAudit({ health }: { health: AdminHealth }) {
+  const queryClient = useQueryClient()
+  const run = useMutation({
+    mutationFn: () => api('POST /api/admin/health/audit'),
+    onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+  })
+  const { nightlyHour, lastEndedAt } = health
+  const when =
+    nightlyHour === null ? 'It runs only when you start it.' : `It runs every night at ${nightlyHour}:00 UTC.`
+  return (
+    <Card asChild>
+      <section aria-labelledby="audit" className="mt-8">
+        <CardHeader
+          title={<span id="audit">Audit</span>}
+          description={`Checks all data against its rules, and the ledger against the card provider’s books. It changes nothing. ${when}`}
+          action={
+            <Button variant="secondary" pending={run.isPending || health.running} onClick={() => run.mutate()}>
+              Run now
+            </Button>
+          }
+        />
+        <Facts
+          className="sm:grid-cols-3"
+          facts={[
+            ['Result', <Result key="result" health={health} />],
+            ['Last run', lastEndedAt === null ? 'Not yet' : formatUtcMoment(lastEndedAt)],
+            ['Card provider', booksWords(health)],
+          ]}
+        />
+      </section>
+    </Card>
+  )
+}
+
+function Result({ health }: { health: AdminHealth }) {
+  const [tone, words] = resultOf(health)
+  return (
+    <span role="status">
+      <StatusDot tone={tone}>{words}</StatusDot>
+    </span>
+  )
+}
+
+function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
+  if (running) return ['candle', 'Running'] as const
+  if (findings.length > 0) return ['berry', counted(findings.length, 'finding')] as const
+  return lastEndedAt === null ? (['muted', 'Not run yet'] as const) : (['garden', 'Clean'] as const)
+}
+
+function booksWords({ books, booksReadUntil }: AdminHealth): string {
+  if (books === null) return 'Not yet compared'
+  if (books === 'no-provider') return 'None is set up'
+  if (books === 'read') return 'Compared'
+  return booksReadUntil === null
+    ? 'Did not answer'
+    : `Did not answer; compared up to ${formatUtcMoment(booksReadUntil)}`
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <section aria-labelledby="findings" className="mt-10">
+      <h2 id="findings" className="display mb-2 text-2xl">
+        Findings
+      </h2>
+      <p className="mb-4 max-w-prose text-muted">
+        A finding disappears once an audit no longer sees it. Amounts are in cents.
+      </p>
+      <DataTable
+        caption="Findings of the audit"
+        rows={findings}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'what', header: 'Found', main: true, cell: ({ what }) => <What words={what} /> },
+          { key: 'rule', header: 'Broken rule', cell: ruleCell },
+          {
+            key: 'since',
+            header: 'Since',
+            cell: ({ foundAt }) => <span className="nums">{formatUtcMoment(foundAt)}</span>,
+          },
+          { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function ruleCell({ invariant, rule }: Finding) {
+  return (
+    <>
+      {rule.charAt(0).toUpperCase() + rule.slice(1)}
+      <span className="block text-muted text-xs">{invariant}</span>
+    </>
+  )
+}
+
+/** Bookings and transfers lead to their pages. */
+function What({ words }: { words: string }) {
+  const [, before = '', noun, id = '', after = ''] = /^(.*?)\b(booking|transfer) (\d{8})\b(.*)$/.exec(words) ?? []
+  if (!noun) return <span className="nums break-words">{words}</span>
+  const name = `${noun} ${id}`
+  return (
+    <span className="nums break-words">
+      {before}
+      {noun === 'booking' ? (
+        <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: id }}>
+          {name}
+        </Link>
+      ) : (
+        <Link className="link" to="/transfer/$transferId" params={{ transferId: id }}>
+          {name}
+        </Link>
+      )}
+      {after}
+    </span>
+  )
+}
+
+function Accept({ finding: { id, what } }: { finding: Finding }) {
+  const queryClient = useQueryClient()
+  return (
+    <ReasonDialog
+      label="Accept"
+      about={what}
+      title="Accept this as it is?"
+      description={`${what}. It won’t be reported again unless it disappears and comes back.`}
+      hint="It stays in the log with your name."
+      confirm="Accept"
+      done={{ title: 'Accepted', description: what }}
+      act={(reason) => api('POST /api/admin/findings/{id}/accept', { params: { id }, body: { reason } })}
+      settled={() => queryClient.invalidateQueries({ queryKey: healthQuery.queryKey })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminHealth } from '#contract/health.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { healthQuery } from '../queries.ts'
+
+type DeadJob = AdminHealth['deadJobs'][number]
+
+/** Background work that was given up, each with its error and a way to try it again; nothing while there is none. */
+export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="given-up" className="mt-8">
+      <h2 id="given-up" className="display mb-2 text-xl">
+        Given up
+      </h2>
+      <p className="mb-3 max-w-prose text-muted">Tried many times. Mend what the error names, then try each again.</p>
+      <DataTable
+        caption="Background work that was given up"
+        rows={jobs}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kind },
+          { key: 'error', header: 'Error', cell: ({ error }) => <span className="break-words">{error}</span> },
+          {
+            key: 'at',
+            header: 'Tried',
+            cell: ({ attempts, failedAt }) => (
+              <span className="nums">
+                {attempts} times, last {formatUtcMoment(failedAt)}
+              </span>
+            ),
+          },
+          { key: 'retry', header: 'Try again', hideHeader: true, cell: (job) => <Retry job={job} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Retry({ job: { id, kind } }: { job: DeadJob }) {
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => api('POST /api/admin/jobs/{id}/retry', { params: { id } }),
+    onSuccess: (health) => {
+      queryClient.setQueryData(healthQuery.queryKey, health)
+      toast({ title: 'It will be tried again now', description: 'Look again in a minute.' })
+    },
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <Button variant="secondary" size="xs" pending={retry.isPending} onClick={() => retry.mutate()}>
+      Try again<span className="sr-only">: {kind}</span>
+    </Button>
+  )
+}
+
+/** What the background has to do, by kind; nothing while it has nothing. */
+export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="jobs" className="mt-8">
+      <h2 id="jobs" className="display mb-3 text-xl">
+        Background work
+      </h2>
+      <DataTable
+        caption="Background work by kind"
+        rows={jobs}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kind },
+          { key: 'due', header: 'Due', numeric: true, cell: ({ due }) => due },
+          {
+            key: 'oldest',
+            header: 'Oldest due since',
+            cell: ({ oldestDueAt }) => <span className="nums">{oldestDueAt ? formatUtcMoment(oldestDueAt) : ''}</span>,
+          },
+          { key: 'later', header: 'Planned', numeric: true, cell: ({ later }) => later },
+          { key: 'dead', header: 'Given up', numeric: true, cell: ({ dead }) => dead },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { AdminHealth } from '#contract/health.ts'
+import { partsOf, worstOf } from './parts.ts'
+
+const WELL: AdminHealth = {
+  now: '2026-11-23T12:00:00.000Z',
+  running: false,
+  rules: 60,
+  nightlyHour: 9,
+  lastEndedAt: '2026-11-23T09:00:10.000Z',
+  books: 'read',
+  booksReadUntil: '2026-11-23T09:00:00.000Z',
+  findings: [],
+  mails: { waiting: 0, oldestAt: null, failed: 0, lastSentAt: '2026-11-23T11:00:00.000Z' },
+  jobs: [{ kind: 'send-mail', due: 1, oldestDueAt: '2026-11-23T11:59:30.000Z', later: 2, dead: 0 }],
+  deadJobs: [],
+  webhooks: { newestAt: null, unhandled: 0, oldestUnhandledAt: null },
+  payouts: { lastSentAt: null, overdue: 0 },
+  holds: { overdue: 0 },
+  payments: { overdue: 0 },
+  database: { bytes: 52_428_800, connections: 12, mostConnections: 100 },
+}
+
+test('all is well while nothing waits longer than it should, and the facts say so in words', () => {
+  const parts = partsOf(WELL)
+  expect(worstOf(parts)).toBe('well')
+  expect(parts.filter(({ todo }) => todo !== null)).toEqual([])
+  expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
+    'Audit: 60 rules checked, 0 findings, last run Mon, Nov 23, 2026, 9:00 AM UTC',
+    'Mails: nothing waiting, last sent Mon, Nov 23, 2026, 11:00 AM UTC',
+    'Background work: 1 waiting, the oldest for less than a minute, 2 planned, 0 given up',
+    'Webhooks: newest never, nothing waiting',
+    'Payouts: last sent never, 0 overdue',
+    'Holds: 0 overdue',
+    'Payments: 0 neither paid nor cancelled after their hold',
+    'Database: 50 MB, 12 of 100 connections',
+  ])
+})
+
+const OLD = '2026-11-23T09:30:00.000Z'
+const finding = { id: 1, invariant: 'x', rule: 'x', what: 'x', foundAt: OLD }
+
+test.each<[string, string, Partial<AdminHealth>]>([
+  ['Audit', 'trouble', { findings: [finding] }],
+  ['Audit', 'watch', { lastEndedAt: '2026-11-21T09:00:00.000Z' }],
+  ['Audit', 'watch', { lastEndedAt: null }],
+  ['Audit', 'watch', { books: 'no-answer' }],
+  ['Mails', 'trouble', { mails: { ...WELL.mails, failed: 1 } }],
+  ['Mails', 'watch', { mails: { ...WELL.mails, waiting: 3, oldestAt: OLD } }],
+  ['Background work', 'trouble', { jobs: [{ kind: 'audit', due: 0, oldestDueAt: null, later: 0, dead: 2 }] }],
+  ['Background work', 'watch', { jobs: [{ kind: 'audit', due: 1, oldestDueAt: OLD, later: 0, dead: 0 }] }],
+  ['Webhooks', 'trouble', { webhooks: { newestAt: OLD, unhandled: 1, oldestUnhandledAt: OLD } }],
+  ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 1 } }],
+  ['Holds', 'trouble', { holds: { overdue: 1 } }],
+  ['Payments', 'trouble', { payments: { overdue: 1 } }],
+  ['Database', 'watch', { database: { bytes: 1, connections: 95, mostConnections: 100 } }],
+])('%s is a case of %s: it alone makes the word at the top, and says what to do', (name, level, change) => {
+  const parts = partsOf({ ...WELL, ...change })
+  expect(worstOf(parts)).toBe(level)
+  expect(parts.filter((part) => part.level !== 'well')).toEqual([
+    { name, level, facts: expect.any(String), todo: expect.stringMatching(/\w+\.$/) },
+  ])
+})
+
+test('an audit that nobody planned is not late', () => {
+  expect(worstOf(partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }))).toBe('well')
+})

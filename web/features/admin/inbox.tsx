@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/api/admin.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { failureWords } from '#web/features/payments/card/provider-words.ts'
+import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
+import { Day } from './cells.tsx'
+import { inboxQuery } from './queries.ts'
+
+type Waiting = ApiOutput<'GET /api/admin/inbox'>
+
+/** What each kind of work is called, one and many, and where it is done. */
+const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'candle'; to: (id: number) => LinkProps }> =
+  {
+    dispute: { one: 'Dispute', many: 'Disputes', tone: 'berry', to: toTransfer },
+    consent: { one: 'Silent venue', many: 'Silent venues', tone: 'candle', to: toTransfer },
+    venue: { one: 'Venue to verify', many: 'Venues to verify', tone: 'candle', to: toVenue },
+    change: { one: 'Venue change', many: 'Venue changes', tone: 'candle', to: toVenue },
+    refund: { one: 'Failed refund', many: 'Failed refunds', tone: 'berry', to: () => ({ to: '/admin/refunds' }) },
+    payout: {
+      one: 'Stuck payout',
+      many: 'Stuck payouts',
+      tone: 'berry',
+      to: () => ({ to: '/admin/refunds', search: { tab: 'payouts' } }),
+    },
+    message: {
+      one: 'Reported message',
+      many: 'Reported messages',
+      tone: 'candle',
+      to: () => ({ to: '/admin/messages' }),
+    },
+    finding: { one: 'Audit finding', many: 'Audit findings', tone: 'berry', to: () => ({ to: '/admin/health' }) },
+  }
+
+function toTransfer(id: number): LinkProps {
+  return { to: '/transfer/$transferId', params: { transferId: String(id) } }
+}
+
+function toVenue(id: number): LinkProps {
+  return { to: '/venue-details/$venueId', params: { venueId: String(id) } }
+}
+
+/** Rows shown before somebody asks for all. */
+const FIRST = 8
+
+/** What waits for an admin, the first thing on the panel; `folded` to one line while a tab is worked on. */
+export function Inbox({ folded }: { folded: boolean }) {
+  const query = useQuery(inboxQuery)
+  return (
+    <section aria-labelledby="inbox" className={folded ? 'mb-5' : 'mb-8'}>
+      <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the inbox">
+        {(waiting) => (folded ? <Folded waiting={waiting} /> : <Open waiting={waiting} />)}
+      </QueryView>
+    </section>
+  )
+}
+
+const totalOf = ({ counts }: Waiting) => INBOX_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+const waitingKinds = ({ counts }: Waiting) => INBOX_KINDS.filter((kind) => counts[kind] > 0)
+const kindWords = (kind: InboxKind, count: number) => (count === 1 ? KINDS[kind].one : KINDS[kind].many)
+
+function Folded({ waiting }: { waiting: Waiting }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-2 text-sm">
+      <h2 id="inbox" className="font-semibold">
+        <Link to="/admin" className="link">
+          Inbox
+        </Link>
+      </h2>
+      {totalOf(waiting) === 0 ? <span className="text-muted">Nothing is waiting</span> : null}
+      {waitingKinds(waiting).map((kind) => (
+        <span key={kind} className="nums">
+          <span className="font-semibold">{waiting.counts[kind]}</span>{' '}
+          <span className="text-muted">{kindWords(kind, waiting.counts[kind]).toLowerCase()}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Open({ waiting }: { waiting: Waiting }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<InboxKind>()
+  const [all, setAll] = useState(false)
+  const kinds = waitingKinds(waiting)
+  const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined
+  const items = waiting.items.filter((item) => kind === undefined || item.kind === kind)
+  const shown = all ? items : items.slice(0, FIRST)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="inbox" className="display text-xl">
+          Inbox
+        </h2>
+        {kinds.length > 1 ? (
+          <div className="flex flex-wrap gap-1.5">
+            <Choice active={kind === undefined} choose={() => setChosen(undefined)} count={totalOf(waiting)}>
+              Everything
+            </Choice>
+            {kinds.map((one) => (
+              <Choice key={one} active={kind === one} choose={() => setChosen(one)} count={waiting.counts[one]}>
+                {kindWords(one, waiting.counts[one])}
+              </Choice>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <DataTable
+        caption="What is waiting for an admin"
+        rows={shown}
+        rowKey={(item) => `${item.kind} ${item.id}`}
+        onOpen={(item) => void navigate(KINDS[item.kind].to(item.id))}
+        empty={
+          <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
+            Nothing is waiting for you.
+          </p>
+        }
+        columns={[
+          {
+            key: 'kind',
+            header: 'What',
+            cell: (item) => (
+              <StatusDot tone={item.withdrawn ? 'berry' : KINDS[item.kind].tone}>
+                {item.withdrawn ? 'Verification withdrawn' : KINDS[item.kind].one}
+              </StatusDot>
+            ),
+          },
+          {
+            key: 'subject',
+            header: 'About',
+            main: true,
+            cell: (item) => (
+              <Link {...KINDS[item.kind].to(item.id)} className="link break-words">
+                {item.subject}
+              </Link>
+            ),
+          },
+          { key: 'detail', header: 'Details', cell: detailWords },
+          {
+            key: 'amount',
+            header: 'Amount',
+            numeric: true,
+            cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
+          },
+          { key: 'when', header: 'When', cell: (item) => <When item={item} now={waiting.now} /> },
+        ]}
+      />
+      {items.length > FIRST && !all ? (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          Show all {items.length}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Choice({
+  active,
+  choose,
+  count,
+  children,
+}: {
+  active: boolean
+  choose: () => void
+  count: number
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      onClick={choose}
+      className={cn(
+        'inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 font-medium text-sm text-muted hover:border-edge hover:text-ink',
+        active && 'border-garden bg-garden-soft text-garden hover:text-garden',
+      )}
+    >
+      {children}
+      <span className="nums">{count}</span>
+    </button>
+  )
+}
+
+const FIELD_WORDS = { name: 'name', address: 'address', city: 'city', state: 'state', zipCode: 'zip code' }
+
+function detailWords({ kind, detail, withdrawn, changes }: InboxItem) {
+  if (withdrawn) return `${detail}: ${withdrawn.reason ?? 'no reason given'}`
+  if (changes.length > 0) return `${detail}: new ${changes.map((field) => FIELD_WORDS[field]).join(', ')}`
+  if (kind === 'refund' || kind === 'payout') return failureWords(detail || null)
+  return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
+}
+
+function When({ item: { until, since, state }, now }: { item: InboxItem; now: string }) {
+  if (until === null || state === null) return <Day>{`Since ${formatUtcDay(since)}`}</Day>
+  return <span className="nums">Decide by {deadlineWords(until, state, now)}</span>
+}

@@ -1,0 +1,76 @@
+import type { AdminPayment } from '#contract/api/refunds.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { CHARGEBACKS, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
+import { SaleLink } from '#web/features/payments/sale-link.tsx'
+import type { AdminSearch } from '../admin-search.ts'
+import { Day } from '../cells.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import { paymentsFilter } from '../queries.ts'
+
+/** All payments, to find one by its payer, its booking or the card provider's number; its booking's page has the rest. */
+export function PaymentsTable({ search }: { search: AdminSearch }) {
+  return (
+    <PagedTable
+      route="GET /api/admin/payments"
+      search={search}
+      noun="payment"
+      placeholder="Search by number, payer or email"
+      filter={{
+        label: 'State',
+        all: 'Every state',
+        options: Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
+      }}
+      serverFilter={paymentsFilter(search)}
+      columns={[
+        { key: 'payer', header: 'Payer', main: true, sortable: true, cell: ({ payerName }) => payerName },
+        {
+          key: 'for',
+          header: 'For',
+          cell: ({ purpose, bookingId, transferId }) => (
+            <>
+              {PURPOSES[purpose]}
+              {', '}
+              <SaleLink bookingId={bookingId} transferId={transferId} />
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: 'Amount',
+          numeric: true,
+          sortable: true,
+          cell: ({ amount }) => formatDollars(amount),
+        },
+        {
+          key: 'refunded',
+          header: 'Refunded',
+          numeric: true,
+          cell: ({ refunded }) => (refunded === 0 ? '' : formatDollars(refunded)),
+        },
+        { key: 'state', header: 'State', sortable: true, cell: stateCell },
+        {
+          key: 'provider',
+          header: 'Provider’s number',
+          cell: ({ providerId }) => <span className="nums text-muted">{providerId ?? ''}</span>,
+        },
+        {
+          key: 'created',
+          header: 'Opened (UTC)',
+          sortable: true,
+          cell: ({ createdAt }) => <Day>{formatUtcDay(createdAt)}</Day>,
+        },
+      ]}
+    />
+  )
+}
+
+function stateCell({ state, chargeback }: AdminPayment) {
+  return (
+    <>
+      <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
+      {chargeback ? <span className="text-muted">, {CHARGEBACKS[chargeback].toLowerCase()}</span> : null}
+    </>
+  )
+}

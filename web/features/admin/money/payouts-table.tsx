@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminPayout } from '#contract/api/payouts.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { SaleLink } from '#web/features/payments/sale-link.tsx'
+import { api } from '#web/lib/api.ts'
+import type { AdminSearch } from '../admin-search.ts'
+import { Day, Person } from '../cells.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import { payoutsFilter, refreshAdmin } from '../queries.ts'
+
+const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
+  parked: { words: 'Waiting for you', tone: 'berry' },
+  pending: { words: 'Not sent yet', tone: 'candle' },
+  sent: { words: 'On its way', tone: 'candle' },
+  failed: { words: 'Refused, tried again by itself', tone: 'candle' },
+  paid: { words: 'Paid', tone: 'garden' },
+  reversed: { words: 'Taken back', tone: 'muted' },
+  void: { words: 'Void', tone: 'muted' },
+}
+
+const FOR: Record<AdminPayout['what'], string> = {
+  deposit: 'Deposit',
+  rest: 'Rest of the price',
+  sale: 'Sale of a date',
+}
+
+/** Payouts: those that were refused too often or are owed back, or all of them. */
+export function PayoutsTable({ search }: { search: AdminSearch }) {
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        A payout waits for you when the card provider has refused it too often. Send it again once the cause is fixed.
+        If one is owed back, we couldn’t reverse it automatically: write to its payee.
+      </p>
+      <PagedTable
+        route="GET /api/admin/payouts"
+        search={search}
+        noun="payout"
+        placeholder="Search by number, payee or email"
+        filter={{
+          label: 'State',
+          all: 'Waiting for you',
+          options: [
+            { value: 'all', label: 'Every state' },
+            ...Object.entries(STATES)
+              .filter(([state]) => state !== 'parked')
+              .map(([value, { words }]) => ({ value, label: words })),
+          ],
+        }}
+        unfiltered="waiting"
+        nothing="Every payout is on its way. Nothing needs you here."
+        serverFilter={payoutsFilter(search)}
+        columns={[
+          {
+            key: 'payee',
+            header: 'Payee',
+            main: true,
+            sortable: true,
+            cell: ({ payeeName, payeeEmail }) => <Person name={payeeName} email={payeeEmail} />,
+          },
+          {
+            key: 'for',
+            header: 'For',
+            cell: ({ what, bookingId, transferId }) => (
+              <>
+                {FOR[what]}
+                {', '}
+                <SaleLink bookingId={bookingId} transferId={transferId} />
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            header: 'Amount',
+            numeric: true,
+            sortable: true,
+            cell: ({ amount }) => formatDollars(amount),
+          },
+          { key: 'state', header: 'State', sortable: true, cell: stateCell },
+          {
+            key: 'due',
+            header: 'Due (UTC)',
+            sortable: true,
+            cell: ({ dueAt }) => <Day>{formatUtcDay(dueAt)}</Day>,
+          },
+          {
+            key: 'retry',
+            header: 'Send again',
+            hideHeader: true,
+            cell: (payout) => (payout.state === 'parked' ? <Retry payout={payout} /> : null),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function stateCell({ state, owedBack, failure, refusals }: AdminPayout) {
+  const { words, tone } = STATES[state]
+  if (owedBack)
+    return (
+      <>
+        <StatusDot tone="berry">Owed back</StatusDot>
+        <span className="text-muted">: the booking was cancelled</span>
+      </>
+    )
+  const refused = `refused ${refusals === 1 ? 'once' : `${refusals} times`}`
+  return (
+    <>
+      <StatusDot tone={tone}>{words}</StatusDot>
+      {state === 'parked' ? (
+        <span className="text-muted">
+          : {refused}
+          {failure ? `, ${failure}` : ''}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Retry({ payout }: { payout: AdminPayout }) {
+  const queryClient = useQueryClient()
+  const description = `${formatDollars(payout.amount)} to ${payout.payeeName}.`
+  return (
+    <ReasonDialog
+      label="Send again"
+      about={payout.payeeName}
+      title="Send this payout again?"
+      description={description}
+      hint="It stays in the log with your name."
+      confirm="Send again"
+      done={{ title: 'We’re sending the payout again', description }}
+      act={(reason) => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } })}
+      settled={() => refreshAdmin(queryClient, 'GET /api/admin/payouts')}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminRefund } from '#contract/api/refunds.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { REASONS } from '#web/features/payments/admin-payments.tsx'
+import { failureWords } from '#web/features/payments/card/provider-words.ts'
+import { SaleLink } from '#web/features/payments/sale-link.tsx'
+import { api } from '#web/lib/api.ts'
+import type { AdminSearch } from '../admin-search.ts'
+import { Day, Person } from '../cells.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import { refreshAdmin, refundsFilter } from '../queries.ts'
+
+type Tone = 'garden' | 'candle' | 'berry' | 'muted'
+
+const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
+  failed: { words: 'Failed, still owed', tone: 'berry' },
+  pending: { words: 'About to be sent', tone: 'candle' },
+  sent: { words: 'On its way', tone: 'candle' },
+  succeeded: { words: 'Arrived', tone: 'garden' },
+  replaced: { words: 'Sent again', tone: 'muted' },
+  closed: { words: 'Paid outside', tone: 'muted' },
+}
+
+/**
+ * Refunds: those that a card or its bank refused and that are owed until an admin sends them again or pays them outside,
+ * or all of them.
+ */
+export function RefundsTable({ search }: { search: AdminSearch }) {
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again once
+        their bank accepts it, or pay it from our bank account and record that here.
+      </p>
+      <PagedTable
+        route="GET /api/admin/refunds"
+        search={search}
+        noun="refund"
+        placeholder="Search by number, couple or email"
+        filter={{
+          label: 'State',
+          all: 'Waiting for you',
+          options: [
+            { value: 'all', label: 'Every state' },
+            ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
+          ],
+        }}
+        unfiltered="failed"
+        nothing="Every refund is on its way. Nothing needs you here."
+        serverFilter={refundsFilter(search)}
+        columns={[
+          {
+            key: 'couple',
+            header: 'Couple',
+            main: true,
+            sortable: true,
+            cell: ({ coupleName, coupleEmail }) => <Person name={coupleName} email={coupleEmail} />,
+          },
+          {
+            key: 'for',
+            header: 'For',
+            cell: ({ why, bookingId, transferId }) => (
+              <>
+                {REASONS[why]}
+                {', '}
+                <SaleLink bookingId={bookingId} transferId={transferId} />
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            header: 'Amount',
+            numeric: true,
+            sortable: true,
+            cell: ({ amount }) => formatDollars(amount),
+          },
+          { key: 'state', header: 'State', sortable: true, cell: stateCell },
+          {
+            key: 'created',
+            header: 'Begun (UTC)',
+            sortable: true,
+            cell: ({ createdAt }) => <Day>{formatUtcDay(createdAt)}</Day>,
+          },
+          { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <Answer refund={refund} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function stateCell({ state, failure }: AdminRefund) {
+  const { words, tone } = STATES[state]
+  return (
+    <>
+      <StatusDot tone={tone}>{words}</StatusDot>
+      {state === 'failed' ? <span className="text-muted">: {failureWords(failure)}</span> : null}
+    </>
+  )
+}
+
+function Answer({ refund }: { refund: AdminRefund }) {
+  const queryClient = useQueryClient()
+  if (refund.state !== 'failed') return null
+  if (refund.questioned) return <span className="text-muted">On hold while the couple’s bank decides</span>
+  const { id, coupleName } = refund
+  const sum = `${formatDollars(refund.amount)} to ${coupleName}.`
+  const common = {
+    about: coupleName,
+    description: sum,
+    hint: 'It stays in the log with your name. For a bank transfer, give its reference.',
+    settled: () => refreshAdmin(queryClient, 'GET /api/admin/refunds'),
+  }
+  const description = `${sum} We’ll email them.`
+  return (
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+      <ReasonDialog
+        {...common}
+        label="Send again"
+        title="Send this refund again?"
+        confirm="Send again"
+        done={{ title: 'Refund is sent again', description }}
+        act={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason } })}
+      />
+      <ReasonDialog
+        {...common}
+        label="Paid outside"
+        title="Has this refund been paid from our bank account?"
+        confirm="It has been paid"
+        done={{ title: 'Refund is paid', description }}
+        act={(reason) => api('POST /api/admin/refunds/{id}/pay-outside', { params: { id }, body: { reason } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { actorWords, leftWords, STAGE_WORDS, stageWords, toneOfStage } from '#web/features/transfers/transfer-words.ts'
+import type { AdminSearch } from './admin-search.ts'
+import { PagedTable } from './paged-table.tsx'
+import { transfersFilter } from './queries.ts'
+
+/** Transfers for admins: the queue of what waits for them on top, Enter on a row opens its page. */
+export function TransfersTable({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
+  return (
+    <PagedTable
+      route="GET /api/admin/transfers"
+      search={search}
+      noun="transfer"
+      placeholder="Search by number, couple, venue or city"
+      filter={{
+        label: 'Stage',
+        all: 'Every stage',
+        options: [
+          { value: 'waiting', label: 'Waiting for an admin' },
+          { value: 'frozen', label: 'Frozen by a bank' },
+          ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
+        ],
+      }}
+      serverFilter={transfersFilter(search)}
+      onOpen={(transfer) => void navigate({ to: '/transfer/$transferId', params: { transferId: String(transfer.id) } })}
+      columns={[
+        {
+          key: 'id',
+          header: 'ID',
+          sortable: true,
+          cell: ({ id }) => (
+            <Link
+              to="/transfer/$transferId"
+              params={{ transferId: String(id) }}
+              aria-label={`Open transfer ${id}`}
+              className="link nums"
+            >
+              {id}
+            </Link>
+          ),
+        },
+        {
+          key: 'date',
+          header: 'Event date',
+          main: true,
+          sortable: true,
+          cell: ({ eventDate }) => <span className="nums whitespace-nowrap">{formatDate(eventDate)}</span>,
+        },
+        {
+          key: 'venue',
+          header: 'Venue',
+          sortable: true,
+          cell: (transfer) => (
+            <>
+              {transfer.venueName}
+              <span className="text-muted">, {transfer.city}</span>
+            </>
+          ),
+        },
+        {
+          key: 'couples',
+          header: 'From, to',
+          cell: ({ sellerName, buyerName }) => (
+            <>
+              {sellerName}
+              <span className="text-muted">{buyerName ? ` to ${buyerName}` : ', nobody yet'}</span>
+            </>
+          ),
+        },
+        {
+          key: 'price',
+          header: 'Price',
+          numeric: true,
+          sortable: true,
+          cell: ({ buyerPrice }) => formatDollars(buyerPrice),
+        },
+        {
+          key: 'stage',
+          header: 'Stage',
+          sortable: true,
+          cell: (transfer) => (
+            <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+              {stageWords(transfer)}
+            </StatusDot>
+          ),
+        },
+        {
+          key: 'waiting',
+          header: 'Waits for',
+          sortable: true,
+          cell: (transfer) => <Waiting transfer={transfer} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Waiting({
+  transfer: { waitingFor, escalated, frozen, state: venueState, now },
+}: {
+  transfer: AdminsTransfer
+}) {
+  if (!waitingFor) return <span className="text-muted">Nobody</span>
+  return (
+    <>
+      <span className="font-semibold">{actorWords(waitingFor.who, 'admin')}</span>
+      {escalated ? ', asked for help' : ''}
+      {frozen ? (
+        <span className="text-muted">
+          , {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}
+          <span className="nums">{formatDayOf(frozen.since, venueState)}</span>
+        </span>
+      ) : null}
+      {waitingFor.until ? (
+        <span className="nums text-muted" title={formatMoment(waitingFor.until, venueState)}>
+          , {leftWords(waitingFor.until, venueState, now)}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { Checkbox } from '#web/components/forms/choices.tsx'
+import { Select } from '#web/components/forms/inputs.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { sessionEnded, useSession } from '#web/lib/session.ts'
+import { refreshAdmin } from '../queries.ts'
+import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
+
+/** The dialog that changes a user's role and verified flag; open while there is a user. */
+export function EditUser({ user, close }: { user: AdminUser | undefined; close: () => void }) {
+  return (
+    <Dialog
+      open={user !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title="Edit user"
+      description={user ? `${user.name}, ${user.email}` : undefined}
+    >
+      {user ? <UserForm key={user.id} user={user} close={close} /> : null}
+    </Dialog>
+  )
+}
+
+function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const me = useSession()
+  const { register, handleSubmit } = useForm({ defaultValues: { role: user.role, verified: user.verified } })
+  const save = useMutation({
+    mutationFn: (body: Pick<AdminUser, 'role' | 'verified'>) =>
+      api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body }),
+    onSuccess: async (changed) => {
+      close()
+      toast({
+        title: 'User updated',
+        description: 'The user has been updated successfully.',
+        note: `${changed.name}: ${ROLE_WORDS[changed.role]}, ${changed.verified ? 'verified' : 'not verified'}.`,
+      })
+      // A new role ends all of that user's sessions, and that user may be us.
+      if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
+      else await refreshAdmin(queryClient, 'GET /api/admin/users')
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: `Failed to update user. ${userMessage(error, '')}`.trim(),
+        variant: 'error',
+      }),
+  })
+  return (
+    <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
+      <Select
+        label="Role"
+        hint="Changing the role logs this user out everywhere."
+        options={ROLE_OPTIONS}
+        {...register('role')}
+      />
+      <Checkbox label="Verified" {...register('verified')} />
+      <div className="flex justify-end gap-3">
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

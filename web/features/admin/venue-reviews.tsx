@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminReview } from '#contract/api/reviews.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+const reviewsQuery = (venueId: number) => apiQuery('GET /api/admin/venues/{id}/reviews', { params: { id: venueId } })
+
+/** All reviews of a venue, each with a button that hides it or shows it again. */
+export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; state: string }) {
+  const query = useQuery(reviewsQuery(venueId))
+  return (
+    <QueryView
+      query={query}
+      pending={<RowsSkeleton />}
+      failed="We couldn’t load the reviews"
+      isEmpty={(reviews) => reviews.length === 0}
+      empty={<p className="text-muted">No reviews yet.</p>}
+    >
+      {(reviews) => (
+        <ul className="divide-y divide-line">
+          {reviews.map((review) => (
+            <li key={review.id} className="py-5 first:pt-0">
+              <ReviewQuote review={review} state={state} aside={<HideOrShow review={review} />} />
+              {review.hidden ? (
+                <p className="mt-3 rounded-field bg-sunk px-3.5 py-2.5 text-sm">
+                  <span className="font-semibold">Hidden.</span> {review.hidden.reason}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminReview }) {
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/venues/{id}/reviews'] })
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/venues/{id}'] })
+  }
+  const show = useMutation({
+    mutationFn: () => api('POST /api/admin/reviews/{id}/show', { params: { id } }),
+    onSuccess: () => toast({ title: 'Review shown again', description: 'The couple will get an email.' }),
+    onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
+    onSettled: refresh,
+  })
+  if (hidden) {
+    return (
+      <Button size="sm" variant="secondary" pending={show.isPending} onClick={() => show.mutate()}>
+        Show again<span className="sr-only">: review by {coupleNames}</span>
+      </Button>
+    )
+  }
+  return (
+    <ReasonDialog
+      label="Hide"
+      about={`review by ${coupleNames}`}
+      title="Hide this review?"
+      description="Couples no longer see it, and it no longer counts for the rating."
+      hint="The couple will read this."
+      confirm="Hide"
+      done={{ title: 'Review hidden', description: 'The couple will get an email with your reason.' }}
+      act={(reason) => api('POST /api/admin/reviews/{id}/hide', { params: { id }, body: { reason } })}
+      settled={refresh}
+    />
+  )
+}

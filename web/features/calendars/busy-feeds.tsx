@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Calendars } from '#contract/api/calendars.ts'
+import { formatOwnMoment } from '#contract/wording/moments.ts'
+import { TextField } from '#web/components/forms/inputs.tsx'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+
+type VenueWithFeed = Calendars['venues'][number]
+
+/** The own calendar of each of the owner's venues, which takes dates off the market. */
+export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
+  return (
+    <Card asChild>
+      <section aria-labelledby="busy-feeds">
+        <CardHeader
+          title={<span id="busy-feeds">Days you book elsewhere</span>}
+          description="Give us the iCal address of your own calendar. When it has an event of four hours or more on a listed day, we take that date off the market and tell you."
+        />
+        {venues.length === 0 ? (
+          <p className="text-muted">Once you’ve added a venue, you can connect its calendar here.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {venues.map((venue) => (
+              <li key={venue.id} className="py-5 first:pt-0 last:pb-0">
+                <VenueFeed venue={venue} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function VenueFeed({ venue: { id, name, feed } }: { venue: VenueWithFeed }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <section aria-label={`Calendar of ${name}`}>
+      <h3 className="font-semibold text-lg">{name}</h3>
+      {feed ? <Connected feed={feed} /> : null}
+      {feed === null || changing ? (
+        <FeedForm venueId={id} done={() => setChanging(false)} />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+            Change address
+          </Button>
+          <Disconnect venueId={id} name={name} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
+  const { host, readAt, failing, busyDays } = feed
+  return (
+    <div className="nums mt-1 text-sm">
+      <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
+      <p className="mt-1 text-muted">
+        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. Last read {formatOwnMoment(readAt)}.
+      </p>
+      {failing ? (
+        <p className="mt-1 text-berry">
+          {failing.problem}. We try again every half hour, and what we read before still counts.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function FeedForm({ venueId, done }: { venueId: number; done: () => void }) {
+  const refresh = useRefresh()
+  const save = useMutation({
+    mutationFn: (url: string) => api('POST /api/venues/{id}/busy-feed', { params: { id: venueId }, body: { url } }),
+    onSuccess: async ({ feed, takenDown }) => {
+      await refresh()
+      done()
+      const days = feed.busyDays === 1 ? '1 day' : `${feed.busyDays} days`
+      const dates = takenDown === 1 ? '1 date' : `${takenDown} dates`
+      toast({
+        title: 'Calendar connected',
+        description: `It takes ${days}. ${takenDown === 0 ? 'None of them is listed.' : `We took ${dates} off the market.`}`,
+      })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate(String(new FormData(event.currentTarget).get('url') ?? ''))
+  }
+  const error = save.error
+    ? ((isApiError(save.error) ? save.error.details.fields?.url : undefined) ?? userMessage(save.error))
+    : undefined
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 flex flex-col items-start gap-3">
+      <TextField
+        label="iCal address"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://…/basic.ics"
+        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”."
+        error={error}
+        className="w-full"
+      />
+      <Button type="submit" variant="secondary" pending={save.isPending}>
+        Connect calendar
+      </Button>
+    </form>
+  )
+}
+
+function Disconnect({ venueId, name }: { venueId: number; name: string }) {
+  const refresh = useRefresh()
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /api/venues/{id}/busy-feed', { params: { id: venueId } }),
+    onSuccess: () => toast({ title: 'Calendar disconnected' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onSettled: refresh,
+  })
+  return (
+    <ConfirmDialog
+      title={`Disconnect the calendar of ${name}?`}
+      description="Days you book elsewhere no longer take dates off the market. Dates that are off it stay off until you reactivate them."
+      confirm="Disconnect"
+      onConfirm={() => remove.mutate()}
+      trigger={
+        <Button variant="ghost" size="sm" pending={remove.isPending}>
+          Disconnect
+        </Button>
+      }
+    />
+  )
+}
+
+/** Loads again what a calendar may have changed. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  const routes = ['GET /api/calendars/my', 'GET /api/listings/my', 'GET /api/listings', 'GET /api/venues/my']
+  return () => Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatOwnMoment } from '#contract/wording/moments.ts'
+import { inputClasses } from '#web/components/forms/field.tsx'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { CopyButton } from '#web/components/ui/copy-button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+
+/** The secret address of the owner's dates: made, shown once, replaced and ended here. */
+export function CalendarLink({ since }: { since: string | null }) {
+  const queryClient = useQueryClient()
+  const [url, setUrl] = useState<string>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] })
+  const failed = (error: unknown) =>
+    toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+  const make = useMutation({
+    mutationFn: () => api('POST /api/calendars/link'),
+    onSuccess: (link) => setUrl(link.url),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/calendars/link'),
+    onSuccess: () => {
+      setUrl(undefined)
+      toast({ title: 'Address ended', description: 'Calendars that used it no longer get your dates.' })
+    },
+    onError: failed,
+    onSettled: refresh,
+  })
+  return (
+    <Card asChild>
+      <section aria-labelledby="calendar-link">
+        <CardHeader
+          title={<span id="calendar-link">Your dates in your calendar</span>}
+          description="Subscribe with Google, Apple or Outlook Calendar. It shows your bookings, with the couple’s names, and your dates on offer."
+        />
+        {url ? <FreshAddress url={url} /> : null}
+        {since !== null && !url ? (
+          <p className="mb-4 text-muted text-sm">
+            You made an address on {formatOwnMoment(since)}. We can’t show it again. If you need it, make a new one: the
+            old one ends.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {since === null ? (
+            <Button pending={make.isPending} onClick={() => make.mutate()}>
+              Make a secret address
+            </Button>
+          ) : (
+            <>
+              <ConfirmDialog
+                title="Make a new address?"
+                description="Calendars that use the old one no longer get your dates."
+                confirm="Make a new address"
+                destructive={false}
+                onConfirm={() => make.mutate()}
+                trigger={
+                  <Button variant="secondary" pending={make.isPending}>
+                    New address
+                  </Button>
+                }
+              />
+              <ConfirmDialog
+                title="End this address?"
+                description="Calendars that use it no longer get your dates."
+                confirm="End address"
+                onConfirm={() => end.mutate()}
+                trigger={
+                  <Button variant="ghost" pending={end.isPending}>
+                    End address
+                  </Button>
+                }
+              />
+            </>
+          )}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function FreshAddress({ url }: { url: string }) {
+  return (
+    <div className="mb-5">
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <input
+          readOnly
+          aria-label="Secret address"
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className={inputClasses}
+        />
+        <CopyButton text={url} />
+      </div>
+      <p className="mt-2 text-sm">
+        Copy it now: we won’t show it again. Whoever has it can read your dates, so don’t share it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListingDetail } from '#contract/api/listings.ts'
+import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { splitWords } from '../price-words.ts'
+import { Heart } from './heart.tsx'
+
+type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
+
+/** As on the cards, with the sum when it is all due now. */
+const payNow = (listing: ListingDetail) =>
+  listing.isTransfer || listing.balanceDue > 0
+    ? splitWords(listing)
+    : `${formatDollars(listing.amountDueNow)}, the full price`
+
+const ROWS: Row[] = [
+  ['Date', ({ date }) => formatDate(date)],
+  ['Price', (listing) => <PriceOf {...listing} />],
+  ['What you pay now', payNow],
+  [
+    'Balance',
+    ({ balanceDue, balanceDueDate }) =>
+      balanceDue > 0
+        ? `${formatDollars(balanceDue)}${balanceDueDate ? ` by ${formatDate(balanceDueDate)}` : ''}`
+        : 'None',
+  ],
+  ['If you cancel', ({ refunds }) => refundWords(refunds)],
+  ['Guests', ({ maxGuests }) => `Up to ${maxGuests}`],
+  [
+    'Price per guest',
+    ({ totalPrice, maxGuests }) => `${formatDollars(Math.round((totalPrice * 100) / maxGuests) / 100)} when full`,
+  ],
+  ['Style', ({ styles }) => words(styles)],
+  ['Duration', ({ packageDetails }) => packageDetails.duration ?? DEFAULT_DURATION],
+  ['Times', ({ packageDetails }) => packageDetails.times ?? 'Not said'],
+  ['Amenities', ({ amenities }) => words(amenities)],
+  ['Included', ({ packageDetails: { includes } }) => <Lines of={includes.length > 0 ? includes : DEFAULT_INCLUDES} />],
+  ['Not included', ({ packageDetails: { excludes } }) => <Lines of={excludes} />],
+  ['Good to know', ({ packageDetails: { restrictions } }) => <Lines of={restrictions} />],
+]
+
+/** On phones the name of a row stands above its values, so that two dates fit beside each other; a third is scrolled to. */
+const ON_PHONES: Record<number, string> = {
+  1: 'max-sm:grid-cols-1',
+  2: 'max-sm:grid-cols-2',
+  3: 'max-sm:w-[33rem] max-sm:grid-cols-3',
+}
+
+/** Dates side by side. */
+export function Comparison({ listings }: { listings: readonly ListingDetail[] }) {
+  const row = cn('max-sm:grid', ON_PHONES[listings.length])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+    <section aria-label="Comparison" tabIndex={0} className="relative -mx-5 overflow-x-auto px-5">
+      <table className="w-full table-fixed text-left align-top max-sm:block">
+        <thead className="max-sm:block">
+          <tr className={row}>
+            <td className="w-44 max-sm:hidden" />
+            {listings.map((listing) => (
+              <th key={listing.id} scope="col" className="pb-4 align-top font-normal max-sm:pr-3 sm:px-4">
+                <div className="relative mb-3 aspect-4/3 overflow-hidden rounded-card bg-sunk">
+                  <Scene fields={listing} decorative />
+                  <Veil />
+                  <Heart listing={listing} className="absolute top-2 right-2" />
+                </div>
+                <span className="display block text-xl">{formatPlace(listing)}</span>
+                <span className="text-muted text-sm">
+                  {listing.isTransfer ? 'Transfer from Couple' : 'Direct from Venue'}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {ROWS.map(([name, value]) => (
+            <tr key={name} className={cn(row, 'border-line border-t py-3 sm:py-0')}>
+              <th scope="row" className="pr-2 align-top font-normal text-muted text-sm max-sm:col-span-full sm:py-3">
+                <span className="sticky left-0">{name}</span>
+              </th>
+              {listings.map((listing) => (
+                <td key={listing.id} className="nums align-top wrap-anywhere max-sm:pr-3 sm:px-4 sm:py-3">
+                  {value(listing)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={cn(row, 'border-line border-t')}>
+            <td className="max-sm:hidden" />
+            {listings.map((listing) => (
+              <td key={listing.id} className="py-5 max-sm:pr-3 sm:px-4">
+                <Button asChild wide>
+                  <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }}>
+                    See date
+                    <span className="sr-only">{` in ${formatPlace(listing)}, ${formatDate(listing.date)}`}</span>
+                  </Link>
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function PriceOf({ originalPrice, totalPrice, percentOff }: ListingDetail) {
+  return (
+    <>
+      <span className="display block text-xl">{formatDollars(totalPrice)}</span>
+      <span className="text-muted text-sm">
+        <s>{formatDollars(originalPrice)}</s> {percentOff > 0 ? `${percentOff}% off` : ''}
+      </span>
+    </>
+  )
+}
+
+function refundWords(refunds: ListingDetail['refunds']): string {
+  if (!refunds) return 'Not for sale now'
+  if (refunds.until === null) return 'Nothing comes back'
+  const { refund, refundWithBalance, until } = refunds
+  const most = Math.max(refund, refundWithBalance)
+  return most > 0 ? `Up to ${formatDollars(most)} comes back until ${formatDate(until)}` : 'Nothing comes back'
+}
+
+const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'None'
+
+function Lines({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return <>None named</>
+  return (
+    <ul className="grid gap-1">
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

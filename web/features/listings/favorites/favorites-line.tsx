@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { useFavorites } from './queries.ts'
+
+/** From the search to the dates that the couple has marked, and from the second on to comparing them. */
+export function FavoritesLine() {
+  const { data = [] } = useFavorites()
+  const open = data.filter((date) => date.open).slice(0, LIMITS.compared)
+  if (open.length === 0) return null
+  return (
+    <p className="nums mt-1 text-sm">
+      <Link to="/dashboard/couple" search={{ tab: 'saved' }} className="link">
+        {data.length === 1 ? 'Your favorite' : `Your ${data.length} favorites`}
+      </Link>
+      {open.length > 1 ? (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Link to="/compare" search={{ dates: open.map(({ id }) => id).join(',') }} className="link">
+            {open.length < data.length ? `Compare ${open.length} of them` : 'Compare them'}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '#contract/api/listings.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+
+/** The couple's favorites with a day to come. */
+const favoritesQuery = apiQuery('GET /api/favorites')
+
+/** They, for couples; nothing for anybody else. */
+export function useFavorites() {
+  const isCouple = useSession()?.role === 'couple'
+  return useQuery({ ...favoritesQuery, enabled: isCouple })
+}
+
+/** Marks a date or takes it out. The heart changes at once, and back if that fails. */
+export function useMarkFavorite(listing: Listing) {
+  const queryClient = useQueryClient()
+  const { queryKey } = favoritesQuery
+  return useMutation({
+    mutationFn: (favorite: boolean) => {
+      const route = favorite ? 'POST /api/listings/{id}/favorite' : 'DELETE /api/listings/{id}/favorite'
+      return api(route, { params: { id: listing.id } })
+    },
+    onMutate: async (favorite) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      const others = (before ?? []).filter(({ id }) => id !== listing.id)
+      queryClient.setQueryData(queryKey, favorite ? [...others, { ...listing, open: true }] : others)
+      return { before }
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

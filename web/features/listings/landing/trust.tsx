@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, HandCoins, Repeat2 } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+
+/** Why pay for a place one hasn't seen: what is checked before, and the two ways out. */
+export function Trust() {
+  return (
+    <section aria-labelledby="trust" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
+      <h2 id="trust" className="display-tight text-4xl">
+        Why book a place you haven’t seen?
+      </h2>
+      <ul className="mt-7 grid gap-x-10 gap-y-7 sm:mt-9 md:grid-cols-3">
+        <Reason icon={BadgeCheck} title="We check every venue">
+          Nobody lists a date before we have looked at the venue and its owner. Its style, amenities and what the price
+          includes are on the page; only who it is waits for you.
+        </Reason>
+        <Reason icon={HandCoins} title="If the venue cancels, everything comes back">
+          Every dollar you paid, to your card. What comes back if you cancel stands on each date before you pay.{' '}
+          <Link to="/refunds" className="link">
+            Refunds
+          </Link>
+        </Reason>
+        <Reason icon={Repeat2} title="Plans change? Pass it on">
+          Another couple can take your date over. Their payment waits in escrow until the venue has put their names in
+          the contract, then you are paid.{' '}
+          <Link to="/how-it-works" hash="transfers" className="link">
+            How it works
+          </Link>
+        </Reason>
+      </ul>
+    </section>
+  )
+}
+
+function Reason({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex gap-4 md:block">
+      <Icon aria-hidden="true" className="mt-1 size-7 shrink-0 text-garden md:mt-0 md:mb-4" />
+      <div>
+        <h3 className="display text-xl">{title}</h3>
+        <p className="mt-1.5 text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PublicFacts } from '#contract/identity/public-facts.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { api, isApiError } from '#web/lib/api.ts'
+import type { ListingValues } from './create-listing-fields.tsx'
+
+export interface Published {
+  /** the listings that are online now */
+  ids: number[]
+  /** dates that are listed already */
+  taken: string[]
+  /** what stopped it, with the dates that were not asked for any more */
+  failed?: { error: unknown; left: string[] }
+}
+
+/**
+ * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` gives what all
+ * but the first, which shows what the form shows, tell of their venue.
+ */
+export async function publishDates(
+  terms: ListingValues,
+  dates: readonly string[],
+  ownFacts: () => Partial<PublicFacts>,
+): Promise<Published> {
+  const published: Published = { ids: [], taken: [] }
+  for (const [index, date] of dates.entries()) {
+    try {
+      published.ids.push(
+        (await api('POST /api/listings', { body: { ...terms, ...(index > 0 && ownFacts()), date } })).id,
+      )
+    } catch (error) {
+      if (!isApiError(error, 'date_taken')) return { ...published, failed: { error, left: dates.slice(index) } }
+      published.taken.push(date)
+    }
+  }
+  return published
+}
+
+/** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are listed already." */
+export function takenWords(taken: readonly string[]): string {
+  const words = new Intl.ListFormat('en-US').format(taken.map(formatDate))
+  return `${words} ${taken.length === 1 ? 'is' : 'are'} listed already.`
+}
+
+export const onlineWords = (count: number): string => (count === 1 ? '1 date is online.' : `${count} dates are online.`)

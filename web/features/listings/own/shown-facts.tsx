@@ -1,0 +1,87 @@
+import { Controller } from 'react-hook-form'
+import { type Amenity, type VenueStyle, wordOf } from '#contract/catalog.ts'
+import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { ChipGroup } from '#web/components/forms/choices.tsx'
+import type { ListingForm } from './create-listing-fields.tsx'
+
+/** What a date can show: all that its venue has, and what the date shows already. */
+export interface ShowableFacts {
+  city: string
+  state: string
+  styles: readonly VenueStyle[]
+  amenities: readonly Amenity[]
+  /** the area around its city; null if there is none */
+  area: string | null
+}
+
+/** What this date shows of its venue (domain.md row 3): a few styles and amenities, and its city or the area around it. */
+export function ShownFacts({ form, facts, several }: { form: ListingForm; facts: ShowableFacts; several: boolean }) {
+  const { control, formState } = form
+  const { errors, dirtyFields } = formState
+  const common = commonAmenitiesOf(facts)
+  const own = several && !dirtyFields.styles && !dirtyFields.amenities
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line p-5">
+      <legend className="-ml-2 px-2 font-semibold">What this date tells about you</legend>
+      <p className="-mt-2 text-muted text-sm">
+        {own
+          ? 'Each date shows a choice of its own, so that nobody sees which dates are yours. Change it, and all show the same.'
+          : 'Show a little, and not the same on each date: couples then can’t tell which dates are yours.'}
+      </p>
+      {facts.area ? (
+        <Controller
+          control={control}
+          name="place"
+          render={({ field }) => (
+            <ChipGroup
+              one
+              legend="Place"
+              options={[
+                { value: 'city', label: `${facts.city}, ${facts.state}` },
+                { value: 'area', label: `${facts.area}, ${facts.state}` },
+              ]}
+              error={errors.place?.message}
+              name="place"
+              value={[field.value]}
+              onValueChange={([place]) => field.onChange(place as ShownPlace)}
+            />
+          )}
+        />
+      ) : null}
+      <Controller
+        control={control}
+        name="styles"
+        render={({ field }) => (
+          <ChipGroup
+            legend={`Styles, up to ${LIMITS.shownStyles}`}
+            options={choices(facts.styles, field.value, LIMITS.shownStyles)}
+            error={errors.styles?.message}
+            value={field.value}
+            onValueChange={field.onChange}
+          />
+        )}
+      />
+      {common.length > 0 ? (
+        <Controller
+          control={control}
+          name="amenities"
+          render={({ field }) => (
+            <ChipGroup
+              legend={`Amenities, up to ${LIMITS.shownAmenities}`}
+              hint="Only what many venues have. The rest is on your page once a couple has booked."
+              options={choices(common, field.value, LIMITS.shownAmenities)}
+              error={errors.amenities?.message}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The words to choose from; the others can't be chosen once there are enough. */
+const choices = (all: readonly string[], chosen: readonly string[], most: number) =>
+  all.map((value) => ({ value, label: wordOf(value), disabled: chosen.length >= most && !chosen.includes(value) }))

@@ -1,0 +1,36 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Listing } from '#contract/api/listings.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** how many steps back in the browser's history the search is that led here */
+    resultsBehind?: number
+  }
+}
+
+/** Back to the results that led here, filters and place kept; for those who came by a link, to the dates of this city. */
+export function BackToResults({ listing, guests }: { listing: Listing; guests: number | undefined }) {
+  const { history } = useRouter()
+  const behind = useResultsBehind()
+  const goBack = (event: MouseEvent) => {
+    if (behind === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    history.go(-behind)
+  }
+  return (
+    <Link
+      to="/search"
+      search={{ city: listing.city, state: listing.state, minGuests: guests }}
+      onClick={goBack}
+      className="inline-flex min-h-11 items-center gap-2 font-medium text-muted text-sm hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to results
+    </Link>
+  )
+}
+
+/** Steps back to the search that led here; undefined if none did. */
+export const useResultsBehind = () => useRouterState({ select: ({ location }) => location.state.resultsBehind })

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { addDays } from '#contract/dates.ts'
+import { saturdayOf, WEEKDAYS } from '#contract/searching/days.ts'
+import { formatDate, formatShortDate } from '#contract/wording/format.ts'
+import { WEEKDAY_NAMES } from '#contract/wording/search-criteria.ts'
+import { ChipGroup } from '#web/components/forms/choices.tsx'
+import { DateField, Select } from '#web/components/forms/inputs.tsx'
+import { monthOptions } from '#web/lib/months.ts'
+import type { FilterFieldProps } from './filter-fields.tsx'
+import { ForMembers } from './for-members.tsx'
+import { NO_DAYS, type SearchFilters } from './search-filters.ts'
+
+const KINDS = { day: 'A day', weekend: 'A weekend', month: 'A month', range: 'A range' }
+type Kind = keyof typeof KINDS
+
+const FLEX = [
+  { value: '', label: 'That day only' },
+  { value: '1', label: '1 day either way' },
+  { value: '3', label: '3 days either way' },
+  { value: '7', label: 'A week either way' },
+  { value: '14', label: '2 weeks either way' },
+]
+const WEEKENDS = 60
+const MONTHS = 36
+
+/** When: a day with some around it, a weekend, a month, or for members any range and weekdays. */
+export function DateFilter(field: FilterFieldProps) {
+  const { draft, change } = field
+  const [kind, setKind] = useState(kindOf(draft))
+  const name = useId()
+  const Fields = FIELDS[kind]
+  return (
+    <div className="flex flex-col gap-4">
+      <ChipGroup
+        legend="When"
+        one
+        name={name}
+        value={[kind]}
+        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        onValueChange={([value]) => {
+          setKind(value as Kind)
+          change(NO_DAYS)
+        }}
+      />
+      <Fields {...field} />
+    </div>
+  )
+}
+
+function kindOf({ weekend, month, from, to, weekdays }: SearchFilters): Kind {
+  if (weekend) return 'weekend'
+  if (month) return 'month'
+  return from || to || weekdays ? 'range' : 'day'
+}
+
+function DayFields({ draft, change, today }: FilterFieldProps) {
+  return (
+    <>
+      <DateField
+        label="Event Date"
+        min={today}
+        value={draft.date ?? ''}
+        onChange={(event) => change({ date: event.target.value })}
+      />
+      <Select
+        label="How exact"
+        options={FLEX}
+        value={String(draft.flexDays ?? '')}
+        onChange={(event) => change({ flexDays: Number(event.target.value) || undefined })}
+      />
+    </>
+  )
+}
+
+function WeekendField({ draft, change, today }: FilterFieldProps) {
+  const first = saturdayOf(today)
+  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7))
+  const chosen = draft.weekend && !saturdays.includes(draft.weekend) ? [draft.weekend] : []
+  return (
+    <Select
+      label="Weekend"
+      hint="Friday to Sunday"
+      placeholder="Any weekend day"
+      options={[...chosen, ...saturdays].map((saturday) => ({ value: saturday, label: weekendWords(saturday) }))}
+      value={draft.weekend ?? ''}
+      onChange={(event) => change({ weekend: event.target.value || undefined })}
+    />
+  )
+}
+
+/** "Jun 11 to 13, 2027" by its Saturday. */
+const weekendWords = (saturday: string) =>
+  `${formatShortDate(addDays(saturday, -1))} to ${formatDate(addDays(saturday, 1)).slice(5)}`
+
+function MonthField({ draft, change, today }: FilterFieldProps) {
+  return (
+    <Select
+      label="Month"
+      placeholder="Any month"
+      options={monthOptions(today, MONTHS)}
+      value={draft.month ?? ''}
+      onChange={(event) => change({ month: event.target.value || undefined })}
+    />
+  )
+}
+
+function RangeFields({ draft, change, today }: FilterFieldProps) {
+  return (
+    <ForMembers what="Searching any range of dates and by weekday">
+      <div className="grid grid-cols-2 gap-3">
+        <DateField
+          label="From"
+          min={today}
+          value={draft.from ?? ''}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <DateField
+          label="To"
+          min={draft.from || today}
+          value={draft.to ?? ''}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <ChipGroup
+        legend="Only on"
+        value={draft.weekdays?.split(',') ?? []}
+        options={WEEKDAYS.map((value) => ({ value, label: WEEKDAY_NAMES[value] }))}
+        onValueChange={(days) => change({ weekdays: days.join(',') || undefined })}
+      />
+    </ForMembers>
+  )
+}
+
+const FIELDS = { day: DayFields, weekend: WeekendField, month: MonthField, range: RangeFields }

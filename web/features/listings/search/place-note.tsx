@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/api/listings.ts'
+import type { Meaning } from './taken-for.ts'
+
+/**
+ * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `linkTo` makes
+ * the link to another one.
+ */
+export function PlaceNote({
+  typed,
+  meaning,
+  linkTo,
+}: {
+  typed: string | undefined
+  meaning: Meaning | undefined
+  linkTo: (place: Place, words: string) => ReactNode
+}) {
+  if (!typed || !meaning) return null
+  const { place, exact, others } = meaning
+  if (exact && others.length === 0) return null
+  const words = place
+    ? exact
+      ? `“${typed}” is ${place.name}.`
+      : `We took “${typed}” for ${place.name}.`
+    : `We know no place like “${typed}” with open dates.`
+  return (
+    <p className="text-muted" role="status">
+      {words}
+      {others.length > 0 ? (
+        <>
+          {' You could also mean '}
+          {others.map((other, at) => (
+            <span key={`${other.kind} ${other.name}`}>
+              {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}
+              {linkTo(other, nameOf(other, place))}
+              {` (${other.count.toLocaleString('en-US')})`}
+            </span>
+          ))}
+          .
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** A state that is named like the city beside it says so. */
+const nameOf = (other: Place, place: Place | null) =>
+  other.kind === 'state' && place?.city === other.name ? `${other.name} State` : other.name

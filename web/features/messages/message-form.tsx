@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { refreshMessages } from './queries.ts'
+
+const rules = rulesOf(() => import('#contract/api/messages.ts').then((forms) => forms.newMessage))
+const resolver = formResolver<{ text: string }>(rules)
+
+/** What is typed stays until it has been sent. */
+export function MessageForm({ bookingId, to }: { bookingId: number; to: string }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
+    resolver,
+    defaultValues: { text: '' },
+  })
+  const send = useMutation({
+    mutationFn: (body: { text: string }) =>
+      api('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body }),
+    onSuccess: async () => {
+      reset()
+      await refreshMessages(queryClient, bookingId)
+      setFocus('text')
+    },
+    onError: async (error) => {
+      if (showFieldErrors(error, setError, ['text'])) return
+      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error' })
+      await refreshMessages(queryClient, bookingId)
+    },
+  })
+  const submit = handleSubmit((body) => send.mutate(body))
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !send.isPending) void submit()
+      }}
+      aria-label="Write a message"
+      className="mt-6 grid gap-3 border-line border-t pt-5"
+    >
+      <TextArea label={`Message to ${to}`} rows={3} error={formState.errors.text?.message} {...register('text')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted text-sm">We mail it to them at once.</p>
+        <SubmitButton size="md" wide={false} pending={send.isPending}>
+          Send
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

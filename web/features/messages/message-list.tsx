@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Message, MessageThread } from '#contract/api/messages.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
+import { refreshMessages } from './queries.ts'
+
+/** The messages of a booking, the newest at the end and in view. */
+export function MessageList({ thread }: { thread: MessageThread }) {
+  const { messages, viewer, venueName, coupleName, state, canWrite } = thread
+  const list = useRef<HTMLOListElement>(null)
+  const newest = messages.at(-1)?.id
+  useEffect(() => {
+    if (newest !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [newest])
+  if (messages.length === 0) {
+    return (
+      <EmptyState
+        drawing="letter"
+        className="py-6"
+        title="Nothing written yet"
+        description={canWrite ? 'What you write is mailed to them, and kept here with the booking.' : undefined}
+      />
+    )
+  }
+  const seen = messages.findLast(({ author, isRead }) => author === viewer && isRead)?.id
+  return (
+    <ol
+      ref={list}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+      tabIndex={0}
+      className="-m-2 relative flex max-h-[55dvh] flex-col gap-5 overflow-y-auto p-2"
+    >
+      {messages.map((message) => {
+        const mine = message.author === viewer
+        return (
+          <li
+            key={message.id}
+            className={cn('flex max-w-[85%] flex-col gap-1', mine ? 'items-end self-end' : 'self-start')}
+          >
+            <p className="nums text-muted text-xs">
+              <span className="font-semibold">
+                {mine ? 'You' : message.author === 'venue' ? venueName : coupleName}
+              </span>
+              , {formatMoment(message.at, state)}
+            </p>
+            <p
+              className={cn(
+                'wrap-anywhere whitespace-pre-line rounded-card px-4 py-2.5',
+                mine ? 'bg-garden-soft text-ink' : 'bg-sunk',
+                message.text === null && 'text-muted',
+              )}
+            >
+              {message.text ?? 'Deleted with the account of who wrote it.'}
+            </p>
+            {message.id === seen ? <p className="text-muted text-xs">Seen</p> : null}
+            {mine || message.text === null ? null : <Report message={message} bookingId={thread.bookingId} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** One click shows the message to our team. */
+function Report({ message, bookingId }: { message: Message; bookingId: number }) {
+  const queryClient = useQueryClient()
+  const report = useMutation({
+    mutationFn: () => api('POST /api/messages/{id}/report', { params: { id: message.id } }),
+    onSuccess: async () => {
+      toast({ title: 'Message reported', description: 'Our team will read it.', variant: 'success' })
+      await refreshMessages(queryClient, bookingId)
+    },
+    onError: (error) => toast({ title: 'Couldn’t report it', description: userMessage(error), variant: 'error' }),
+  })
+  if (message.reported) return <p className="px-1 text-muted text-xs">You reported this message.</p>
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-ml-3 h-8 self-start text-muted text-xs"
+      pending={report.isPending}
+      onClick={() => report.mutate()}
+    >
+      <Flag aria-hidden="true" />
+      Report
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import type { MessageThread } from '#contract/api/messages.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { api } from '#web/lib/api.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
+import { refreshMessages, threadQuery } from './queries.ts'
+
+/** What a couple and its venue have written to each other about one booking, and the form to write more. */
+export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
+  const { data: thread = loaded } = useQuery(threadQuery(loaded.bookingId))
+  const { bookingId, viewer, venueName, coupleName, eventDate, canWrite } = thread
+  useMarkRead(thread)
+  const other = viewer === 'couple' ? venueName : coupleName
+  const at = viewer === 'couple' ? '' : ` at ${venueName}`
+  return (
+    <>
+      <p className="pt-6 text-sm">
+        <Link
+          to={viewer === 'couple' ? '/dashboard/couple' : '/dashboard/venue'}
+          search={{ tab: 'bookings' }}
+          className="link inline-flex items-center gap-1.5 py-1"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {viewer === 'couple' ? 'My Bookings' : 'Bookings'}
+        </Link>
+      </p>
+      <h1 className="display-tight mt-3 text-4xl">{other}</h1>
+      <p className="nums mt-2 text-muted">
+        About {formatDate(eventDate)}
+        {at}. <span className="text-sm">Booking {bookingId}</span>
+      </p>
+      <Card className="mt-6">
+        <MessageList thread={thread} />
+        {canWrite ? (
+          <MessageForm bookingId={bookingId} to={other} />
+        ) : (
+          <p className="border-line border-t pt-5 text-muted">
+            This booking is over for you, so nobody can write here any more.
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Whoever looks has read what they were sent. */
+function useMarkRead({ bookingId, viewer, messages }: MessageThread) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (upTo: number) =>
+      api('POST /api/bookings/{id}/messages/read', { params: { id: bookingId }, body: { upTo } }),
+    onSuccess: () => refreshMessages(queryClient, bookingId),
+  })
+  const unread = messages.findLast(({ author, isRead }) => author !== viewer && !isRead)?.id
+  useEffect(() => {
+    if (unread !== undefined) mutate(unread)
+  }, [unread, mutate])
+}

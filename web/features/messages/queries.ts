@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '#web/lib/query.ts'
+
+const FOLLOW_MILLISECONDS = 15_000
+
+/** How many messages each of the viewer's bookings has. Asked for again on each visit: the other side writes, too. */
+export const threadsQuery = { ...apiQuery('GET /api/messages'), staleTime: 1_000 }
+
+/** The messages of one booking, asked for again while somebody looks. */
+export const threadQuery = (bookingId: number) => ({
+  ...apiQuery('GET /api/bookings/{id}/messages', { params: { id: bookingId } }),
+  staleTime: 1_000,
+  refetchInterval: FOLLOW_MILLISECONDS,
+})
+
+/** What was reported, for admins. */
+export const reportsQuery = { ...apiQuery('GET /api/admin/messages'), staleTime: 1_000 }
+
+/** After something was written, read or reported. */
+export async function refreshMessages(queryClient: QueryClient, bookingId: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: threadQuery(bookingId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['GET /api/tasks'] }),
+  ])
+}

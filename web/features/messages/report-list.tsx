@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReportedMessage } from '#contract/api/messages.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { reportsQuery } from './queries.ts'
+
+/** Messages that were reported, the oldest report first, until an admin closes them. */
+export function ReportList() {
+  const query = useQuery(reportsQuery)
+  return (
+    <QueryView
+      query={query}
+      pending={<Skeleton className="h-40 w-full" />}
+      failed="We couldn’t load the reports"
+      isEmpty={(reports) => reports.length === 0}
+      empty={
+        <EmptyState
+          drawing="letter"
+          title="No reported messages"
+          description="When a couple or a venue reports a message, it appears here with its words."
+        />
+      }
+    >
+      {(reports) => (
+        <ul className="grid max-w-narrow gap-5">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function Report({ report }: { report: ReportedMessage }) {
+  const queryClient = useQueryClient()
+  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt } = report
+  const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
+  const close = useMutation({
+    mutationFn: () => api('POST /api/admin/messages/{id}/close', { params: { id } }),
+    onSuccess: () => toast({ title: 'Report closed', variant: 'success' }),
+    onError: (error) => toast({ title: 'Couldn’t close it', description: userMessage(error), variant: 'error' }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['GET /api/admin/inbox'] }),
+      ]),
+  })
+  return (
+    <Card asChild>
+      <article aria-label={`Message ${id}`}>
+        <h2 className="font-semibold text-lg">
+          {from} to {to}
+        </h2>
+        <p className="nums text-muted text-sm">
+          Written {formatUtcMoment(at)}, reported {formatUtcMoment(reportedAt)}
+        </p>
+        <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
+          {text ?? 'Deleted with the account of who wrote it.'}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button size="sm" pending={close.isPending} onClick={() => close.mutate()}>
+            Close the report
+          </Button>
+          <Button asChild size="sm" variant="secondary">
+            <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+              See booking {bookingId}
+            </Link>
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}

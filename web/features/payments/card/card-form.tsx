@@ -1,0 +1,135 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { useMutation } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { ErrorState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { useCardAppearance } from './appearance.ts'
+import { cardProvider } from './card-provider.ts'
+import { isUnderWay, withAdvice } from './provider-words.ts'
+
+interface Paying {
+  /** on the button: "Pay $3,000" */
+  label: string
+  /** page of ours to which a bank sends the payer back */
+  returnPath: string
+  /** why the card was declined before */
+  declined: string | null
+  /** before the card: false stops the payment, as something else has to be mended first */
+  prepare?: () => Promise<boolean>
+  /** the card was taken, or is being asked: the server hears how it went */
+  onTaken: () => void
+  /** asks the server after a refusal, or when the form doesn't open; true if it was paid after all */
+  ask: () => Promise<boolean>
+  /** while something else is being saved */
+  busy?: boolean
+}
+
+/**
+ * The provider's card form with the button that pays. `above` and `below` the card is what this payment is about. Load it
+ * when it is needed: nothing else on the site carries the provider's script.
+ */
+export function CardForm({
+  clientSecret,
+  ...form
+}: Paying & {
+  clientSecret: string
+  above?: ReactNode
+  below?: (paying: boolean) => ReactNode
+  foot?: ReactNode
+}) {
+  const config = usePublicConfig()
+  const [provider] = useState(() => cardProvider(config))
+  const [failed, setFailed] = useState(false)
+  const appearance = useCardAppearance()
+  useEffect(() => {
+    void provider.then((stripe) => setFailed(stripe === null))
+  }, [provider])
+  if (failed) {
+    return (
+      <ErrorState
+        title="We couldn’t load the card form"
+        description="Check your connection and reload the page. Nothing was charged."
+      />
+    )
+  }
+  return (
+    <Elements stripe={provider} options={{ clientSecret, appearance }}>
+      <Fields {...form} />
+    </Elements>
+  )
+}
+
+function Fields({
+  label,
+  returnPath,
+  declined,
+  prepare,
+  onTaken,
+  ask,
+  busy = false,
+  above,
+  below,
+  foot,
+}: Paying & { above?: ReactNode; below?: (paying: boolean) => ReactNode; foot?: ReactNode }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { origin } = usePublicConfig()
+  const [ready, setReady] = useState(false)
+  const [problem, setProblem] = useState(declined && withAdvice(declined))
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return
+      setProblem(null)
+      if (prepare && !(await prepare())) return
+      const confirmParams = { return_url: `${origin}${returnPath}` }
+      const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
+      if (!error || isUnderWay(error)) return onTaken()
+      if (!(await ask())) setProblem(problemOf(error))
+    },
+    onError: (error) => setProblem(userMessage(error)),
+  })
+  /** The form doesn't open for a payment that has ended: the server finds out how. */
+  const lookAgain = useMutation({
+    mutationFn: ask,
+    onSuccess: () => setProblem('We couldn’t load the card form. Please reload the page. Nothing was charged.'),
+    onError: (error) => setProblem(userMessage(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    pay.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {above}
+      <div className="relative min-h-72">
+        {ready ? null : <Skeleton className="absolute inset-0" />}
+        <PaymentElement
+          onReady={() => setReady(true)}
+          onLoadError={() => lookAgain.mutate()}
+          options={{ layout: 'tabs' }}
+        />
+      </div>
+      {below?.(pay.isPending)}
+      {problem ? (
+        <p role="alert" className="rounded-field bg-berry-soft px-4 py-3 text-berry">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" size="lg" wide pending={pay.isPending} disabled={!ready || busy}>
+        <Lock aria-hidden="true" />
+        {label}
+      </Button>
+      {foot}
+    </form>
+  )
+}
+
+/** The card provider's words; where it is the card that was not taken, with what to do now. */
+function problemOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
+  return type === 'card_error' ? withAdvice(message) : message
+}

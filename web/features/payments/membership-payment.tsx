@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Membership } from '#contract/api/premium.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { membershipQuery } from '#web/features/premium/queries.ts'
+import { api, userMessage } from '#web/lib/api.ts'
+import { CardForm } from './card/card-form.tsx'
+
+const ASK_EVERY = 1_500
+const ASKED_AT_MOST = 40
+
+/** The card form of a month of Premium: the first one, or one that the saved card didn't pay. */
+export default function MembershipPayment({ membership, secret }: { membership: Membership; secret: string }) {
+  const queryClient = useQueryClient()
+  const sync = async () => {
+    const answer = await api('POST /api/membership/sync')
+    queryClient.setQueryData(membershipQuery.queryKey, answer)
+    return answer.state === 'active'
+  }
+  /** The card was taken: asks the server until it knows. */
+  const settle = useMutation({
+    mutationFn: async () => {
+      for (let asked = 0; asked < ASKED_AT_MOST; asked++) {
+        if (await sync()) return
+        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+      }
+      throw new Error('Your bank is taking its time. We’ll email you as soon as it has answered.')
+    },
+    onSuccess: () =>
+      toast(
+        membership.state === 'past_due'
+          ? { title: 'Your membership is renewed', description: 'We’ll use this card from now on.' }
+          : { title: 'Welcome to Premium', description: 'You’re a member from this moment on.' },
+      ),
+    onError: (error) =>
+      toast({ title: 'We’re still waiting for your bank', description: userMessage(error), variant: 'neutral' }),
+  })
+  const { monthlyPrice, state, message } = membership
+  if (settle.isPending) {
+    return (
+      <div role="status" className="flex flex-col items-center py-14 text-center">
+        <Spinner className="mb-5 size-8 text-garden" />
+        <h3 className="display text-xl">Confirming your payment</h3>
+        <p className="mt-2 text-muted">Your bank is answering. This usually takes a few seconds.</p>
+      </div>
+    )
+  }
+  return (
+    <CardForm
+      clientSecret={secret}
+      label={
+        state === 'past_due' ? `Pay ${formatDollars(monthlyPrice)}` : `Pay ${formatDollars(monthlyPrice)} and join`
+      }
+      returnPath="/premium"
+      declined={message}
+      onTaken={() => settle.mutate()}
+      ask={sync}
+      foot={
+        <p className="text-center text-muted text-sm">
+          {`We charge this card ${formatDollars(monthlyPrice)} every month until you cancel. By paying you agree to the `}
+          <Link to="/terms" target="_blank" className="link">
+            Terms<span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+          .
+        </p>
+      }
+    />
+  )
+}

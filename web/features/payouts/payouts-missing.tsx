@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OnboardingButton } from './onboarding-button.tsx'
+import { payoutAccountQuery } from './queries.ts'
+
+/**
+ * Inside the card of something that needs its viewer to be paid: `children` say why, with the button unless the card has
+ * one (`button`). Nothing once the account is ready, or is being reviewed.
+ */
+export function PayoutsMissing({ button = true, children }: { button?: boolean; children: ReactNode }) {
+  const { data: account } = useQuery(payoutAccountQuery)
+  if (!account || account.state === 'ready' || account.inReview) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+      <p className="min-w-0 flex-1 basis-64">{children}</p>
+      {button ? <OnboardingButton size="sm">Set up payouts</OnboardingButton> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { comingPayoutsQuery, statementQuery } from './queries.ts'
+
+/**
+ * From the revenue of a venue's owner to their bank account: four sums with a line each. `revenue` and `owed`, what
+ * couples haven't paid yet, in dollars; undefined while they aren't known.
+ */
+export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed: number | undefined }) {
+  const { data: coming } = useQuery(comingPayoutsQuery)
+  const { data: months } = useQuery(statementQuery)
+  return (
+    <Card asChild>
+      <section aria-label="Your money">
+        <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+          <Sum name="Revenue" dollars={revenue}>
+            The agreed prices of your bookings, before fees, paid or not.
+          </Sum>
+          <Sum name="Not paid yet" dollars={owed}>
+            What couples still owe you.
+          </Sum>
+          <Sum name="Coming" dollars={coming && sumOf(coming.map(({ amount }) => amount))}>
+            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.`}
+          </Sum>
+          <Sum name="Paid" dollars={months && sumOf(months.map(({ net }) => net))}>
+            What we’ve sent to your bank.
+          </Sum>
+        </dl>
+      </section>
+    </Card>
+  )
+}
+
+/** In dollars, counted in cents. */
+const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
+
+function Sum({ name, dollars, children }: { name: string; dollars: number | undefined; children: string }) {
+  return (
+    <div>
+      <dt className="font-medium text-muted text-sm">{name}</dt>
+      <dd className="display nums text-2xl">{dollars === undefined ? '–' : formatDollars(dollars)}</dd>
+      <dd className="mt-1 text-muted text-sm">{children}</dd>
+    </div>
+  )
+}

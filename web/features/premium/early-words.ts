@@ -1,0 +1,13 @@
+import { LIMITS } from '#contract/limits.ts'
+
+/**
+ * How much earlier members see new dates, as it is here; null where everybody sees them at once. In the demo, where new
+ * dates are for everybody, one that was there from the start is for members.
+ */
+export function earlyWords(hours: number, demo: boolean): string | null {
+  if (hours > 0) {
+    const ahead = hours === 1 ? 'an hour' : `${hours} hours`
+    return `Members see and book new dates ${ahead} before everybody else. Dates less than ${LIMITS.earlyAccessLeadDays} days ahead and transfers are for everybody at once.`
+  }
+  return demo ? 'Members see and book some dates before everybody else. In this demo, that’s one date.' : null
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Membership } from '#contract/api/premium.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { MonthlyPrice } from './monthly-price.tsx'
+import { membershipQuery } from './queries.ts'
+
+/**
+ * A couple's membership, with what can be done now: join, pay, cancel or keep it. `pay` is the card form; null where no
+ * card provider is configured.
+ */
+export function MembershipCard({ membership, pay }: { membership: Membership; pay: ReactNode | null }) {
+  useLook(membership)
+  switch (membership.state) {
+    case 'none':
+    case 'ended':
+      return <Join membership={membership} payable={pay !== null} />
+    case 'incomplete':
+      return (
+        <>
+          <MonthlyPrice dollars={membership.monthlyPrice} />
+          <div className="mt-6">{pay}</div>
+          <Change to="cancel" quiet>
+            Not now
+          </Change>
+        </>
+      )
+    case 'past_due':
+      return <PastDue membership={membership} pay={pay} />
+    case 'active':
+      return <Active membership={membership} />
+  }
+}
+
+function Join({ membership, payable }: { membership: Membership; payable: boolean }) {
+  const { monthlyPrice, ending, endedAt } = membership
+  const awake = useHydrated()
+  const queryClient = useQueryClient()
+  const join = useMutation({
+    mutationFn: () => api('POST /api/membership', { body: { amount: monthlyPrice } }),
+    onSuccess: (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
+    onError: async (error) => {
+      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'price_changed'))
+        await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
+    },
+  })
+  return (
+    <>
+      <MonthlyPrice dollars={monthlyPrice} />
+      {endedAt && ending && ending !== 'never-paid' ? (
+        <p className="mt-4 text-muted">{`Your membership ended on ${formatUtcDay(endedAt)}. ${ENDED[ending]}`}</p>
+      ) : null}
+      {payable ? (
+        <>
+          <Button
+            size="lg"
+            wide
+            className="mt-6"
+            disabled={!awake}
+            pending={join.isPending}
+            onClick={() => join.mutate()}
+          >
+            {endedAt && ending !== 'never-paid' ? 'Join again' : 'Become a member'}
+          </Button>
+          <p className="mt-4 text-center text-muted text-sm">Next, you pay by card on this page.</p>
+        </>
+      ) : (
+        <p className="mt-6 text-muted">Payment processing is not configured. Please contact support.</p>
+      )}
+    </>
+  )
+}
+
+const ENDED = {
+  cancelled: 'You can join again at any time.',
+  unpaid: 'Its last month couldn’t be paid by your card.',
+  disputed: 'Your bank had taken a payment back.',
+  'account-closed': '',
+}
+
+function Active({ membership }: { membership: Membership }) {
+  const { monthlyPrice, paidUntil, beganAt, cancelsAtPeriodEnd } = membership
+  const until = formatUtcDay(paidUntil ?? '')
+  return (
+    <>
+      <StatusDot tone={cancelsAtPeriodEnd ? 'candle' : 'garden'}>
+        {cancelsAtPeriodEnd ? 'Cancelled' : 'Active'}
+      </StatusDot>
+      <h2 className="display mt-3 text-2xl">You’re a premium member</h2>
+      <p className="nums mt-2 text-muted">
+        {cancelsAtPeriodEnd
+          ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
+          : `It renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
+      </p>
+      {cancelsAtPeriodEnd ? (
+        <Change to="keep">Keep my membership</Change>
+      ) : (
+        <Change to="cancel">Cancel membership</Change>
+      )}
+    </>
+  )
+}
+
+function PastDue({ membership, pay }: { membership: Membership; pay: ReactNode | null }) {
+  const { monthlyPrice, graceUntil, isMember } = membership
+  const until = formatUtcDay(graceUntil ?? '')
+  return (
+    <>
+      <StatusDot tone="berry">Payment failed</StatusDot>
+      <h2 className="display mt-3 text-2xl">We couldn’t renew your membership</h2>
+      <p className="nums mt-2 text-muted">
+        {isMember
+          ? `Your card was declined for ${formatDollars(monthlyPrice)}. You’re still a member until ${until}. We’ll try the card again, or you can pay with another one now.`
+          : `Your card was declined for ${formatDollars(monthlyPrice)}. Pay with another card to be a member again. We’ll use it from then on.`}
+      </p>
+      <div className="mt-6">{pay}</div>
+      <Change to="cancel" quiet>
+        Cancel membership
+      </Change>
+    </>
+  )
+}
+
+const CHANGED = {
+  cancel: ({ state, paidUntil }: Membership) =>
+    state === 'active'
+      ? { title: 'Membership cancelled', description: `You stay a member until ${formatUtcDay(paidUntil ?? '')}.` }
+      : { title: 'Membership cancelled', description: 'Nothing more is charged.' },
+  keep: ({ paidUntil }: Membership) => ({
+    title: 'You keep your membership',
+    description: `It renews on ${formatUtcDay(paidUntil ?? '')}.`,
+  }),
+}
+
+/** One click, and it can be taken back: nobody has to confirm it. */
+function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?: boolean; children: string }) {
+  const awake = useHydrated()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => api(`POST /api/membership/${to}`),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(membershipQuery.queryKey, answer)
+      if (answer.beganAt) toast(CHANGED[to](answer))
+    },
+    onError: async (error) => {
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
+    },
+  })
+  return (
+    <Button
+      variant={quiet ? 'ghost' : to === 'keep' ? 'primary' : 'secondary'}
+      wide
+      className={quiet ? 'mt-3' : 'mt-6'}
+      disabled={!awake}
+      pending={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Asks the provider once about a payment that is open: the couple may come back from their bank. */
+function useLook({ state }: Membership): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (state !== 'incomplete' && state !== 'past_due') return
+    api('POST /api/membership/sync').then(
+      (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
+      () => undefined, // what is shown is what we know
+    )
+  }, [state, queryClient])
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Membership } from '#contract/api/premium.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { Vignette } from '#web/components/states/vignette.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { membershipQuery, planQuery } from './queries.ts'
+
+/** Premium on a couple's dashboard: what it is, or how their membership stands. */
+export function PremiumCard() {
+  const { data: membership } = useQuery(membershipQuery)
+  const { data: plan } = useQuery(planQuery)
+  return (
+    <Card interactive className="flex flex-col">
+      <Vignette name="lantern" className="mb-4 w-32" />
+      <CardHeader
+        level={3}
+        className="mb-0"
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RouterLink href="/premium" className="stretched rounded-card">
+              Premium Access
+            </RouterLink>
+            {membership ? <State membership={membership} /> : null}
+          </span>
+        }
+        description={wordsOf(membership, plan?.earlyAccessHours ?? 0)}
+      />
+    </Card>
+  )
+}
+
+function State({ membership: { state, isMember } }: { membership: Membership }) {
+  if (state === 'past_due')
+    return (
+      <Badge tone="berry" className="font-sans">
+        Payment failed
+      </Badge>
+    )
+  return isMember ? (
+    <Badge tone="garden" className="font-sans">
+      Member
+    </Badge>
+  ) : null
+}
+
+function wordsOf(membership: Membership | undefined, earlyHours: number): string {
+  const early = earlyHours > 0 ? `New listings ${earlyHours} hours early.` : null
+  const offer = `${early ? `${early} ` : ''}More filters: amenities, several styles, any range of dates, weekdays.`
+  if (!membership) return offer
+  const { state, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
+  if (state === 'past_due') return 'Your card was declined. Pay with another one to keep your advantages.'
+  if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month, cancelled with one click.`
+  return `You’re a member. Your membership ${cancelsAtPeriodEnd ? 'ends' : 'renews'} on ${formatUtcDay(paidUntil ?? '')}.`
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ReceivedReview } from '#contract/api/reviews.ts'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
+import { receivedReviewsQuery } from './queries.ts'
+
+/** What couples said about the owner's venues, newest first, each to be answered once. */
+export function ReceivedReviews() {
+  const query = useQuery(receivedReviewsQuery)
+  return (
+    <QueryView
+      query={query}
+      pending={<RowsSkeleton />}
+      failed="We couldn’t load your reviews"
+      isEmpty={(reviews) => reviews.length === 0}
+      empty={
+        <EmptyState
+          level={2}
+          drawing="letter"
+          title="No reviews yet"
+          description="We ask every couple the day after their event. Couples read reviews once they have booked you."
+        />
+      }
+    >
+      {(reviews) => (
+        <ul className="grid items-start gap-5 lg:grid-cols-2">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Received review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function Received({ review }: { review: ReceivedReview }) {
+  return (
+    <Card asChild>
+      <article aria-label={`Review by ${review.coupleNames}`}>
+        <h2 className="display mb-3 text-xl">{review.venueName}</h2>
+        <ReviewQuote
+          review={review}
+          state={review.state}
+          aside={review.isHidden ? <StatusDot>Hidden by Unveil</StatusDot> : null}
+        />
+        {review.reply ? null : (
+          <div className="mt-5">
+            <Reply review={review} />
+          </div>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+function Reply({ review }: { review: ReceivedReview }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Reply once"
+      description={`${review.coupleNames} will get an email. Couples who have booked you read your reply below the review.`}
+      trigger={
+        <Button size="sm" variant="secondary">
+          Reply<span className="sr-only"> to {review.coupleNames}</span>
+        </Button>
+      }
+    >
+      <ReplyForm review={review} done={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; done: () => void }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reply: '' } })
+  const send = useMutation({
+    mutationFn: (reply: string) => api('POST /api/reviews/{id}/reply', { params: { id }, body: { reply } }),
+    onSuccess: () => {
+      done()
+      toast({ title: 'Reply sent', description: 'It stands below the review now.' })
+    },
+    onError: (problem) => {
+      if (showFieldErrors(problem, setError, ['reply'])) return
+      toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' })
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: receivedReviewsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/venues/{id}'] })
+    },
+  })
+  return (
+    <form onSubmit={handleSubmit(({ reply }) => send.mutate(reply))} noValidate>
+      <blockquote className="mb-5 max-h-40 overflow-y-auto border-line border-l-2 pl-4 text-muted wrap-anywhere">
+        {comment}
+      </blockquote>
+      <TextArea
+        label="Your reply"
+        hint="You can’t change it later."
+        maxLength={1000}
+        error={formState.errors.reply?.message}
+        {...register('reply', { validate: (typed) => typed.trim() !== '' || 'Please write a reply' })}
+      />
+      <div className="mt-6 flex justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={send.isPending}>
+          Send reply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Task } from '#contract/api/tasks.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
+import { cn } from '#web/lib/classes.ts'
+import { tasksQuery } from './queries.ts'
+
+/** How many are shown at once, so that the tabs below stay in view. */
+const FIRST = 2
+
+/** What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. */
+export function NeedsYou({ className }: { className?: string }) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const { data } = useQuery(tasksQuery)
+  const tasks = data?.tasks ?? []
+  if (!data || tasks.length === 0) return null
+  const shown = all ? tasks : tasks.slice(0, FIRST)
+  const more = tasks.length - shown.length
+  return (
+    <Card asChild padded={false} className={cn('border-candle', className)}>
+      <section aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className="display flex items-baseline gap-3 px-5 pt-4 text-xl sm:px-6">
+          Needs you
+          <span className="nums font-sans text-base text-muted">{tasks.length}</span>
+        </h2>
+        <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
+          {shown.map((task, index) => (
+            <TaskRow key={`${task.kind} ${task.link} ${task.title}`} task={task} now={data.now} first={index === 0} />
+          ))}
+        </ul>
+        {more > 0 || all ? (
+          <div className="border-line border-t px-3 py-1.5 sm:px-4">
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={all}
+              aria-controls={`${id}-list`}
+              onClick={() => setAll(!all)}
+            >
+              {all ? 'Show less' : `Show ${more} more`}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </Card>
+  )
+}
+
+function TaskRow({ task, now, first }: { task: Task; now: string; first: boolean }) {
+  const { title, about, otherwise, link, action } = task
+  const until = untilWords(task, now)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-3.5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="nums font-semibold">{title}</h3>
+        <p className="nums text-sm text-muted">{about}</p>
+        {until ? (
+          <p className="nums mt-1 flex items-start gap-2 text-sm">
+            <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-candle-ink" />
+            <span>
+              <span className="font-semibold text-candle-ink">{until}</span>
+              {otherwise ? `. ${otherwise}` : null}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <Button asChild size="sm" variant={first ? 'primary' : 'secondary'} className="max-sm:w-full">
+        <RouterLink href={link}>
+          {action}
+          <span className="sr-only">: {title}</span>
+        </RouterLink>
+      </Button>
+    </li>
+  )
+}
+
+/** "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue; null without a deadline. */
+function untilWords({ until, untilDay, state }: Task, now: string): string | null {
+  if (until === null || state === null) return null
+  if (untilDay === null) return `Until ${deadlineWords(until, state, now)}`
+  // the day ends where the next one begins
+  const end = new Date(Date.parse(until) - 1).toISOString()
+  return `By ${formatDate(untilDay)} (${leftWords(end, state, now)})`
+}

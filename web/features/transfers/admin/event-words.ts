@@ -1,0 +1,115 @@
+import type { bookingProcess } from '#contract/processes/booking.ts'
+import type { chargebackProcess } from '#contract/processes/chargeback.ts'
+import type { holdProcess } from '#contract/processes/hold.ts'
+import type { offerProcess } from '#contract/processes/offer.ts'
+import type { paymentProcess } from '#contract/processes/payment.ts'
+import type { payoutProcess } from '#contract/processes/payout.ts'
+import type { refundProcess } from '#contract/processes/refund.ts'
+import type { transferProcess } from '#contract/processes/transfer.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+
+type Logged = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]['about']
+type Words<Process extends { transitions: object }, More extends string> = Record<
+  (keyof Process['transitions'] & string) | More,
+  string
+>
+
+const BOOKING: Words<typeof bookingProcess, 'confirm'> = {
+  confirm: 'The booking is made',
+  beginTransfer: 'Another couple has paid to take it over',
+  endTransfer: 'The transfer has ended, the booking stands',
+  cancel: 'The booking was cancelled',
+  lapse: 'The balance wasn’t paid in time',
+  complete: 'The event has taken place',
+}
+
+const HOLD: Words<typeof holdProcess, 'begin'> = {
+  begin: 'The checkout was opened and the date held',
+  beginToEnd: 'The checkout was given up or ran out of time',
+  pay: 'The payment arrived',
+  end: 'The hold is over',
+}
+
+/** What happened, in words, for every event that a log can hold; a new transition needs its words here. */
+const EVENTS = {
+  booking: BOOKING,
+  hold: HOLD,
+  transfer: {
+    create: 'The seller asked to pass the booking on',
+    escalate: 'The seller asked an admin to answer for the silent venue',
+    freeze: 'Put on hold while a bank decides about a payment',
+    thaw: 'The bank has decided: it goes on',
+    consent: 'Consent was given',
+    decline: 'Consent was declined',
+    withdraw: 'The seller withdrew it',
+    expire: 'It ran out of time, or ended with its booking',
+    list: 'It is for sale',
+    acceptOffer: 'An offer was accepted, it is kept for that couple',
+    leaveOffer: 'The accepted offer wasn’t paid, it is for sale again',
+    fund: 'The buyer has paid, the money is in escrow',
+    assign: 'The contract was assigned to the buyer',
+    refuse: 'The buyer was refused, or the venue stayed silent',
+    confirm: 'The buyer confirmed, or stayed silent: the money goes to the seller',
+    dispute: 'The buyer disputed the assignment',
+    decide: 'The dispute was decided: it goes through',
+    refund: 'The dispute was decided for the buyer, or nobody decided in time',
+    finishRefund: 'The buyer has the money back',
+    lose: 'A bank took the buyer’s payment back',
+  } satisfies Words<typeof transferProcess, 'create' | 'escalate' | 'freeze' | 'thaw'>,
+  offer: {
+    make: 'An offer was made',
+    accept: 'The offer was accepted',
+    counter: 'The seller named another price',
+    counterBack: 'The couple named another price',
+    decline: 'The offer was declined',
+    withdraw: 'The offer was withdrawn',
+    expire: 'The offer ran out of time',
+    void: 'The offer ended with the sale',
+    pay: 'The agreed price was paid',
+    leave: 'The agreed price wasn’t paid',
+  } satisfies Words<typeof offerProcess, 'make'>,
+  payment: {
+    begin: 'A payment was begun',
+    open: 'It waits for a card',
+    requireAction: 'The bank asks the couple to confirm',
+    process: 'The bank is processing it',
+    reopen: 'The card was declined',
+    succeed: 'The payment arrived',
+    cancel: 'The payment was cancelled',
+  } satisfies Words<typeof paymentProcess, 'begin'>,
+  refund: {
+    begin: 'A refund was begun',
+    send: 'The refund was sent to the card',
+    refuse: 'The card provider refused the refund',
+    succeed: 'The refund arrived',
+    fail: 'The bank sent the refund back',
+    replace: 'The refund was sent again',
+    close: 'The refund was settled another way',
+  } satisfies Words<typeof refundProcess, 'begin'>,
+  chargeback: {
+    open: 'The couple’s bank took the payment back',
+    win: 'The bank decided for us',
+    lose: 'The bank decided for the couple',
+  } satisfies Words<typeof chargebackProcess, 'open'>,
+  payout: {
+    request: 'A payout was planned',
+    send: 'The payout was sent',
+    pay: 'The payout arrived',
+    fail: 'The card provider refused the payout',
+    retry: 'The payout will be sent again',
+    park: 'Refused too often: it waits for an admin',
+    release: 'An admin sent it again',
+    reverse: 'The payout was taken back',
+    void: 'The payout isn’t needed any more',
+  } satisfies Words<typeof payoutProcess, 'request'>,
+} satisfies Record<Logged, Record<string, string>>
+
+/** What happened to one of these, in a sentence. */
+export function eventWords(about: Logged, transition: string): string {
+  const words: Record<string, string> = EVENTS[about]
+  return words[transition] ?? transition
+}
+
+/** The same in the log of a booking, which has the events of its hold, too. */
+export const bookingEventWords = (transition: string): string =>
+  Object.hasOwn(HOLD, transition) ? eventWords('hold', transition) : eventWords('booking', transition)

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Dispute } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { FieldError } from '#web/components/forms/field.tsx'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
+import { disputeQuery, refreshTransfers } from '../queries.ts'
+import { type Sending, sendingWords } from '../upload/sending-words.ts'
+import { uploadEach } from '../upload/upload-each.ts'
+import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
+
+/** What this side still wants to say, and the files it wants to show. */
+export function AddEvidence({ dispute: { transferId, mayAdd } }: { dispute: Dispute }) {
+  const queryClient = useQueryClient()
+  const show = (changed: Dispute) => queryClient.setQueryData(disputeQuery(transferId).queryKey, changed)
+  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } })
+  const say = useMutation({
+    mutationFn: (words: string) =>
+      api('POST /api/transfers/{id}/dispute/statements', { params: { id: transferId }, body: { words } }),
+    onSuccess: (changed) => {
+      reset()
+      show(changed)
+      toast({ title: 'Message added', description: 'The other parties and our team can read it.' })
+    },
+    onError: async (error) => {
+      if (showFieldErrors(error, setError, ['words'])) return
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'state_changed')) await refreshTransfers(queryClient)
+    },
+  })
+  return (
+    <form
+      onSubmit={handleSubmit(({ words }) => say.mutate(words))}
+      noValidate
+      className="mt-6 flex flex-col gap-4 border-line border-t pt-5"
+    >
+      <TextArea
+        label="Add to the dispute"
+        hint="Stick to what happened and what was agreed. It can’t be changed afterwards."
+        maxLength={LIMITS.evidenceLength}
+        error={formState.errors.words?.message}
+        {...register('words', { validate: (typed) => typed.trim() !== '' || 'Please write something' })}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Files transferId={transferId} mayAdd={mayAdd} show={show} />
+        <Button type="submit" pending={say.isPending}>
+          Add message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Files({ transferId, mayAdd, show }: { transferId: number; mayAdd: number; show: (changed: Dispute) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<Sending>()
+  const [error, setError] = useState<string>()
+  const send = useMutation({
+    mutationFn: (files: readonly File[]) =>
+      uploadEach(files, async (file) => {
+        const progress = (share: number) => setSending({ name: file.name, share })
+        progress(0)
+        show(await uploadFile<Dispute>(`/api/transfers/${transferId}/dispute/files`, file, progress))
+      }),
+    onSuccess: (problems) => setError(problems.join('\n') || undefined),
+    onSettled: () => setSending(undefined),
+  })
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    setError(files.length > mayAdd ? `You can add ${mayAdd} more. Please choose fewer files.` : undefined)
+    if (files.length > 0 && files.length <= mayAdd) send.mutate(files)
+  }
+  return (
+    <div className="min-w-0">
+      <input
+        ref={input}
+        type="file"
+        accept={UPLOAD_TYPES}
+        multiple
+        hidden
+        aria-label="Choose files"
+        onChange={chosen}
+      />
+      {sending ? (
+        <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
+          {sendingWords(sending)}
+        </p>
+      ) : (
+        <Button variant="secondary" aria-describedby="evidence-files" onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          Add files
+        </Button>
+      )}
+      <p id="evidence-files" className="mt-2 text-muted text-sm">
+        PDF, JPEG or PNG, up to 10 MB each.
+      </p>
+      <FieldError id="evidence-error" message={error} />
+    </div>
+  )
+}

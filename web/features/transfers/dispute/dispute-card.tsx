@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Dispute, DisputeParty, Transfer } from '#contract/api/transfers.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { ACTOR_TEXTS, DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-words.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { sizeWords } from '../page/document-links.tsx'
+import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
+import { deadlineWords } from '../transfer-words.ts'
+import { AddEvidence } from './add-evidence.tsx'
+
+/**
+ * What each side has said and shown, when it is decided, and what happens otherwise; `sums` are the admin's. Nothing for
+ * a transfer that nobody has disputed.
+ */
+export function DisputeCard({ transfer, sums }: { transfer: Transfer; sums?: ReactNode }) {
+  if (transfer.disputedAt === null) return null
+  return <Room transfer={transfer} sums={sums} />
+}
+
+function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
+  const query = useQuery({
+    ...disputeQuery(transfer.id),
+    refetchInterval: transfer.stage === 'disputed' ? FOLLOW_MILLISECONDS : false,
+  })
+  return (
+    <Card asChild>
+      <section aria-label="The dispute">
+        <CardHeader
+          title="The dispute"
+          description={
+            transfer.stage === 'disputed'
+              ? 'The buying couple, the selling couple, the venue and our team read everything here.'
+              : undefined
+          }
+        />
+        {transfer.stage === 'disputed' ? <Deadline transfer={transfer} /> : null}
+        {transfer.stage === 'disputed' ? sums : null}
+        <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the dispute">
+          {(dispute) => (
+            <>
+              <Evidence dispute={dispute} venueState={transfer.state} />
+              {dispute.mayAdd > 0 ? <AddEvidence dispute={dispute} /> : null}
+              {dispute.isOpen && dispute.viewerRole !== 'admin' && dispute.mayAdd === 0 ? (
+                <p className="mt-5 text-muted text-sm">You’ve added as much as one side can.</p>
+              ) : null}
+            </>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  )
+}
+
+/** When it is decided, and what happens if nobody decides; nothing to decide while a bank does. */
+function Deadline({ transfer: { viewerRole, waitingFor, state, now } }: { transfer: Transfer }) {
+  if (!waitingFor?.until) return null
+  const who = viewerRole === 'admin' ? 'Decide' : 'We’ll decide'
+  return (
+    <div className="mb-6 flex gap-3 rounded-field bg-sunk px-4 py-3">
+      <Scale aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-garden" />
+      <p className="nums max-w-prose">
+        <span className="font-semibold">
+          {who} by {deadlineWords(waitingFor.until, state, now)}.
+        </span>{' '}
+        {textFor(viewerRole, DISPUTE_DEFAULT_TEXTS)}
+      </p>
+    </div>
+  )
+}
+
+/** Oldest first, beginning with the words that opened the dispute. */
+function Evidence({ dispute, venueState }: { dispute: Dispute; venueState: string }) {
+  const { openedAt, reason, evidence, viewerRole } = dispute
+  const sideOf = (party: DisputeParty) => ({ party, name: textFor(viewerRole, ACTOR_TEXTS[party]) })
+  return (
+    <ol className="flex flex-col gap-3">
+      <Entry side={sideOf('buyer')} at={formatMoment(openedAt, venueState)}>
+        <Words>{reason}</Words>
+      </Entry>
+      {evidence.map(({ id, party, at, words, file }) => (
+        <Entry key={id} side={sideOf(party)} at={formatMoment(at, venueState)}>
+          {words === null ? null : <Words>{words}</Words>}
+          {file ? (
+            <a
+              href={`/api/dispute-files/${file.id}`}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="flex w-fit max-w-full items-center gap-2.5"
+            >
+              <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
+              <span className="link min-w-0 truncate">{file.name}</span>
+              <span className="nums shrink-0 text-muted text-sm">{sizeWords(file.bytes)}</span>
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          ) : null}
+        </Entry>
+      ))}
+    </ol>
+  )
+}
+
+const Words = ({ children }: { children: string }) => (
+  <p className="max-w-prose whitespace-pre-wrap break-words">{children}</p>
+)
+
+const EDGES: Record<DisputeParty, string> = {
+  buyer: 'border-l-candle',
+  seller: 'border-l-garden',
+  venue: 'border-l-petal-ink',
+}
+
+function Entry({
+  side,
+  at,
+  children,
+}: {
+  side: { party: DisputeParty; name: string }
+  at: string
+  children: ReactNode
+}) {
+  return (
+    <li className={cn('border-line border-l-3 py-1 pl-4', EDGES[side.party])}>
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-semibold">{side.name}</span>
+        <span className="nums text-muted">{at}</span>
+      </p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SellersTransfer } from '#contract/api/transfers.ts'
+import { PayoutsMissing } from '#web/features/payouts/payouts-missing.tsx'
+
+/** Until a transfer is listed: that its seller has to be able to be paid, and what happens without it. */
+export function PayoutsForSale({ transfer: { stage } }: { transfer: SellersTransfer }) {
+  if (stage !== 'consent' && stage !== 'consented') return null
+  return (
+    <PayoutsMissing button={stage === 'consent'}>
+      {stage === 'consent'
+        ? 'Set up payouts while you wait. Your date is listed as soon as the venue agrees and you can be paid; without that, the transfer ends.'
+        : 'Your date is listed as soon as you can be paid. Without that, the transfer ends.'}
+    </PayoutsMissing>
+  )
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '#web/lib/api.ts'
+
+/** What may be uploaded; the server looks at the bytes. */
+export const UPLOAD_TYPES = 'application/pdf,image/jpeg,image/png'
+
+/**
+ * Sends one file to an endpoint that takes uploads, and tells how much of it has gone (0 to 1); fetch cannot tell that.
+ * Rejects with the API's error, or with an Error when there is no connection.
+ */
+export function uploadFile<Answer>(path: string, file: File, progress: (share: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('accept', 'application/json')
+    // headers carry ASCII only
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) progress(event.loaded / event.total)
+    }
+    request.onload = () => {
+      if (request.status === 201) resolve(JSON.parse(request.responseText) as Answer)
+      else reject(new ApiError(request.status, request.responseText || request.statusText))
+    }
+    request.onerror = () => reject(new Error('We couldn’t send this document.'))
+    request.send(file)
+  })
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Section } from '../form-section.tsx'
+import { ChoosePhotos } from './choose-photos.tsx'
+import { type GridPhoto, moved, PhotoGrid } from './photo-grid.tsx'
+import { uploadPhoto } from './upload-photo.ts'
+
+interface NewPhoto extends GridPhoto {
+  file: File
+}
+
+/**
+ * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form, and sent by `send` once it
+ * is created, which returns how many could not be.
+ */
+export function useNewPhotos() {
+  const [photos, setPhotos] = useState<readonly NewPhoto[]>([])
+  const shown = useRef(photos)
+  shown.current = photos
+  useEffect(
+    () => () => {
+      for (const { src } of shown.current) URL.revokeObjectURL(src)
+    },
+    [],
+  )
+  const progress = (key: string, sent: number) =>
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, sent } : photo)))
+  return {
+    photos,
+    add: (files: readonly File[]) =>
+      setPhotos((all) => [
+        ...all,
+        ...files.map((file) => ({ key: crypto.randomUUID(), src: URL.createObjectURL(file), file })),
+      ]),
+    remove: (key: string) =>
+      setPhotos((all) => {
+        const gone = all.find((photo) => photo.key === key)
+        if (gone) URL.revokeObjectURL(gone.src)
+        return all.filter((photo) => photo !== gone)
+      }),
+    move: (from: number, to: number) => setPhotos((all) => moved(all, from, to)),
+    send: async (venueId: number): Promise<number> => {
+      let failed = 0
+      setPhotos((all) => all.map((photo) => ({ ...photo, sent: 0 })))
+      for (const { key, file } of photos) {
+        await uploadPhoto(venueId, file, (share) => progress(key, share)).catch(() => {
+          failed += 1
+        })
+      }
+      return failed
+    },
+  }
+}
+
+/** The part of the Add Venue form. */
+export function NewPhotos({ photos, add, remove, move }: ReturnType<typeof useNewPhotos>) {
+  const free = LIMITS.photosPerVenue - photos.length
+  const sending = photos.some(({ sent }) => sent !== undefined)
+  return (
+    <Section
+      id="photos"
+      title="Photos"
+      hint={`Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. Drag them into order: the first one is the largest.`}
+    >
+      <PhotoGrid
+        photos={photos}
+        move={move}
+        remove={({ key }, number) => (
+          <Button
+            variant="ivory"
+            size="icon-sm"
+            aria-label={`Remove photo ${number}`}
+            onClick={() => remove(key)}
+            className="absolute top-2 right-2 shadow-soft"
+          >
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      />
+      {free > 0 && !sending ? (
+        <div className="rounded-card border border-edge/70 border-dashed px-5 py-6">
+          <ChoosePhotos free={free} chosen={add} />
+        </div>
+      ) : null}
+    </Section>
+  )
+}

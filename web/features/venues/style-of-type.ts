@@ -1,0 +1,21 @@
+import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
+
+/** Kinds of places that mean a style by another word. */
+const MEANS: Record<string, VenueStyle> = {
+  farm: 'farmhouse',
+  loft: 'industrial',
+  manor: 'mansion',
+  ranch: 'rustic',
+  warehouse: 'industrial',
+  winery: 'vineyard',
+}
+
+/** The styles that the venue's type names, which its owner typed at sign-up: "Barns & gardens" is barn and garden. */
+export function stylesOfType(type: string): VenueStyle[] {
+  const words = ` ${type.toLowerCase().replaceAll(/[^a-z]+/g, ' ')} `
+  const says = (word: string) => words.includes(` ${word} `) || words.includes(` ${word}s `)
+  const meant = Object.keys(MEANS)
+    .filter(says)
+    .map((word) => MEANS[word])
+  return VENUE_STYLES.filter((style) => says(wordOf(style).toLowerCase()) || meant.includes(style))
+}

@@ -1,0 +1,37 @@
+import { addDays, type LocalDate } from '#contract/dates.ts'
+import { formatMonth } from '#contract/wording/format.ts'
+
+/** 'YYYY-MM' */
+export type Month = string
+
+export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
+
+/** The month so many later, or earlier if negative. */
+export function addMonths(month: Month, months: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** From the first to the last, both included. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** The month of this day and those after it, `count` in all, as a list to choose from shows them. */
+export function monthOptions(today: LocalDate, count: number): { value: Month; label: string }[] {
+  const last = addMonths(monthOf(today), count - 1)
+  return monthsBetween(monthOf(today), last).map((month) => ({ value: month, label: formatMonth(month) }))
+}
+
+/** The month as a calendar shows it: weeks from Sunday to Saturday, null for days of its neighbours. */
+export function weeksOf(month: Month): (LocalDate | null)[][] {
+  const first = `${month}-01`
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
+  const days = Array.from({ length: 42 }, (_, index) => addDays(first, index - weekday))
+  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return weeks
+    .map((week) => week.map((day) => (monthOf(day) === month ? day : null)))
+    .filter((week) => week.some((day) => day !== null))
+}

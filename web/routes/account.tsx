@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Role } from '#contract/catalog.ts'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { AboutForm, accountQuery } from '#web/features/accounts/own/about-form.tsx'
+import { EmailCard } from '#web/features/accounts/own/email-form.tsx'
+import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
+import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
+import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { requireSession, useSession } from '#web/lib/session.ts'
+
+const TABS = {
+  about: 'About you',
+  security: 'Password and codes',
+  devices: 'Devices',
+  mails: 'Emails',
+  data: 'Your data',
+}
+type AccountTab = keyof typeof TABS
+
+export const Route = createFileRoute('/account')({
+  validateSearch: (raw: Record<string, unknown>): { tab?: AccountTab } => ({
+    tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as AccountTab) : undefined,
+  }),
+  beforeLoad: async (page) => ({ user: await requireSession(page) }),
+  loaderDeps: ({ search }) => search,
+  // A failure here is reported in place, not by the whole page.
+  loader: async ({ context: { queryClient }, deps: { tab = 'about' } }) => {
+    if (tab === 'about') await queryClient.prefetchQuery(accountQuery)
+    if (tab === 'security') await queryClient.prefetchQuery(twoFactorQuery)
+    if (tab === 'devices') await queryClient.prefetchQuery(sessionsQuery)
+  },
+  head: () => ({ meta: [{ title: 'My Account | Unveil' }] }),
+  component: AccountPage,
+})
+
+function AccountPage() {
+  const { tab = 'about' } = Route.useSearch()
+  const role = useSession()?.role
+  return (
+    <Container width="narrow" className="pb-20">
+      <PageHeader title="My Account" className="pt-8 pb-6 sm:pt-10" />
+      <TabNav label="My Account" className="mb-8">
+        {Object.entries(TABS).map(([key, label]) => (
+          <TabLink key={key} active={tab === key}>
+            <Link to="/account" search={{ tab: key as AccountTab }} resetScroll={false}>
+              {label}
+            </Link>
+          </TabLink>
+        ))}
+      </TabNav>
+      <div className="grid max-w-2xl gap-6">
+        {tab === 'about' && role ? <About role={role} /> : null}
+        {tab === 'security' ? (
+          <>
+            <PasswordForm />
+            <TwoFactor />
+          </>
+        ) : null}
+        {tab === 'devices' ? <Sessions /> : null}
+        {tab === 'mails' ? <Mails isCouple={role === 'couple'} /> : null}
+        {tab === 'data' ? <Closing /> : null}
+      </div>
+    </Container>
+  )
+}
+
+function About({ role }: { role: Role }) {
+  const query = useQuery(accountQuery)
+  return (
+    <QueryView query={query} pending={<Skeleton className="h-96 w-full" />} failed="We couldn’t load your account">
+      {(account) => (
+        <div className="grid gap-6">
+          <AboutForm account={account} role={role} />
+          <EmailCard account={account} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Mails({ isCouple }: { isCouple: boolean }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Emails"
+        description="We write to you about your dates, your money and messages, and about the safety of your account."
+      />
+      {isCouple ? (
+        <>
+          <p className="mb-5">New dates come only if you ask for them, with a saved search.</p>
+          <Button asChild variant="secondary">
+            <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+              Saved searches and their emails
+            </Link>
+          </Button>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Closing() {
+  const { contactEmail } = usePublicConfig()
+  return (
+    <Card>
+      <CardHeader
+        title="Close your account"
+        description="We erase your name, addresses, messages and documents. That is possible once no booking or money hangs on it."
+      />
+      <p>
+        Write to{' '}
+        <a className="link wrap-anywhere" href={`mailto:${contactEmail}?subject=Close%20my%20account`}>
+          {contactEmail}
+        </a>{' '}
+        from the address you log in with, also if you would like to know what we have stored.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthPage } from '#web/features/accounts/auth-page.tsx'
+import { EmailChange } from '#web/features/accounts/email-change.tsx'
+
+/** With the mailed link's token: one of the two addresses of a change confirms it, and the old one can stop it. */
+export const Route = createFileRoute('/auth/email-change')({
+  validateSearch: (raw: Record<string, unknown>): { token: string; side: 'old' | 'new' } => ({
+    token: typeof raw.token === 'string' ? raw.token : '',
+    side: raw.side === 'old' ? 'old' : 'new',
+  }),
+  head: () => ({ meta: [{ title: 'Change your email | Unveil' }, { name: 'robots', content: 'noindex' }] }),
+  component: EmailChangePage,
+})
+
+const EVENING = {
+  id: 'move',
+  styles: ['waterfront'],
+  date: '2027-08-14',
+  words: 'So that the good news finds you.',
+}
+
+function EmailChangePage() {
+  const { token, side } = Route.useSearch()
+  const intro =
+    side === 'old'
+      ? 'Somebody wants to log in to your account with another address. If it was you, confirm it; if not, stop it here.'
+      : 'Please confirm that this address is yours.'
+  return (
+    <AuthPage title="Change your email" intro={intro} evening={EVENING}>
+      <EmailChange key={token} token={token} side={side} />
+    </AuthPage>
+  )
+}

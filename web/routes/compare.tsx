@@ -1,0 +1,68 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
+import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Comparison } from '#web/features/listings/favorites/comparison.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
+import { isApiError } from '#web/lib/api.ts'
+
+const idsOf = (dates: unknown): number[] => {
+  const numbers = String(dates ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return [...new Set(numbers)].slice(0, LIMITS.compared)
+}
+
+export const Route = createFileRoute('/compare')({
+  validateSearch: (raw: Record<string, unknown>): { dates?: string } => ({
+    dates: idsOf(raw.dates).join(',') || undefined,
+  }),
+  loaderDeps: ({ search }) => ({ ids: idsOf(search.dates) }),
+  // a date that is gone is left out, and the page says so
+  loader: async ({ context: { queryClient }, deps: { ids } }) => {
+    const found = await Promise.all(
+      ids.map((id) =>
+        queryClient.fetchQuery(listingQuery(id)).catch((error: unknown) => {
+          if (isApiError(error) && error.status === 404) return null
+          throw error
+        }),
+      ),
+    )
+    return found.filter((listing) => listing !== null)
+  },
+  head: () => ({ meta: [{ title: 'Compare dates | Unveil' }] }),
+  component: Compare,
+})
+
+function Compare() {
+  const listings = Route.useLoaderData()
+  const asked = idsOf(Route.useSearch().dates).length
+  return (
+    <Container className="pb-20">
+      <PageHeader
+        title="Compare dates"
+        intro={
+          listings.length < asked
+            ? 'Not every date that you chose is shown any more.'
+            : 'Side by side, with the sums that decide.'
+        }
+      />
+      {listings.length > 0 ? (
+        <Comparison listings={listings} />
+      ) : (
+        <EmptyState
+          drawing="calendar"
+          title="Nothing to compare"
+          description="Choose two or three of your favorites."
+          action={
+            <Button asChild>
+              <Link to="/search">Browse dates</Link>
+            </Button>
+          }
+        />
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,48 @@
+import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
+import { Container } from '#web/components/layout/page-shell.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { MessagePage } from '#web/features/messages/message-page.tsx'
+import { threadQuery } from '#web/features/messages/queries.ts'
+import { orNotFound } from '#web/lib/query.ts'
+import { requireSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/messages/$bookingId')({
+  beforeLoad: async (page) => {
+    const user = await requireSession(page)
+    if (user.role === 'admin') throw redirect({ to: '/admin/messages' })
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = Number(params.bookingId)
+    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    return orNotFound(queryClient.fetchQuery(threadQuery(id)))
+  },
+  head: () => ({ meta: [{ title: 'Messages | Unveil' }] }),
+  component: Messages,
+  notFoundComponent: ThreadNotFound,
+})
+
+function Messages() {
+  return (
+    <Container width="narrow" className="pb-20">
+      <MessagePage thread={Route.useLoaderData()} />
+    </Container>
+  )
+}
+
+function ThreadNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      className="py-20"
+      drawing="gate"
+      title="Messages not found"
+      description="There is no such booking, or it isn’t yours."
+      action={
+        <Button asChild>
+          <Link to="/dashboard">Back to the dashboard</Link>
+        </Button>
+      }
+    />
+  )
+}

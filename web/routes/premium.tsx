@@ -1,0 +1,105 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Membership } from '#contract/api/premium.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { Advantages } from '#web/features/premium/advantages.tsx'
+import { MembershipCard } from '#web/features/premium/membership-card.tsx'
+import { MonthlyPrice } from '#web/features/premium/monthly-price.tsx'
+import { membershipQuery, planQuery } from '#web/features/premium/queries.ts'
+import { Receipts } from '#web/features/premium/receipts.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/premium')({
+  loader: async ({ context: { queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery)
+    await queryClient.ensureQueryData(planQuery)
+    if (user?.role === 'couple') await queryClient.ensureQueryData(membershipQuery)
+  },
+  head: () => ({
+    meta: [
+      { title: 'Premium | Unveil' },
+      { name: 'description', content: 'What premium members have, what a month costs, and how to cancel.' },
+    ],
+  }),
+  component: Premium,
+})
+
+const MembershipPayment = lazy(() => import('#web/features/payments/membership-payment.tsx'))
+const EVENING = { id: 'lights', styles: ['garden', 'vineyard'], date: '2027-09-18' }
+
+function Premium() {
+  const couple = useSession()?.role === 'couple'
+  const { mode } = usePublicConfig()
+  const { data: plan } = useSuspenseQuery(planQuery)
+  const { data: membership } = useQuery({ ...membershipQuery, enabled: couple })
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-12 sm:pt-14">
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h1 className="display-tight text-5xl">Unveil Premium</h1>
+          <p className="mt-4 max-w-[46ch] text-lg text-muted">
+            For couples who know what they want, and would rather not look through everything else.
+          </p>
+        </div>
+        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="group relative hidden aspect-5/2 overflow-hidden rounded-sheet bg-sunk lg:block">
+            <Scene fields={EVENING} decorative />
+            <Veil />
+          </div>
+          <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
+        </div>
+        <Advantages earlyHours={plan.earlyAccessHours} demo={mode === 'demo'} />
+      </div>
+      {couple && membership ? <Receipts receipts={membership.receipts} /> : null}
+    </div>
+  )
+}
+
+function OfCouple({ membership }: { membership: Membership }) {
+  const { cardProvider } = usePublicConfig()
+  const { clientSecret: secret } = membership
+  const loading = <Skeleton className="h-96 w-full" />
+  const form = secret ? (
+    <ClientOnly fallback={loading}>
+      <Suspense fallback={loading}>
+        <MembershipPayment membership={membership} secret={secret} />
+      </Suspense>
+    </ClientOnly>
+  ) : (
+    loading
+  )
+  return <MembershipCard membership={membership} pay={cardProvider === 'none' ? null : form} />
+}
+
+function OfOthers() {
+  const user = useSession()
+  const { data: plan } = useSuspenseQuery(planQuery)
+  return (
+    <>
+      <MonthlyPrice dollars={plan.monthlyPrice} />
+      {user ? (
+        <p className="mt-4 text-muted">Premium is for couples. Your account needs none of it.</p>
+      ) : (
+        <>
+          <Button asChild size="lg" wide className="mt-6">
+            <Link to="/auth/register-couple" search={{ next: '/premium' }}>
+              Become a member
+            </Link>
+          </Button>
+          <p className="mt-4 text-center text-muted text-sm">
+            Already with us?{' '}
+            <Link to="/auth/login" search={{ next: '/premium' }} className="link">
+              Log in
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
