@@ -34,6 +34,8 @@ export default defineConfig({
     // a busy machine needs longer than the second that Vitest allows
     expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
+    // a failure's first line is all that is left of it in the last lines of a run: it says what it found
+    chaiConfig: { truncateThreshold: 400 },
     allowOnly: false,
     passWithNoTests: false,
     env: { TZ: 'America/New_York', UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' },

@@ -71,7 +71,7 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   await page.waitForURL('**/auth/register-couple?*')
   await atTop(page)
   await type(page, /^Your name/, 'Ada and Grace')
-  await type(page, /^Email/, 'ada-and-grace@example.test')
+  await type(page, /^Email/, `ada-${crypto.randomUUID()}@example.test`)
   await type(page, /^Password/, TEST_PASSWORD)
   await type(page, /^Confirm password/, TEST_PASSWORD)
   await page.keyboard.press('Enter')
@@ -89,5 +89,7 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
   await atTop(page)
+  // what stands below the veil is loaded by itself, and before it has come the next stop is the footer
+  await page.getByRole('link', { name: 'Get directions' }).waitFor()
   await reach(page, /^Get directions/, 10)
 })
