@@ -3,6 +3,7 @@ import * as admin from './api/admin.ts'
 import * as alerts from './api/alerts.ts'
 import * as bookings from './api/bookings.ts'
 import * as calendars from './api/calendars.ts'
+import * as departures from './api/departures.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import * as listings from './api/listings.ts'
 import * as messages from './api/messages.ts'
@@ -35,6 +36,7 @@ export const CHAPTERS = {
   messages: 'What a couple and its venue write to each other',
   tasks: 'What waits for somebody, and until when',
   notifications: 'The bell',
+  departures: 'What people take along when they leave',
   waitlist: 'The waitlist',
   admin: 'What admins look after',
 } as const
@@ -57,6 +59,7 @@ const FILES: Record<Chapter, object> = {
   messages,
   tasks,
   notifications,
+  departures,
   waitlist,
   admin: { ...admin, ...refunds },
 }

@@ -15,6 +15,7 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { busyDaysOf, ignoreBusy } from './features/calendars/store/feeds.ts'
 import { checkoutJobs } from './features/checkouts/jobs.ts'
 import { checkoutRoutes } from './features/checkouts/routes.ts'
+import { departureRoutes } from './features/departures/routes.ts'
 import { endingJobs } from './features/endings/jobs.ts'
 import { endingRoutes } from './features/endings/routes.ts'
 import { endingsOf } from './features/endings/store.ts'
@@ -108,6 +109,7 @@ export function createApp(services: Services, background: Services): App {
   messageRoutes(http)
   taskRoutes(http)
   notificationRoutes(http)
+  departureRoutes(http, { answer: async (request) => hono.fetch(request) })
   adminRoutes(http)
   waitlistRoutes(http)
 

@@ -197,7 +197,7 @@ export const passwordForm = z.strictObject({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Set a new password by the present one; ends every session of the account and opens a new one',
+  summary: 'Set a new password by the current one; ends every session of the account and opens a new one',
   audience: 'signed-in',
   throttle: 'login',
   body: passwordForm,

@@ -3,6 +3,7 @@ import type * as admin from './admin.ts'
 import type * as alerts from './alerts.ts'
 import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
+import type * as departures from './departures.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as listings from './listings.ts'
 import type * as messages from './messages.ts'
@@ -24,6 +25,7 @@ type Features = typeof accounts &
   typeof alerts &
   typeof bookings &
   typeof calendars &
+  typeof departures &
   typeof listings &
   typeof offers &
   typeof messages &

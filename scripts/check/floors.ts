@@ -27,7 +27,8 @@ export const FEATURES: Record<string, string> = {
   alerts: 'saved searches and their mails',
   waitlist: 'addresses to write to later',
   notifications: 'what the bell shows',
-  admin: 'the panel, audits and erasing accounts',
+  departures: 'what people take along: their data, and the end of an account',
+  admin: 'the panel and the audits',
 }
 
 /** Their names, from the ground up. */

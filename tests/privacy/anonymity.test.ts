@@ -133,6 +133,23 @@ test('a couple that bargains for a date learns the price and nothing else, until
   expect(lines(listener.leaks)).toEqual([])
 })
 
+test('the file of somebody’s own data has no mark of anybody else', async () => {
+  const { bidder } = world.passing
+  const own = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('bidder: ')))
+  const listener = createListener(own)
+  for (const [name, client] of [
+    ['another couple', (await aCouple(app)).client],
+    ['another venue', (await aVenueOwner(app)).client],
+    ['the couple that bargains', bidder.client],
+  ] as const) {
+    const { response, text } = await listener.ask({ name, client }, '/api/export')
+    expect([response.status, Object.keys(JSON.parse(text)).length]).toEqual([200, expect.any(Number)])
+  }
+  expect(lines(listener.leaks)).toEqual([])
+  await listener.ask({ name: 'who booked it', client: world.booked.client }, '/api/export')
+  expect(lines(listener.leaks)).toContain('venue 1: name reaches who booked it by GET /api/export')
+})
+
 test('no file of the browser’s holds any venue, real or of the demo', async () => {
   // these files are older than the canaries, so they can only contain what the server's own code says. Honolulu is a
   // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the areas that

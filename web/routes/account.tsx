@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AboutForm, accountQuery } from '#web/features/accounts/own/about-form.tsx'
 import { EmailCard } from '#web/features/accounts/own/email-form.tsx'
+import { ExportCard } from '#web/features/accounts/own/export-card.tsx'
 import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
 import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
@@ -65,7 +66,12 @@ function AccountPage() {
         ) : null}
         {tab === 'devices' ? <Sessions /> : null}
         {tab === 'mails' ? <Mails isCouple={role === 'couple'} /> : null}
-        {tab === 'data' ? <Closing /> : null}
+        {tab === 'data' ? (
+          <>
+            <ExportCard />
+            <Closing />
+          </>
+        ) : null}
       </div>
     </Container>
   )
@@ -119,7 +125,7 @@ function Closing() {
         <a className="link wrap-anywhere" href={`mailto:${contactEmail}?subject=Close%20my%20account`}>
           {contactEmail}
         </a>{' '}
-        from the address you log in with, also if you would like to know what we have stored.
+        from the address you log in with.
       </p>
     </Card>
   )

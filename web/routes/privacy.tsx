@@ -96,8 +96,8 @@ function Privacy() {
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          You correct your name, phone and password under My Account. To find out what we know about you, or have your
-          account erased, write to{' '}
+          You correct your name, phone and password under My Account, and download everything that is in your account as
+          a file. To have your account erased, write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>

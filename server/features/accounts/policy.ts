@@ -76,9 +76,9 @@ export function existing<T>(user: T | undefined): T {
   return user
 }
 
-/** The present password is another one; said at its field. */
+/** The current password is another one; said at its field. */
 export function wrongPassword(field: 'currentPassword' | 'password' = 'currentPassword'): AppError {
-  const message = 'This is not your present password.'
+  const message = 'This is not your current password.'
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 

@@ -76,6 +76,11 @@ export function listEntries(db: Db) {
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
+/** What this address told the list. */
+export function entryOf(db: Db, email: string): Promise<EntryRow | undefined> {
+  return db.selectFrom('waitlist_entries').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
 /** How many are on the list, and how many of them are confirmed. */
 export async function countEntries(db: Db): Promise<{ total: number; verified: number }> {
   return db

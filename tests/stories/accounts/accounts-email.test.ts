@@ -88,7 +88,7 @@ describe('an account moves to another address', () => {
   test('not with a wrong password, to its own address, or to one that is taken, also by then', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     expect((await ask(ana, anAddress(), 'wrong password')).body.details.fields).toEqual({
-      password: 'This is not your present password.',
+      password: 'This is not your current password.',
     })
     expect((await ask(ana, ana.email.toUpperCase())).body.details.fields).toEqual({
       email: 'This is your address already',

@@ -43,7 +43,7 @@ describe('setting it up', () => {
     onOurTime()
     const couple = await aCouple(app)
     const wrong = await couple.client.try('POST /api/account/two-factor', { body: { password: 'not-the-one' } })
-    expect([wrong.status, wrong.body.details.fields]).toEqual([400, { password: 'This is not your present password.' }])
+    expect([wrong.status, wrong.body.details.fields]).toEqual([400, { password: 'This is not your current password.' }])
     const begun = await couple.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(begun.uri)

@@ -268,6 +268,7 @@ export const TABLE: Record<string, Row> = {
     body: escrowOrder({ id: 99, amountDueNow: 100 }),
   })),
 
+  'GET /api/export': row(SIGNED_IN),
   'GET /api/account': row(SIGNED_IN),
   'PATCH /api/account': row(SIGNED_IN, () => ({ body: { name: 'Sam Example' } })),
   'GET /api/account/sessions': row(SIGNED_IN),

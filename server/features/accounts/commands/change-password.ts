@@ -8,7 +8,7 @@ import { endAllSessions, type Opened, openSession } from '../sessions.ts'
 import { findPassword, findUser, replacePassword, type UserRow } from '../store/users.ts'
 
 /**
- * Checks the present password before the transaction opens, because that takes long on purpose. Returns its hash.
+ * Checks the current password before the transaction opens, because that takes long on purpose. Returns its hash.
  * @throws AppError invalid_request, naming the field
  */
 export async function checkPassword(

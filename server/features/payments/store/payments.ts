@@ -96,6 +96,21 @@ export async function paymentsOfHolding(db: Db, holding: number): Promise<Paymen
     .execute()
 }
 
+/** Everything that a couple has paid or tried to pay, newest first, each with its booking's number as they know it. */
+export async function paymentsOfCouple(
+  db: Db,
+  coupleId: number,
+): Promise<(PaymentRow & { booking_number: number | null })[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .select(bookingNumber.as('booking_number'))
+    .where('couple_id', '=', coupleId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /** What any couple has paid the venue for a booking, oldest first; not what they paid each other. */
 export async function paymentsOfBooking(db: Db, bookingId: number): Promise<PaymentRow[]> {
   return db

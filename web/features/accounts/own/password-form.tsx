@@ -16,7 +16,7 @@ interface Values extends Repeated {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordForm))
 const resolver = formResolver<Values>(rules, repeatedPassword, withoutRepeated)
 
-/** A new password by the present one; it signs out everywhere else. */
+/** A new password by the current one; it signs out everywhere else. */
 export function PasswordForm() {
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     resolver,
@@ -49,7 +49,7 @@ export function PasswordForm() {
         className="grid gap-5"
       >
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}

@@ -1,0 +1,162 @@
+import type { Role } from '#contract/catalog.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { existing } from '#server/features/accounts/policy.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
+import { paymentsOfCouple } from '#server/features/payments/store/payments.ts'
+import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
+import { entryOf } from '#server/features/waitlist/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { AboveDepartures } from './above.ts'
+import { entryView, paymentView, profileView } from './views.ts'
+
+/** Asks the API as the viewer: the pages of a list in their order, or the one answer; none for what isn't there. */
+type Ask = (path: string) => Promise<unknown[]>
+
+interface Source {
+  db: Db
+  viewer: Viewer
+  ask: Ask
+}
+
+type Part = (source: Source) => Promise<unknown>
+
+/** Lists are one page, or all of them together. */
+const answerOf =
+  (path: string): Part =>
+  async ({ ask }) => {
+    const pages = await ask(path)
+    return pages.length > 1 ? pages.flat() : pages[0]
+  }
+
+const messages: Part = async ({ ask }) => {
+  const threads = (await ask('/api/messages')).flat() as { bookingId: number }[]
+  const read = []
+  for (const { bookingId } of threads) read.push(...(await ask(`/api/bookings/${bookingId}/messages`)))
+  return read
+}
+
+const disputesOf =
+  (transfers: string): Part =>
+  async ({ ask }) => {
+    const found = []
+    for (const { id } of (await ask(transfers)).flat() as { id: number }[]) {
+      for (const dispute of await ask(`/api/transfers/${id}/dispute`)) found.push({ transferId: id, dispute })
+    }
+    return found
+  }
+
+const notices: Part = async ({ ask }) =>
+  (await ask('/api/notifications?limit=100')).flatMap((page) => (page as { notices: unknown[] }).notices)
+
+const EVERYBODY: Record<string, Part> = {
+  profile: async ({ db, viewer }) => profileView(existing(await findUser(db, viewer.id))),
+  account: answerOf('/api/account'),
+  sessions: answerOf('/api/account/sessions'),
+  // an address that nobody has confirmed may be somebody else's
+  waitlist: async ({ db, viewer }) => {
+    const { email, emailConfirmedAt } = existing(await findUser(db, viewer.id))
+    const entry = emailConfirmedAt ? await entryOf(db, email) : undefined
+    return entry ? entryView(entry) : null
+  },
+  twoFactorLogin: answerOf('/api/account/two-factor'),
+}
+
+const PAID: Record<string, Part> = {
+  payoutAccount: answerOf('/api/payouts/account'),
+  payouts: answerOf('/api/payouts/my'),
+}
+
+/** What the file has for each role, in its order. */
+const PARTS: Record<Role, Record<string, Part>> = {
+  couple: {
+    ...EVERYBODY,
+    bookings: answerOf('/api/bookings/my'),
+    payments: async ({ db, viewer }) => {
+      const payments = await paymentsOfCouple(db, viewer.id)
+      const refunds = await refundsOfPayments(
+        db,
+        payments.map(({ id }) => id),
+      )
+      return payments.map((payment) => paymentView(payment, refunds.get(payment.id) ?? []))
+    },
+    membership: answerOf('/api/membership'),
+    messages,
+    transfers: answerOf('/api/transfers/my'),
+    documents: answerOf('/api/transfer-documents'),
+    disputes: disputesOf('/api/transfers/my'),
+    offers: answerOf('/api/offers/my'),
+    reviews: answerOf('/api/reviews/my'),
+    savedSearches: answerOf('/api/saved-searches'),
+    favorites: answerOf('/api/favorites'),
+    ...PAID,
+    notices,
+  },
+  venue: {
+    ...EVERYBODY,
+    venues: answerOf('/api/venues/my'),
+    listings: answerOf('/api/listings/my'),
+    bookings: answerOf('/api/bookings/my'),
+    messages,
+    transfers: answerOf('/api/transfers/venue'),
+    disputes: disputesOf('/api/transfers/venue'),
+    reviews: answerOf('/api/reviews/received'),
+    calendars: answerOf('/api/calendars/my'),
+    ...PAID,
+    notices,
+  },
+  admin: { ...EVERYBODY, notices },
+}
+
+/**
+ * Everything that the viewer may see of themselves now, as JSON that is written while it is read. Each part is what the
+ * API answers this session (docs/decisions/0050-leaving.md). The first part is read before this returns, so that what
+ * can't be read at all is an error and not half a file.
+ * @throws AppError what the API refuses
+ */
+export async function exportOf(
+  source: Pick<Source, 'db' | 'viewer'>,
+  { request, above, at }: { request: Request; above: AboveDepartures; at: Date },
+): Promise<AsyncIterable<Uint8Array>> {
+  const parts = Object.entries(PARTS[source.viewer.role])
+  const read = async ([name, part]: [string, Part]) => {
+    const value = (await part({ ...source, ask: asking(request, above) })) ?? null
+    return Buffer.from(`,\n${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)}`, 'utf8')
+  }
+  const [first, ...others] = parts as [[string, Part], ...[string, Part][]]
+  const begin = await read(first)
+  return (async function* () {
+    yield Buffer.from(`{"exportedAt": ${JSON.stringify(at.toISOString())}`, 'utf8')
+    yield begin
+    for (const part of others) yield await read(part)
+    yield Buffer.from('\n}\n', 'utf8')
+  })()
+}
+
+/** The request's own session and address ask, so that the answers are those of the pages. */
+const PASSED_ON = ['cookie', 'x-client-address']
+
+function asking(request: Request, above: AboveDepartures): Ask {
+  const headers = new Headers()
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return async (path) => {
+    const pages: unknown[] = []
+    let next: string | undefined = path
+    while (next) {
+      const response: Response = await above.answer(new Request(new URL(next, request.url), { headers }))
+      const body: unknown = await response.json()
+      if (response.status === 404) return []
+      if (!response.ok) {
+        const { code, message } = body as { code: ErrorCode; message: string }
+        throw new AppError(code, message)
+      }
+      pages.push(body)
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+    return pages
+  }
+}

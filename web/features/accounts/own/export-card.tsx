@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+
+/** Everything that somebody may see of themselves today, as a file. */
+export function ExportCard() {
+  return (
+    <Card>
+      <CardHeader
+        title="Your data"
+        description="Everything in your account in one file: your details, devices, dates, payments, messages, reviews and the rest. It is JSON, which people can read and programs understand."
+      />
+      <Button asChild variant="secondary">
+        <a href="/api/export" download>
+          <Download aria-hidden="true" />
+          Download your data
+        </a>
+      </Button>
+    </Card>
+  )
+}
