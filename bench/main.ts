@@ -53,11 +53,13 @@ try {
     ratios: [],
     load: loadNow(),
   }
+  const fresh = product.memory()
+  await product.rest()
   const idle = product.memory()
   const search = await measureSearch(product)
   const memory: Row = {
-    name: 'P9 memory after start, and after load',
-    figure: `${idle.toFixed(0)} and ${product.memory().toFixed(0)} MiB`,
+    name: 'P9 memory after start, at rest, and after load',
+    figure: `${fresh.toFixed(0)}, ${idle.toFixed(0)} and ${product.memory().toFixed(0)} MiB`,
     yardstick: '',
     ratios: [],
     load: loadNow(),

@@ -15,13 +15,18 @@ export interface Product {
   databaseUrl: string
   /** resident memory in MiB, PostgreSQL not counted */
   memory(): number
+  /** Waits until the process has nothing left to do: the search has made its cards ahead. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts the product as `npm start` does, on a data folder of the bench, and waits for its first answer. */
 export async function startProduct(dataFolder: string, port: number): Promise<Product> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const [, ...command] = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start as string).split(
+    ' ',
+  )
+  const child = spawn(process.execPath, command, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -42,6 +47,16 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
     port,
     startedIn,
     databaseUrl: `postgres://unveil:${setting('password')}@127.0.0.1:${setting('port')}/unveil`,
+    rest: async () => {
+      for (
+        let before = Number.NEGATIVE_INFINITY, now = ticks(child);
+        now - before > RESTING_TICKS;
+        now = ticks(child)
+      ) {
+        before = now
+        await wait(1_000)
+      }
+    },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
       if (child.exitCode !== null) return
@@ -50,6 +65,17 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
       await ended
     },
   }
+}
+
+/** Hundredths of a second: less than this in a second is a server at rest. */
+const RESTING_TICKS = 8
+
+/** Hundredths of a second that a process has had a core for, and the system for it. */
+function ticks({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return Number(fields[11]) + Number(fields[12])
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {

@@ -99,9 +99,11 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         const page = app.readySearch(query)
         if (page === null) return null
         await rateLimits.take('search', countedAs(address))
+        const body = await page.body()
+        if (body === null) return null
         const headers = [...always, 'x-request-id', randomUUID(), 'x-total-count', String(page.total)]
         if (page.next !== null) headers.push('link', nextLink(searchListings.path, query, page.next))
-        return { status: 200, headers, body: page.body }
+        return { status: 200, headers, body: body.bytes, sent: body.sent }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, path: url }, 'ready search failed')
         return null // the budget is used up: the usual way says so

@@ -6,6 +6,7 @@ import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
+import { startFillingCards } from './features/listings/keep-cards.ts'
 import { createCalendarReader } from './platform/calendar-files/reader.ts'
 import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
@@ -164,6 +165,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('pages', pages.close)
     // again as the first thing to stop: running requests finish while everything they need is still there
     stops.add('requests', () => server.close())
+    const filling = startFillingCards({ ...background, search })
+    stops.add('cards', filling.stop)
     site.ready = createReady({ app, services, development })
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
 

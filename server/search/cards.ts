@@ -1,22 +1,54 @@
+import { createHash } from 'node:crypto'
 import type { LocalDate } from '#contract/dates.ts'
 
-interface Card {
-  json: string
+/** What strangers see of a date, as JSON in two parts that follow each other. */
+export interface CardText {
+  /** what is this date's own: an object without its closing brace */
+  own: string
+  /** the rest of the object. A venue says the same of most of its dates, so it is kept once however many say it. */
+  shared: string
+}
+
+/** Where a card was made, and the day it was there: what is due now depends on it. */
+interface Seen {
   state: string
-  /** at its venue, when it was made: what is due now depends on it */
   today: LocalDate
 }
 
+/** A piece of text in a `Shelf`. */
+interface Span {
+  bytes: Buffer
+  from: number
+  to: number
+}
+
+interface Card extends Span {
+  shared: Span
+  seen: Seen
+}
+
+type TodayIn = (state: string) => LocalDate
+
+/** Buffers for pages that wait to be used again, at most. */
+const MOST_IDLE = 64
+/** Nearly every page fits. */
+const PAGE_BYTES = 128 * 1024
+/** Of its half, so that what is asked for finds room beside what is made ahead. */
+const FILLED = 0.9
+const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
+
 /**
- * What strangers see of a date, as ready JSON, of the dates that were asked for last. What is used moves from the older half
- * to the newer one, and when that is full, the older half goes.
+ * What strangers see of a date, as ready bytes, of the dates that were asked for last. What is used moves from the older
+ * half to the newer one, and when that is full, the older half goes, all at once.
  */
 export class Cards {
-  #newer = new Map<number, Card>()
-  #older = new Map<number, Card>()
+  #newer = new Shelf()
+  #older = new Shelf()
   #changes = 0
   readonly #half: number
+  readonly #idle: Buffer[] = []
 
+  /** @param most bytes, about */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2)
   }
@@ -26,39 +58,158 @@ export class Cards {
     return this.#changes
   }
 
-  /** The card of a date as it is today at its venue, or undefined. */
-  get(id: number, todayIn: (state: string) => LocalDate): string | undefined {
-    const newer = this.#newer.get(id)
-    const card = newer ?? this.#older.get(id)
-    if (card === undefined || card.today !== todayIn(card.state)) return undefined
-    if (newer === undefined) this.#put(id, card)
-    return card.json
+  /** Whether cards that nobody has asked for yet may be kept. */
+  get hasRoom(): boolean {
+    return this.#newer.live + this.#older.live < this.#half * FILLED
+  }
+
+  /** Whether the card of a date is there, as it is today at its venue. */
+  has(id: number, todayIn: TodayIn): boolean {
+    return isOf(this.#newer.cards.get(id) ?? this.#older.cards.get(id), todayIn)
+  }
+
+  /**
+   * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are only valid until
+   * `release`, which who has sent them should call.
+   */
+  page(ids: readonly number[], todayIn: TodayIn): Buffer | null {
+    const cards: Card[] = []
+    let length = 1 + Math.max(1, ids.length)
+    for (const id of ids) {
+      const card = this.#find(id, todayIn)
+      if (card === undefined) return null
+      length += card.to - card.from + card.shared.to - card.shared.from
+      cards.push(card)
+    }
+    const idle = length <= PAGE_BYTES ? this.#idle.pop() : undefined
+    const page = idle ?? Buffer.allocUnsafeSlow(Math.max(PAGE_BYTES, length))
+    page[0] = OPEN
+    let at = 1
+    for (const card of cards) {
+      if (at > 1) page[at++] = COMMA
+      at += card.bytes.copy(page, at, card.from, card.to)
+      const { shared } = card
+      at += shared.bytes.copy(page, at, shared.from, shared.to)
+    }
+    page[at++] = CLOSE
+    return page.subarray(0, at)
+  }
+
+  /** The bytes of a page have been sent, and may be used for another one. */
+  release(page: Buffer): void {
+    if (page.buffer.byteLength === PAGE_BYTES && this.#idle.length < MOST_IDLE)
+      this.#idle.push(Buffer.from(page.buffer))
   }
 
   /** Keeps a card that was read when there had been so many `changes`; what has changed since may be this one. */
-  keep(id: number, card: Card, changes: number): void {
-    if (changes === this.#changes) this.#put(id, card)
+  keep(id: number, card: CardText & Seen, changes: number): void {
+    if (changes !== this.#changes) return
+    this.#older.remove(id)
+    this.#shelf().put(id, card, card)
   }
 
   /** These have changed, or all of them. */
   forget(ids: Iterable<number> | 'all'): void {
     this.#changes += 1
     if (ids === 'all') {
-      this.#newer.clear()
-      this.#older.clear()
+      this.#newer = new Shelf()
+      this.#older = new Shelf()
       return
     }
     for (const id of ids) {
-      this.#newer.delete(id)
-      this.#older.delete(id)
+      this.#newer.remove(id)
+      this.#older.remove(id)
     }
   }
 
-  #put(id: number, card: Card): void {
-    if (this.#newer.size >= this.#half) {
-      this.#older = this.#newer
-      this.#newer = new Map()
+  #find(id: number, todayIn: TodayIn): Card | undefined {
+    const newer = this.#newer.cards.get(id)
+    const card = newer ?? this.#older.cards.get(id)
+    if (card === undefined || !isOf(card, todayIn)) return undefined
+    return newer ?? this.#move(id, card)
+  }
+
+  #move(id: number, { bytes, from, to, shared, seen }: Card): Card {
+    this.#older.remove(id)
+    const text = {
+      own: bytes.toString('utf8', from, to),
+      shared: shared.bytes.toString('utf8', shared.from, shared.to),
     }
-    this.#newer.set(id, card)
+    return this.#shelf().put(id, text, seen)
+  }
+
+  /** Where to put the next one. */
+  #shelf(): Shelf {
+    if (this.#newer.used >= this.#half) {
+      this.#older = this.#newer
+      this.#newer = new Shelf()
+    }
+    return this.#newer
+  }
+}
+
+const isOf = (card: Card | undefined, todayIn: TodayIn): boolean =>
+  card !== undefined && card.seen.today === todayIn(card.seen.state)
+
+const PIECE_BYTES = 1024 * 1024
+/** What a card takes up beside its bytes, about. */
+const CARD_OBJECT_BYTES = 160
+
+/** Cards whose bytes lie behind each other. Those of a card that is removed stay until the shelf goes. */
+class Shelf {
+  readonly cards = new Map<number, Card>()
+  /** bytes in all, and of the cards that are still there without what they share */
+  used = 0
+  live = 0
+  readonly #shared = new Map<string, Span>()
+  readonly #seen = new Map<string, Seen>()
+  #piece = Buffer.alloc(0)
+  #end = 0
+
+  put(id: number, { own, shared }: CardText, { state, today }: Seen): Card {
+    this.remove(id)
+    const { bytes, from, to } = this.#write(own)
+    const card = { bytes, from, to, shared: this.#share(shared), seen: this.#seeing(state, today) }
+    this.cards.set(id, card)
+    this.live += to - from + CARD_OBJECT_BYTES
+    this.used += CARD_OBJECT_BYTES
+    return card
+  }
+
+  remove(id: number): void {
+    const card = this.cards.get(id)
+    if (card === undefined) return
+    this.cards.delete(id)
+    this.live -= card.to - card.from + CARD_OBJECT_BYTES
+  }
+
+  #share(text: string): Span {
+    const key = createHash('sha256').update(text).digest('base64')
+    const known = this.#shared.get(key)
+    if (known !== undefined) return known
+    const span = this.#write(text)
+    this.#shared.set(key, span)
+    this.live += span.to - span.from
+    return span
+  }
+
+  #seeing(state: string, today: LocalDate): Seen {
+    const known = this.#seen.get(state)
+    if (known?.today === today) return known
+    const seen = { state, today }
+    this.#seen.set(state, seen)
+    return seen
+  }
+
+  #write(text: string): Span {
+    const length = Buffer.byteLength(text)
+    if (this.#end + length > this.#piece.length) {
+      this.#piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, length))
+      this.#end = 0
+    }
+    const from = this.#end
+    this.#end += this.#piece.write(text, from)
+    this.used += length
+    return { bytes: this.#piece, from, to: this.#end }
   }
 }

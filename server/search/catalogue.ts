@@ -162,6 +162,12 @@ export class Catalogue {
     return this.#knowsSince
   }
 
+  /** The ids of everything that somebody who looks now may find, in an order. */
+  *idsInOrder(sort: Sort, look: Looking): Generator<number> {
+    const open = this.openTo(look).slots
+    for (const slot of this.orders[sort].slots) if (open.has(slot)) yield this.idOf(slot)
+  }
+
   #forgetEarly(slot: number, publicAt: number): void {
     this.#early.delete(slot)
     this.#knowsSince = Math.max(this.#knowsSince, publicAt)

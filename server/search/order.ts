@@ -58,6 +58,11 @@ export class Order {
     this.#slots = next
   }
 
+  /** Every slot, as the order was when this was called. */
+  get slots(): Iterable<number> {
+    return this.#slots
+  }
+
   /** The first `limit` slots of `found` in this order, behind `after` if given. `total` is how many `found` has. */
   page(found: Bits, total: number, limit: number, after: { key: number; id: number } | null): number[] {
     const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)

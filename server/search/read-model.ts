@@ -5,8 +5,8 @@ import { Cards } from './cards.ts'
 import { Catalogue } from './catalogue.ts'
 import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
 
-/** About 60 MB of cards. */
-const MOST_CARDS = 80_000
+/** Of cards: a date takes 400 to 1,000. */
+const MOST_CARD_BYTES = 128 * 1024 * 1024
 const ROWS_AT_A_TIME = 2_000
 /** How often the changes are read even if nobody tells of any: it shows that the connection is alive. */
 const EVERY_MS = 3_000
@@ -44,7 +44,7 @@ export interface ReadModel {
  * or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
 export function startReadModel({ url, log }: { url: string; log: Log }): ReadModel {
-  const cards = new Cards(MOST_CARDS)
+  const cards = new Cards(MOST_CARD_BYTES)
   const listeners = new Set<(ids: readonly number[] | 'all') => void>()
   let catalogue: Catalogue | null = null
   let position: Position | null = null

@@ -148,6 +148,7 @@ export const LISTS: Lists = {
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
+    'server/features/listings/keep-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/ready-search.ts': 'the search of strangers without a promise, asked before any route',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
     'server/features/premium/receipt.ts': 'a paid month, in words',

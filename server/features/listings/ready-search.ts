@@ -1,4 +1,3 @@
-import { type Listing, listing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
@@ -8,13 +7,17 @@ import type { Open } from '#server/search/catalogue.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
 import { Todays } from '#server/search/todays.ts'
+import { makeCards } from './keep-cards.ts'
 import { pageEnd } from './store/cursors.ts'
 import type { Filters, PageEnd, Sort } from './store/search.ts'
 
 /** A page of the search as its answer has it. */
 export interface ReadyPage {
-  /** the JSON of its listings */
-  body: string
+  /**
+   * The JSON of its listings, in bytes that are only valid until they are given back with `sent`. Only cards that memory
+   * hasn't yet are read from the database. Null if a listing of the page has changed in this moment.
+   */
+  body(): Promise<{ bytes: Buffer; sent: () => void } | null>
   total: number
   /** cursor of the next page, if there is one */
   next: string | null
@@ -29,15 +32,24 @@ interface Asked {
 const REMEMBERED = 5_000
 
 /**
- * What strangers ask of GET /api/listings, by the query of its address, answered at once if memory has all of it: no
- * promise, no database, nothing to stringify. Null for everything else; the route says the same, and says it to everybody.
+ * What strangers ask of GET /api/listings, by the query of its address, answered from memory: nothing to parse twice, to
+ * count or to stringify. Null for everything else; the route says the same, and says it to everybody.
  */
-export function readySearch({ search: model, clock }: Pick<Services, 'search' | 'clock'>) {
+export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const look = { clock, early: false }
   const todays = new Todays()
   const todayIn = (state: string) => todays.at(state, clock)
   const asked = new Map<string, Asked | null>()
   const answered = new Map<string, { open: Open; found: Found }>()
+
+  async function bodyOf(ids: readonly number[], { cards }: ReadModel) {
+    let bytes = cards.page(ids, todayIn)
+    if (bytes === null) {
+      await makeCards({ db, cards, clock, todayIn }, ids)
+      bytes = cards.page(ids, todayIn)
+    }
+    return bytes && { bytes, sent: () => cards.release(bytes) }
+  }
 
   return (query: string): ReadyPage | null => {
     const catalogue = model?.current() ?? null
@@ -54,13 +66,8 @@ export function readySearch({ search: model, clock }: Pick<Services, 'search' | 
       answered.set(query, answer)
     }
     const { ids, total, end } = answer.found
-    const cards: string[] = []
-    for (const id of ids) {
-      const card = model.cards.get(id, todayIn)
-      if (card === undefined) return null
-      cards.push(card)
-    }
-    return { body: `[${cards.join(',')}]`, total, next: end && encodeCursor([question.page.sort, end.key, end.id]) }
+    const next = end && encodeCursor([question.page.sort, end.key, end.id])
+    return { body: () => bodyOf(ids, model), total, next }
   }
 }
 
@@ -86,20 +93,5 @@ function questionOf(query: string): Asked | null {
     return { filters, page: { sort, limit, after: cursor === undefined ? null : pageEnd(cursor, sort) } }
   } catch {
     return null
-  }
-}
-
-/**
- * Keeps what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
- * `cards` knew of before the rows were read.
- */
-export function keepCards(
-  { cards }: ReadModel,
-  views: readonly Listing[],
-  { changes, todayIn }: { changes: number; todayIn: (state: string) => string },
-): void {
-  for (const view of views) {
-    if (view.isRevealed || view.isEarly || !listing.safeParse(view).success) continue
-    cards.keep(view.id, { json: JSON.stringify(view), state: view.state, today: todayIn(view.state) }, changes)
   }
 }

@@ -29,8 +29,8 @@ import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
 import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
+import { keepCards } from './keep-cards.ts'
 import { checkMemberFilters, maySee } from './policy.ts'
-import { keepCards } from './ready-search.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
@@ -56,7 +56,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)
     setPaging(headers, request, { total, nextCursor: end && encodeCursor([sort, end.key, end.id]) })
     const views = rows.map(view)
-    if (search && viewer === null) keepCards(search, views, { changes, todayIn: clock.todayIn })
+    if (search && viewer === null) keepCards(search.cards, views, { changes, todayIn: clock.todayIn })
     return views
   })
 

@@ -20,12 +20,14 @@ export interface Client {
   address: string
 }
 
-/** An answer whose text is there already. */
+/** An answer whose bytes are there already. */
 export interface ReadyAnswer {
   status: number
   /** names and values in turn */
   headers: string[]
-  body: string
+  body: Buffer
+  /** called when the bytes have been sent, and may be used for something else */
+  sent: () => void
 }
 
 /** Answers that need no Request and no Response: some thirty microseconds of a server that gives hundreds of them. */
@@ -209,7 +211,7 @@ function isPlainGet({ method, headers, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1
 }
 
-function sendReady(outgoing: ServerResponse, { status, headers, body }: ReadyAnswer): void {
-  outgoing.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))])
-  outgoing.end(body)
+function sendReady(outgoing: ServerResponse, { status, headers, body, sent }: ReadyAnswer): void {
+  outgoing.writeHead(status, [...headers, 'content-length', String(body.length)])
+  outgoing.end(body, sent)
 }

@@ -49,7 +49,7 @@ export interface RateLimits {
 /**
  * Counts with its own pool. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets one
  * line for each budget that is used up: the first refusal of its window, by network for an address. The table knows
- * whose budget it is by a pseudonym alone.
+ * whose budget it is by a pseudonym alone; what is counted here is forgotten with the process.
  */
 export function createRateLimits(
   pool: pg.Pool,
@@ -70,7 +70,7 @@ export function createRateLimits(
       if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
       const limiter = limiters[throttle]
       try {
-        await limiter.consume(pseudonym(key))
+        await limiter.consume(limiter instanceof RateLimiterMemory ? key : pseudonym(key))
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes

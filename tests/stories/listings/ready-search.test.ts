@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
+import { startFillingCards } from '#server/features/listings/keep-cards.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import type { Pages } from '#server/platform/pages/pages.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
 import { createReady, createSite } from '#server/site.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
@@ -58,6 +60,17 @@ test('a search that was asked before is ready, with the same headers and bytes',
     const first = await get(query)
     await expect.poll(() => get(query)).toEqual({ ...first, isReady: true })
   }
+})
+
+test('who is the first to see a date waits for no search: only the cards that are missing are read', async () => {
+  const { cards } = app.services.search as ReadModel
+  const listing = listings[1] as BuiltListing
+  await get('sort=date')
+  cards.forget([listing.id])
+  const found = ready('sort=date')
+  const page = await found?.body()
+  expect(JSON.parse(String(page?.bytes))).toEqual(JSON.parse((await get('sort=date')).text))
+  expect(cards.has(listing.id, app.clock.todayIn)).toBe(true)
 })
 
 test('the next page of a ready one is found by its link', async () => {
@@ -126,4 +139,18 @@ test('sessions, bad questions and filters of members take the usual way', async 
   const cookie = [...couple.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect((await get('', { cookie })).isReady).toBe(false)
   expect((await get('weekdays=sat')).status).toBe(403)
+})
+
+test('cards are made ahead, of every date that strangers may find', async () => {
+  const search = app.services.search as ReadModel
+  const open = await aListing(app).inDays(50)
+  await app.clock.advance(26 * 3_600_000)
+  const early = await aListing(app).inDays(90)
+  await search.catchUp()
+  search.cards.forget('all')
+  const filling = startFillingCards({ ...app.services, search })
+  const has = (id: number) => search.cards.has(id, app.clock.todayIn)
+  await expect.poll(() => has(open.id)).toBe(true)
+  await filling.stop()
+  expect(has(early.id)).toBe(false)
 })

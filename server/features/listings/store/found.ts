@@ -53,8 +53,15 @@ export async function daysOfSearch({ db, search: model }: Sources, filters: Filt
 
 /** These listings in this order; null if one of them can't be found any more: memory is behind for a moment. */
 async function findableByIds(db: Db, ids: readonly number[], viewer: MaybeViewer): Promise<ListingRow[] | null> {
+  const byId = new Map((await findableRows(db, ids, viewer)).map((row) => [row.id, row]))
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder.length === ids.length ? inOrder : null
+}
+
+/** Those of these listings that can be found, in any order. */
+export async function findableRows(db: Db, ids: readonly number[], viewer: MaybeViewer): Promise<ListingRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('listings')
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
@@ -62,7 +69,4 @@ async function findableByIds(db: Db, ids: readonly number[], viewer: MaybeViewer
     .where('listings.state', 'in', ['live', 'held'])
     .where('listings.venue_verified', '=', true)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
-  return inOrder.length === ids.length ? inOrder : null
 }

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Listing, listing } from '#contract/api/listings.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Cards } from '#server/search/cards.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
+import { Todays } from '#server/search/todays.ts'
+import { findableRows } from './store/found.ts'
+import { listingView } from './views.ts'
+
+type TodayIn = (state: string) => LocalDate
+
+/**
+ * Keeps what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
+ * `cards` knew of before the rows were read.
+ */
+export function keepCards(
+  cards: Cards,
+  views: readonly Listing[],
+  { changes, todayIn }: { changes: number; todayIn: TodayIn },
+): void {
+  for (const view of views) {
+    if (view.isRevealed || view.isEarly || !listing.safeParse(view).success) continue
+    const { styles, venueId, isRevealed, amenities, description, packageDetails, ...own } = view
+    const shared = { styles, venueId, isRevealed, amenities, description, packageDetails }
+    const text = { own: JSON.stringify(own).slice(0, -1), shared: `,${JSON.stringify(shared).slice(1)}` }
+    cards.keep(view.id, { ...text, state: view.state, today: todayIn(view.state) }, changes)
+  }
+}
+
+/** Reads those of these dates that have no card, and keeps what strangers see of them. */
+export async function makeCards(
+  { db, cards, clock, todayIn }: Pick<Services, 'db' | 'clock'> & { cards: Cards; todayIn: TodayIn },
+  ids: readonly number[],
+): Promise<void> {
+  const { changes } = cards
+  const missing = ids.filter((id) => !cards.has(id, todayIn))
+  const rows = await findableRows(db, missing, null)
+  const views = rows.map((row) => listingView(row, clock))
+  keepCards(cards, views, { changes, todayIn })
+}
+
+/** So few that no request waits for them longer than some milliseconds. */
+const AT_A_TIME = 50
+const BREATH_MS = 10
+/** How often to look whether new dates, or a new day, have left any without a card. */
+const EVERY_MS = 60_000
+
+type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
+
+/**
+ * Makes the cards of the dates that stand first in the search, as many as memory is set aside for, so that who is the first
+ * to find one of them waits for no database. Begins when the search is loaded.
+ */
+export function startFillingCards(services: Filled) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const breathe = (ms: number) => pause(ms, undefined, { signal }).catch(() => {})
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+  async function keepFilling(): Promise<void> {
+    await Promise.race([services.search.loaded, stopped])
+    while (!signal.aborted) {
+      try {
+        for await (const _ of filling(services)) {
+          if (signal.aborted) return
+          await breathe(BREATH_MS)
+        }
+      } catch (error) {
+        services.log.warn({ err: error }, 'search: cards were not made ahead')
+      }
+      await breathe(EVERY_MS)
+    }
+  }
+  const ended = keepFilling()
+  return {
+    /** Resolves when no query of this is under way any more. */
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Makes the cards that are missing and for which there is room, and stops after every few of them. */
+async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
+  const { cards } = search
+  const catalogue = await search.current()
+  if (catalogue === null) return
+  const todays = new Todays()
+  const todayIn = (state: string) => todays.at(state, clock)
+  let missing: number[] = []
+  for (const id of catalogue.idsInOrder('best', { clock, early: false })) {
+    if (cards.has(id, todayIn)) continue
+    if (!cards.hasRoom) return
+    if (missing.push(id) < AT_A_TIME) continue
+    await makeCards({ db, cards, clock, todayIn }, missing)
+    yield
+    missing = []
+  }
+  await makeCards({ db, cards, clock, todayIn }, missing)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { Cards } from './cards.ts'
+
+const TODAY = { TX: '2027-05-01', OR: '2027-05-01' }
+const todayIn = (state: string) => TODAY[state as keyof typeof TODAY]
+const tomorrowIn = () => '2027-05-02'
+
+/** A card with `bytes` more bytes of its own than it needs. */
+const card = (id: number, { says = 'a barn', bytes = 0, state = 'TX' } = {}) => ({
+  own: `{"id":${id},"city":"Cañon${'!'.repeat(bytes)}"`,
+  shared: `,"says":${JSON.stringify(says)}}`,
+  state,
+  today: TODAY.TX,
+})
+
+function shown(cards: Cards, ids: number[], today = todayIn): unknown[] | null {
+  const page = cards.page(ids, today)
+  if (page === null) return null
+  const read = JSON.parse(page.toString()) as unknown[]
+  cards.release(page)
+  return read
+}
+
+test('a page is the JSON of its cards in their order, whatever they share', () => {
+  const cards = new Cards(1_000_000)
+  for (const id of [1, 2, 3]) cards.keep(id, card(id, { says: id === 3 ? 'a “mill”' : 'a barn' }), 0)
+  expect(shown(cards, [3, 1, 2])).toEqual([
+    { id: 3, city: 'Cañon', says: 'a “mill”' },
+    { id: 1, city: 'Cañon', says: 'a barn' },
+    { id: 2, city: 'Cañon', says: 'a barn' },
+  ])
+  expect(shown(cards, [])).toEqual([])
+  expect(shown(cards, [1, 4])).toBeNull()
+})
+
+test('a page that is being sent is not written over by the next one', () => {
+  const cards = new Cards(1_000_000)
+  for (const id of [1, 2]) cards.keep(id, card(id), 0)
+  const first = cards.page([1], todayIn) as Buffer
+  const second = cards.page([2], todayIn) as Buffer
+  expect(String(first)).toContain('"id":1')
+  cards.release(first)
+  cards.page([2], todayIn)
+  expect(String(second)).toContain('"id":2')
+})
+
+test('a page may be longer than those that are used again', () => {
+  const cards = new Cards(10_000_000)
+  for (const id of [1, 2, 3]) cards.keep(id, card(id, { bytes: 100_000 }), 0)
+  expect(shown(cards, [1, 2, 3])).toHaveLength(3)
+})
+
+test('a card lasts as long as its day at its venue, and until its date changes', () => {
+  const cards = new Cards(1_000_000)
+  for (const id of [1, 2]) cards.keep(id, card(id), 0)
+  expect([cards.has(1, todayIn), cards.has(1, tomorrowIn)]).toEqual([true, false])
+  expect(shown(cards, [1], tomorrowIn)).toBeNull()
+  cards.forget([1])
+  expect([cards.has(1, todayIn), cards.has(2, todayIn)]).toEqual([false, true])
+  cards.keep(1, card(1), 0) // was read before the change
+  expect(cards.has(1, todayIn)).toBe(false)
+  cards.keep(1, card(1, { says: 'a mill' }), 1)
+  expect(shown(cards, [1])).toEqual([{ id: 1, city: 'Cañon', says: 'a mill' }])
+  cards.forget('all')
+  expect([1, 2].map((id) => cards.has(id, todayIn))).toEqual([false, false])
+})
+
+test('what is asked for stays when there are too many, and the room is counted', () => {
+  const cards = new Cards(100_000)
+  let id = 0
+  const keepSome = (count: number) => {
+    for (let more = 0; more < count; more++) cards.keep(++id, card(id, { bytes: 300 }), 0)
+  }
+  keepSome(50)
+  expect(cards.hasRoom).toBe(true)
+  keepSome(70)
+  expect(cards.hasRoom).toBe(false)
+  for (let round = 0; round < 10; round++) {
+    expect(shown(cards, [1, 2])).toHaveLength(2)
+    keepSome(60)
+  }
+  expect(shown(cards, [3])).toBeNull()
+  cards.forget(Array.from({ length: id }, (_, at) => at + 1))
+  expect(cards.hasRoom).toBe(true)
+})
