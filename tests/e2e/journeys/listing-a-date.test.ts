@@ -40,6 +40,10 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await expect.poll(() => name.inputValue()).toBe('Larkspur Mill')
   await expect.poll(() => page.getByLabel('ZIP code').inputValue()).toBe('28801')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Historic', exact: true }).isChecked()).toBe(true)
+  await page.getByLabel('Max capacity').fill('140')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.poll(() => page.getByLabel('Max capacity').inputValue()).toBe('140')
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Your venue has been submitted for verification.').first().waitFor()
   await page.waitForURL('**/dashboard/venue')
@@ -60,6 +64,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   for (const words of ['Date is required', 'Price must be at least $100', 'Discounted price must be at least $50']) {
     await page.getByText(words).waitFor()
   }
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false') // a day, the first to mend
   await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
   await page.getByLabel('Discounted price').fill('12000')
@@ -145,12 +150,19 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await aListing(site, venue).on(next)
   await page.getByLabel('Original price').fill('9000')
   await page.getByLabel('Discounted price').fill('4500')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Discard what you’ve typed?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByLabel('Discounted price').inputValue()).toBe('4500')
   await page.getByRole('button', { name: 'Publish 3 listings' }).click()
   await page.getByText('2 dates are online.').first().waitFor()
   await page
     .getByRole('dialog')
     .getByText(`${formatDate(next)} is listed already.`)
     .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   const now = await venue.owner.client.call('GET /api/listings/my')
   expect(now.filter(({ discountedPrice }) => discountedPrice === 4500).map(({ date }) => date)).toEqual([day, week])
 })

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -10,7 +10,7 @@ import { type DayStop, MonthGrid } from './month-grid.tsx'
 
 /**
  * A calendar in which any number of days can be chosen, one month at a time. `off` are days that can't be chosen, with
- * the reason.
+ * the reason; `ref` lets a form move the focus to it.
  */
 export function DayPicker({
   legend,
@@ -21,6 +21,7 @@ export function DayPicker({
   min,
   max,
   off,
+  ref,
 }: {
   legend: string
   hint?: string
@@ -30,7 +31,12 @@ export function DayPicker({
   min: LocalDate
   max: LocalDate
   off: ReadonlyMap<LocalDate, string>
+  ref?: Ref<{ focus: () => void }>
 }) {
+  const calendar = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    focus: () => calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  }))
   const [at, setAt] = useState(chosen[0] ?? min)
   const month = monthOf(at)
   const within = (date: LocalDate) => (date < min ? min : date > max ? max : date)
@@ -41,7 +47,10 @@ export function DayPicker({
   }
   return (
     <FieldGroup legend={legend} hint={hint} error={error}>
-      <div className={cn('rounded-field border bg-card p-3 sm:p-4', error ? 'border-berry' : 'border-edge')}>
+      <div
+        ref={calendar}
+        className={cn('rounded-field border bg-card p-3 sm:p-4', error ? 'border-berry' : 'border-edge')}
+      >
         <div className="mb-2 flex items-center justify-between gap-2">
           <Turn label="Previous month" to={addMonths(month, -1)} stop={month <= monthOf(min)} turn={turnTo} />
           <select

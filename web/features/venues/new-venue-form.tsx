@@ -30,6 +30,7 @@ export default function NewVenueForm({
       failed="Failed to create venue"
       submit="Create Venue"
       cancel={cancel}
+      photosChosen={photos.photos.length > 0}
       photos={<NewPhotos {...photos} />}
     />
   )

@@ -8,6 +8,7 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { Section } from './form-section.tsx'
@@ -25,6 +26,7 @@ export function VenueDetailsForm({
   submit,
   cancel,
   photos,
+  photosChosen = false,
 }: {
   values: VenueValues
   save: (values: VenueValues) => Promise<void>
@@ -33,6 +35,8 @@ export function VenueDetailsForm({
   cancel: ReactNode
   /** the last section, for a venue whose photos go with the form */
   photos?: ReactNode
+  /** whether photos wait to be sent with it */
+  photosChosen?: boolean
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const send = useMutation({
@@ -43,8 +47,10 @@ export function VenueDetailsForm({
     },
   })
   const refused = aboutAListing(send.error)
+  const unsaved = (form.formState.isDirty || photosChosen) && !send.isPending && !send.isSuccess
   return (
     <form noValidate onSubmit={form.handleSubmit((filled) => send.mutate(filled))}>
+      <AskBeforeLeaving unsaved={unsaved} />
       <div className="divide-y divide-line">
         <BasicInformation form={form} />
         <Location form={form} />

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
+import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { api } from '#web/lib/api.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
@@ -14,7 +16,15 @@ import { refreshListings } from './my-listings-data.ts'
 import type { ShowableFacts } from './shown-facts.tsx'
 
 /** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms they began with. */
-export function EditListingForm({ listing, done }: { listing: OwnListing; done: () => void }) {
+export function EditListingForm({
+  listing,
+  tellUnsaved,
+  done,
+}: {
+  listing: OwnListing
+  tellUnsaved: TellUnsaved
+  done: () => void
+}) {
   const queryClient = useQueryClient()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const venue = venues.find(({ id }) => id === listing.venueId)
@@ -38,6 +48,8 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
       },
     },
   })
+  const { isDirty } = form.formState
+  useEffect(() => tellUnsaved(isDirty), [tellUnsaved, isDirty])
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
       api('PATCH /api/listings/{id}', {
@@ -60,7 +72,7 @@ export function EditListingForm({ listing, done }: { listing: OwnListing; done: 
     >
       <FormColumns
         form={form}
-        maxCapacity={undefined}
+        maxCapacity={venue?.maxCapacity}
         subject={venue && { ...showable(listing, venue), id: listing.id }}
       />
       {listing.status === 'held' ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears } from '#contract/dates.ts'
 import { proposeFacts } from '#contract/identity/public-facts.ts'
@@ -9,6 +9,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
+import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
@@ -20,7 +21,15 @@ import { onlineWords, type Published, publishDates, takenWords } from './publish
 const FAILED = 'Failed to create listing'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
-export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[]; done: () => void }) {
+export function CreateListingForm({
+  venues,
+  tellUnsaved,
+  done,
+}: {
+  venues: readonly OwnVenue[]
+  tellUnsaved: TellUnsaved
+  done: () => void
+}) {
   const { today } = usePublicConfig()
   const queryClient = useQueryClient()
   const announce = useAnnouncement()
@@ -64,7 +73,9 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
   })
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
-  const { errors, dirtyFields } = form.formState
+  const { errors, dirtyFields, isDirty } = form.formState
+  const unsaved = isDirty || dates.length > 0
+  useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   /** Each date has a choice of its own until the owner makes one for all. */
   const ownFacts =
     dirtyFields.styles || dirtyFields.amenities || !chosen ? () => ({}) : () => proposeFacts(chosen, Math.random)
@@ -100,15 +111,24 @@ export function CreateListingForm({ venues, done }: { venues: readonly OwnVenue[
               error={errors.venueId?.message}
               {...form.register('venueId', { onChange: (event) => chooseVenue(String(event.target.value)) })}
             />
-            <DayPicker
-              legend="Dates"
-              hint={dates.length > 1 ? `${dates.length} dates on the same terms` : 'One or several, on the same terms'}
-              error={errors.date?.message}
-              chosen={dates}
-              onChange={(days) => choose(days)}
-              min={today}
-              max={addYears(today, LIMITS.listingYears)}
-              off={listedDays(listings, chosen?.id)}
+            <Controller
+              control={form.control}
+              name="date"
+              render={({ field }) => (
+                <DayPicker
+                  ref={field.ref}
+                  legend="Dates"
+                  hint={
+                    dates.length > 1 ? `${dates.length} dates on the same terms` : 'One or several, on the same terms'
+                  }
+                  error={errors.date?.message}
+                  chosen={dates}
+                  onChange={(days) => choose(days)}
+                  min={today}
+                  max={addYears(today, LIMITS.listingYears)}
+                  off={listedDays(listings, chosen?.id)}
+                />
+              )}
             />
           </>
         }

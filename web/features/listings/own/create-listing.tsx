@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
@@ -12,30 +13,34 @@ const CreateListingForm = lazy(() =>
 /** The Create Listing button and its dialog; disabled when the owner has no venues. */
 export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
   const [open, setOpen] = useState(false)
+  const { tellUnsaved, onOpenChange, question } = useUnsaved(setOpen)
   const hasVerified = venues.some((venue) => venue.isVerified)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Create Listing"
-      description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
-      className={hasVerified ? 'sm:max-w-4xl' : undefined}
-      trigger={
-        <Button disabled={venues.length === 0}>
-          <Plus aria-hidden="true" />
-          Create Listing
-        </Button>
-      }
-    >
-      {hasVerified ? (
-        <Suspense fallback={<Spinner label="Loading the form" />}>
-          <CreateListingForm venues={venues} done={() => setOpen(false)} />
-        </Suspense>
-      ) : (
-        <p className="text-muted">
-          None of your venues is verified yet. We review every new venue and will email you once you can list dates.
-        </p>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Create Listing"
+        description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
+        className={hasVerified ? 'sm:max-w-4xl' : undefined}
+        trigger={
+          <Button disabled={venues.length === 0}>
+            <Plus aria-hidden="true" />
+            Create Listing
+          </Button>
+        }
+      >
+        {hasVerified ? (
+          <Suspense fallback={<Spinner label="Loading the form" />}>
+            <CreateListingForm venues={venues} tellUnsaved={tellUnsaved} done={() => setOpen(false)} />
+          </Suspense>
+        ) : (
+          <p className="text-muted">
+            None of your venues is verified yet. We review every new venue and will email you once you can list dates.
+          </p>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -101,22 +102,26 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
 
 function EditListing({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const [open, setOpen] = useState(editing)
+  const { tellUnsaved, onOpenChange, question } = useUnsaved(setOpen)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Edit listing"
-      description={`${listing.venueName}, ${formatDate(listing.date)}`}
-      className="sm:max-w-3xl"
-      trigger={
-        <Button variant="secondary" size="sm">
-          Edit<span className="sr-only"> {formatDate(listing.date)}</span>
-        </Button>
-      }
-    >
-      <Suspense fallback={<Spinner label="Loading the form" />}>
-        <EditListingForm listing={listing} done={() => setOpen(false)} />
-      </Suspense>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Edit listing"
+        description={`${listing.venueName}, ${formatDate(listing.date)}`}
+        className="sm:max-w-3xl"
+        trigger={
+          <Button variant="secondary" size="sm">
+            Edit<span className="sr-only"> {formatDate(listing.date)}</span>
+          </Button>
+        }
+      >
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          <EditListingForm listing={listing} tellUnsaved={tellUnsaved} done={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+      {question}
+    </>
   )
 }
