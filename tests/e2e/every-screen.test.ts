@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startUnveil, type Unveil } from '#server/start.ts'
+import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
+import { freePort } from '../process/installation.ts'
+import { expectNoAxeViolations, newPage } from './browser.ts'
+
+/**
+ * Every page that somebody signed in is led to, on the filled demo: nothing that axe finds, and no scrolling sideways. Pages
+ * for visitors are looked at in journeys/public-pages.test.ts.
+ */
+const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
+/** How many addresses of one kind, such as the bookings, which are in different states. */
+const OF_ONE_KIND = NIGHTLY ? 8 : 2
+const LOOKS = NIGHTLY
+  ? ([1440, 768, 390] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
+  : ([
+      [1440, 'dark'],
+      [390, 'light'],
+    ] as const)
+
+const folder = await mkdtemp(join(tmpdir(), 'unveil-screens-'))
+let unveil: Unveil
+beforeAll(async () => {
+  await ensurePagesBuilt({ log: () => {} })
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const config = readConfig({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    UNVEIL_DATA: folder,
+    LOG_LEVEL: 'error',
+  })
+  unveil = await startUnveil({
+    config,
+    root: join(import.meta.dirname, '../..'),
+    development: false,
+    say: () => {},
+  })
+})
+afterAll(async () => {
+  await unveil?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['couple', 12],
+  ['couple2', 8],
+  ['venue', 12],
+  ['admin', 12],
+])('of the demo’s %s', async (who, atLeast) => {
+  const page = await newPage({ baseURL: unveil.url, reducedMotion: true })
+  const answer = await page.context().request.post('/api/auth/login', {
+    data: { email: `${who}@unveil.example`, password: 'unveil-demo' },
+    headers: { origin: unveil.url },
+  })
+  expect(answer.status()).toBe(200)
+
+  const waiting = ['/dashboard', '/account', '/premium']
+  const kinds = new Map<string, number>(waiting.map((path) => [path, 1]))
+  const known = new Set(waiting)
+  const faults: string[] = []
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    await page.goto(path)
+    faults.push(...(await faultsOf(page)))
+    for (const link of await linksOn(page)) {
+      const kind = link.replaceAll(/\d+/g, '0')
+      const seen = kinds.get(kind) ?? 0
+      if (known.has(link) || seen >= OF_ONE_KIND) continue
+      kinds.set(kind, seen + 1)
+      known.add(link)
+      waiting.push(link)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(known.size).toBeGreaterThanOrEqual(atLeast)
+})
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const [width, colorScheme] of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoAxeViolations(page).catch((error: Error) => faults.push(`${width} ${colorScheme}: ${error.message}`))
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (beyond > 0) faults.push(`${page.url()}: ${beyond} pixels to the right of ${width}`)
+  }
+  return faults
+}
+
+/** Where the page leads to, of pages that only somebody signed in sees: without files, the API and the demo's mailbox. */
+const linksOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) =>
+        /^\/(dashboard|account|premium|admin|venues?|transfer|checkout|balance|messages|review|compare)\b/.test(path),
+      ),
+  )
