@@ -95,3 +95,35 @@ test('a table is sorted by the server, over more rows than are loaded, and the a
   await page.getByRole('button', { name: 'Show more' }).click()
   await rows.nth(51).waitFor()
 })
+
+test('on a phone the tables fit, say only what they know, and can be sorted', async () => {
+  const seller = await aCouple(site, { name: 'Wilhelmina Montgomery-Fitzgerald' })
+  const dispute = await aTransfer(site, { couple: seller }).disputed()
+  await aVenue(site).with({ name: 'Fern Hollow' }).pending()
+  const page = await site.open('/admin?tab=users', { as: await anAdmin(site), phone: true })
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
+  await rows.first().waitFor()
+  await page.getByLabel('Sort by').selectOption('Name, descending')
+  await page.waitForURL('**sort=-name**')
+  await expect.poll(() => rows.first().textContent()).toMatch(/Zz|Wilhelmina/)
+  await expectNoAxeViolations(page)
+
+  await page.goto('/admin')
+  const waiting = page.getByRole('region', { name: 'Inbox' }).getByRole('row')
+  const venue = waiting.filter({ hasText: 'Venue to verify' }).first()
+  expect(await venue.getByText('Details').isVisible()).toBe(true)
+  expect(await venue.getByText('Amount').isVisible()).toBe(false)
+
+  for (const path of [`/transfer/${dispute.id}`, '/admin/refunds?tab=payments', '/admin/health']) {
+    await page.goto(path)
+    await page.getByRole('table').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
+  await page.goto('/admin/refunds?tab=payments')
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await payments.getByRole('row').nth(1).waitFor()
+  expect(await payments.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/transfer\/|bookings\//)
+})

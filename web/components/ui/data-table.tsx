@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
 
 export type Column<Row> = {
@@ -29,7 +30,8 @@ const as = {
 /**
  * A dense table, its rows 36 px high, that becomes cards on phones. Rows with `onOpen` take focus: arrows and j and k
  * move, Enter opens.
- * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it.
+ * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it; phones, where the head is out of sight, have
+ * a choice for it.
  */
 export function DataTable<Row>({
   caption,
@@ -55,62 +57,99 @@ export function DataTable<Row>({
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <section
-      aria-label={caption}
-      // relative: keeps the texts for screen readers inside, so that they don't widen the page
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={cn('relative overflow-x-auto rounded-card border-line md:border md:bg-card', className)}
-    >
-      <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead {...as.rowgroup} className="max-md:sr-only">
-          <tr {...as.row} className="border-line border-b bg-sunk">
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              {...as.row}
-              {...(onOpen
-                ? {
-                    tabIndex: 0,
-                    onKeyDown: (event) => move(event, () => onOpen(row)),
-                    onDoubleClick: () => onOpen(row),
-                  }
-                : {})}
-              className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
-            >
-              {columns
-                .map((column) => ({ column, content: column.cell(row) }))
-                .map(({ column, content }) => (
-                  <td
-                    key={column.key}
-                    {...as.cell}
-                    className={cn(
-                      (content === '' || content === null) && 'max-md:hidden',
-                      'align-middle md:h-9 md:px-3 md:py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
-                      column.numeric && 'nums md:text-right',
-                      column.main && 'font-semibold max-md:order-first max-md:text-base',
-                    )}
-                  >
-                    {column.main || column.hideHeader ? null : (
-                      <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
-                        {column.header}
-                      </span>
-                    )}
-                    <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{content}</span>
-                  </td>
-                ))}
+    <>
+      {onSort ? <SortOnPhones columns={columns} sort={sort} onSort={onSort} /> : null}
+      <section
+        aria-label={caption}
+        // relative: keeps the texts for screen readers inside, so that they don't widen the page
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={cn('relative overflow-x-auto rounded-card border-line md:border md:bg-card', className)}
+      >
+        <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead {...as.rowgroup} className="max-md:sr-only max-md:focus-within:not-sr-only">
+            <tr {...as.row} className="border-line border-b bg-sunk">
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                {...as.row}
+                {...(onOpen
+                  ? {
+                      tabIndex: 0,
+                      onKeyDown: (event) => move(event, () => onOpen(row)),
+                      onDoubleClick: () => onOpen(row),
+                    }
+                  : {})}
+                className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
+              >
+                {columns
+                  .map((column) => ({ column, content: column.cell(row) }))
+                  .map(({ column, content }) => (
+                    <td
+                      key={column.key}
+                      {...as.cell}
+                      className={cn(
+                        'align-middle md:h-9 md:px-3 md:py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+                        column.numeric && 'nums md:text-right',
+                        column.main && 'font-semibold max-md:order-first max-md:text-base',
+                        (content === '' || content === null) && 'max-md:hidden',
+                      )}
+                    >
+                      {column.main || column.hideHeader ? null : (
+                        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+                          {column.header}
+                        </span>
+                      )}
+                      <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{content}</span>
+                    </td>
+                  ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function SortOnPhones<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
+  const ways = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) =>
+      (['ascending', 'descending'] as const).map((direction) => ({
+        sort: { key, direction },
+        value: `${key} ${direction}`,
+        label: `${header}, ${direction}`,
+      })),
+    )
+  return (
+    <Select
+      className="mb-4 md:hidden"
+      label="Sort by"
+      hideLabel
+      placeholder="Sort by"
+      options={ways}
+      value={sort ? `${sort.key} ${sort.direction}` : ''}
+      onChange={({ target }) => {
+        const way = ways.find(({ value }) => value === target.value)
+        if (way) onSort(way.sort)
+      }}
+    />
   )
 }
 

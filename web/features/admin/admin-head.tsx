@@ -37,10 +37,7 @@ export function AdminHead({
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
         {action}
-        <nav
-          aria-label="Admin menu"
-          className="scroll-quiet -mx-1 relative flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-full p-1"
-        >
+        <nav aria-label="Admin menu" className="flex min-w-0 flex-wrap gap-1">
           {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
             <Link
               key={key}

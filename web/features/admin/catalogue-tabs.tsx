@@ -92,7 +92,7 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
       serverFilter={listingsFilter(search)}
       onOpen={(listing) => void navigate({ to: '/venue/$listingId', params: { listingId: String(listing.id) } })}
       columns={[
-        { key: 'id', header: 'ID', cell: (listing) => <Id>{listing.id}</Id>, sortable: true },
+        { key: 'id', header: 'ID', cell: listingCell, sortable: true },
         { key: 'venue', header: 'Venue number', cell: venueCell, sortable: true },
         {
           key: 'date',
@@ -133,6 +133,19 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
         },
       ]}
     />
+  )
+}
+
+function listingCell({ id }: { id: number }) {
+  return (
+    <Link
+      to="/venue/$listingId"
+      params={{ listingId: String(id) }}
+      aria-label={`Open listing ${id}`}
+      className="link nums"
+    >
+      {id}
+    </Link>
   )
 }
 

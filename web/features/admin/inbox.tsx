@@ -3,7 +3,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/api/admin.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatUtcDay } from '#contract/wording/moments.ts'
+import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -13,7 +13,6 @@ import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { Day } from './cells.tsx'
 import { inboxQuery } from './queries.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
@@ -49,8 +48,8 @@ function toVenue(id: number): LinkProps {
   return { to: '/venue-details/$venueId', params: { venueId: String(id) } }
 }
 
-/** Rows shown before somebody asks for all. */
-const FIRST = 8
+/** Rows of each kind shown before somebody asks for all, so that many of one kind hide no other. */
+const FIRST = 3
 
 /** What waits for an admin, the first thing on the panel; `folded` to one line while a tab is worked on. */
 export function Inbox({ folded }: { folded: boolean }) {
@@ -94,7 +93,7 @@ function Open({ waiting }: { waiting: Waiting }) {
   const kinds = waitingKinds(waiting)
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined
   const items = waiting.items.filter((item) => kind === undefined || item.kind === kind)
-  const shown = all ? items : items.slice(0, FIRST)
+  const shown = all || kind !== undefined ? items : firstOfEach(items)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -154,7 +153,7 @@ function Open({ waiting }: { waiting: Waiting }) {
           { key: 'when', header: 'When', cell: (item) => <When item={item} now={waiting.now} /> },
         ]}
       />
-      {items.length > FIRST && !all ? (
+      {shown.length < items.length ? (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
           Show all {items.length}
         </Button>
@@ -162,6 +161,9 @@ function Open({ waiting }: { waiting: Waiting }) {
     </>
   )
 }
+
+const firstOfEach = (items: readonly InboxItem[]) =>
+  INBOX_KINDS.flatMap((kind) => items.filter((item) => item.kind === kind).slice(0, FIRST))
 
 function Choice({
   active,
@@ -200,6 +202,7 @@ function detailWords({ kind, detail, withdrawn, changes }: InboxItem) {
 }
 
 function When({ item: { until, since, state }, now }: { item: InboxItem; now: string }) {
-  if (until === null || state === null) return <Day>{`Since ${formatUtcDay(since)}`}</Day>
+  if (until === null || state === null)
+    return <span className="nums">Since {state === null ? formatUtcMoment(since) : formatMoment(since, state)}</span>
   return <span className="nums">Decide by {deadlineWords(until, state, now)}</span>
 }

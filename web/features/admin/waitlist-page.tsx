@@ -7,20 +7,20 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { DataTable } from '#web/components/ui/data-table.tsx'
 import { WAITLIST_BUDGET_WORDS } from '#web/features/waitlist/budget-words.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { AdminHead } from './admin-head.tsx'
-import { NoRows } from './admin-toolbar.tsx'
+import { type AdminSearch, sortOf, sortRows } from './admin-search.ts'
+import { AdminTable } from './admin-table.tsx'
 import { Day } from './cells.tsx'
 import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
 
 /** /admin/waitlist: everybody who waits, with what they told us. */
-export function WaitlistPage() {
+export function WaitlistPage({ search }: { search: AdminSearch }) {
   const query = useQuery(wholeWaitlistQuery)
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
   return (
@@ -35,27 +35,34 @@ export function WaitlistPage() {
         {(entries) => (
           <>
             <Counts entries={entries} />
-            <DataTable
+            <AdminTable
               caption="Waitlist"
-              rows={entries}
-              rowKey={(entry) => entry.id}
-              empty={<NoRows>Nobody has joined yet.</NoRows>}
+              search={search}
+              rows={sortRows(entries, sortOf(search.sort), SORTS)}
+              empty="Nobody has joined yet."
               columns={[
                 {
                   key: 'email',
                   header: 'Email',
                   cell: (entry) => <span className="break-all">{entry.email}</span>,
                   main: true,
+                  sortable: true,
                 },
-                { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None /> },
-                { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType] },
-                { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None /> },
-                { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None /> },
-                { key: 'budget', header: 'Budget', cell: (entry) => budgetWords(entry) ?? <None /> },
-                { key: 'heard', header: 'How they heard', cell: (entry) => entry.hearAboutUs ?? <None /> },
+                { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None />, sortable: true },
+                { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType], sortable: true },
+                { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None />, sortable: true },
+                { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
+                { key: 'budget', header: 'Budget', cell: (entry) => budgetWords(entry) ?? <None />, sortable: true },
+                {
+                  key: 'heard',
+                  header: 'How they heard',
+                  cell: (entry) => entry.hearAboutUs ?? <None />,
+                  sortable: true,
+                },
                 {
                   key: 'joined',
                   header: 'Joined (UTC)',
+                  sortable: true,
                   cell: (entry) => <Day>{formatUtcDay(entry.createdAt)}</Day>,
                 },
               ]}
@@ -65,6 +72,18 @@ export function WaitlistPage() {
       </QueryView>
     </>
   )
+}
+
+/** What the columns are sorted by; budgets in the order of the form. */
+const SORTS: Parameters<typeof sortRows<WaitlistEntry>>[2] = {
+  email: ({ email }) => email,
+  name: ({ name }) => name,
+  type: ({ userType }) => TYPE_WORDS[userType],
+  date: ({ weddingDate }) => weddingDate,
+  location: ({ location }) => location,
+  budget: ({ estimatedBudget: budget }) => (budget === null ? -1 : Object.keys(WAITLIST_BUDGET_WORDS).indexOf(budget)),
+  heard: ({ hearAboutUs }) => hearAboutUs,
+  joined: ({ createdAt }) => createdAt,
 }
 
 const budgetWords = ({ estimatedBudget: budget }: WaitlistEntry) =>

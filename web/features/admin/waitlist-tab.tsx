@@ -34,6 +34,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
       name: (entry) => entry.name,
       type: (entry) => TYPE_WORDS[entry.userType],
       location: (entry) => entry.location,
+      date: (entry) => entry.weddingDate,
       verified: (entry) => entry.isVerified,
       created: (entry) => entry.createdAt,
     },
@@ -75,7 +76,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
               { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None />, sortable: true },
               { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType], sortable: true },
               { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
-              { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None /> },
+              { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None />, sortable: true },
               {
                 key: 'verified',
                 header: 'Verified',

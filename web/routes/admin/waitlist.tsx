@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
+import { parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/admin/waitlist-page.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
+  validateSearch: (raw: Record<string, unknown>) => parseAdminSearch(raw, {}),
   // No redirect here: visitors who aren't admins read why there is nothing to see (domain.md row 35).
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
@@ -17,5 +19,10 @@ export const Route = createFileRoute('/admin/waitlist')({
 
 function AdminWaitlist() {
   const user = useSession()
-  return <Container className="pb-20">{user?.role === 'admin' ? <WaitlistPage /> : <AccessDenied />}</Container>
+  const search = Route.useSearch()
+  return (
+    <Container className="pb-20">
+      {user?.role === 'admin' ? <WaitlistPage search={search} /> : <AccessDenied />}
+    </Container>
+  )
 }

@@ -1,9 +1,8 @@
 import type { AdminBooking } from '#contract/api/admin.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
-import { Happened } from '#web/features/transfers/admin/event-log.tsx'
+import { Happened, LoggedAt } from '#web/features/transfers/admin/event-log.tsx'
 import { bookingEventWords } from '#web/features/transfers/admin/event-words.ts'
 import { stateWord } from './booking-words.ts'
 
@@ -24,7 +23,7 @@ export function BookingLog({ booking: { events, state: venueState } }: { booking
             {
               key: 'at',
               header: 'When',
-              cell: (event) => <span className="nums">{formatMoment(event.at, venueState)}</span>,
+              cell: ({ at }) => <LoggedAt at={at} venueState={venueState} />,
             },
             {
               key: 'who',

@@ -16,7 +16,7 @@ export function BookingPage({ booking }: { booking: AdminBooking }) {
       <Card asChild>
         <section aria-label="The booking">
           <CardHeader title="The booking" className="mb-4" />
-          <Facts facts={factsOf(booking)} className="lg:grid-cols-4" />
+          <Facts facts={factsOf(booking)} className="grid-cols-1 sm:grid-cols-2 lg:grid-cols-4" />
         </section>
       </Card>
       <AdminPayments of="bookings" id={booking.id} venueState={booking.state} />
@@ -69,7 +69,7 @@ function Mail({ name, to }: { name: string; to: string }) {
 
 function Address({ to }: { to: string }) {
   return (
-    <a className="link block break-all font-normal text-sm" href={`mailto:${to}`}>
+    <a className="link block wrap-anywhere font-normal text-sm" href={`mailto:${to}`}>
       {to}
     </a>
   )

@@ -76,7 +76,8 @@ export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
           {
             key: 'oldest',
             header: 'Oldest due since',
-            cell: ({ oldestDueAt }) => <span className="nums">{oldestDueAt ? formatUtcMoment(oldestDueAt) : ''}</span>,
+            cell: ({ oldestDueAt }) =>
+              oldestDueAt ? <span className="nums">{formatUtcMoment(oldestDueAt)}</span> : '',
           },
           { key: 'later', header: 'Planned', numeric: true, cell: ({ later }) => later },
           { key: 'dead', header: 'Given up', numeric: true, cell: ({ dead }) => dead },

@@ -8,9 +8,11 @@ import type { AdminSearch } from '../admin-search.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
+import { useOpenSale } from './use-open-sale.ts'
 
 /** All payments, to find one by its payer, its booking or the card provider's number; its booking's page has the rest. */
 export function PaymentsTable({ search }: { search: AdminSearch }) {
+  const openSale = useOpenSale()
   return (
     <PagedTable
       route="GET /api/admin/payments"
@@ -23,6 +25,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         options: Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
       }}
       serverFilter={paymentsFilter(search)}
+      onOpen={openSale}
       columns={[
         { key: 'payer', header: 'Payer', main: true, sortable: true, cell: ({ payerName }) => payerName },
         {
@@ -30,8 +33,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
           header: 'For',
           cell: ({ purpose, bookingId, transferId }) => (
             <>
-              {PURPOSES[purpose]}
-              {', '}
+              <span className="whitespace-nowrap">{PURPOSES[purpose]},</span>{' '}
               <SaleLink bookingId={bookingId} transferId={transferId} />
             </>
           ),
@@ -53,7 +55,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         {
           key: 'provider',
           header: 'Provider’s number',
-          cell: ({ providerId }) => <span className="nums text-muted">{providerId ?? ''}</span>,
+          cell: ({ providerId }) => <span className="nums wrap-anywhere text-muted">{providerId ?? ''}</span>,
         },
         {
           key: 'created',

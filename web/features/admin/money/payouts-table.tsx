@@ -10,6 +10,7 @@ import type { AdminSearch } from '../admin-search.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
+import { useOpenSale } from './use-open-sale.ts'
 
 const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
   parked: { words: 'Waiting for you', tone: 'berry' },
@@ -29,6 +30,7 @@ const FOR: Record<AdminPayout['what'], string> = {
 
 /** Payouts: those that were refused too often or are owed back, or all of them. */
 export function PayoutsTable({ search }: { search: AdminSearch }) {
+  const openSale = useOpenSale()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -53,6 +55,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
         unfiltered="waiting"
         nothing="Every payout is on its way. Nothing needs you here."
         serverFilter={payoutsFilter(search)}
+        onOpen={openSale}
         columns={[
           {
             key: 'payee',

@@ -12,6 +12,7 @@ import type { AdminSearch } from '../admin-search.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { refreshAdmin, refundsFilter } from '../queries.ts'
+import { useOpenSale } from './use-open-sale.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 
@@ -29,6 +30,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
  * or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
+  const openSale = useOpenSale()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -51,6 +53,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
         unfiltered="failed"
         nothing="Every refund is on its way. Nothing needs you here."
         serverFilter={refundsFilter(search)}
+        onOpen={openSale}
         columns={[
           {
             key: 'couple',

@@ -38,7 +38,7 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
                 {
                   key: 'at',
                   header: 'When',
-                  cell: (event) => <span className="nums">{formatMoment(event.at, venueState)}</span>,
+                  cell: ({ at }) => <LoggedAt at={at} venueState={venueState} />,
                 },
                 {
                   key: 'who',
@@ -147,6 +147,16 @@ function aboutCell({ about, aboutId }: Event) {
 function changeCell(event: Event) {
   const { from, to } = event
   return <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} />
+}
+
+/** A moment at the venue, broken only between its day and its time. */
+export function LoggedAt({ at, venueState }: { at: string; venueState: string }) {
+  const [, day, time] = /^(.*,) (.*)$/.exec(formatMoment(at, venueState)) ?? []
+  return (
+    <span className="nums">
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
+    </span>
+  )
 }
 
 /** What happened in a sentence, and small beside it the name that it has in the database. */

@@ -38,7 +38,7 @@ export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: s
     <figure>
       <div
         aria-hidden="true"
-        className="nums grid gap-2 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem_minmax(0,1.35fr)] md:items-stretch md:gap-0"
+        className="nums grid grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem_minmax(0,1.35fr)] md:items-stretch md:gap-0"
       >
         <Place
           name={partyName('buyer', transfer)}
@@ -57,7 +57,7 @@ export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: s
           className="md:self-center"
         />
         <Fan shares={shares} />
-        <ul className="grid auto-rows-fr gap-3">
+        <ul className="grid auto-rows-fr grid-cols-1 gap-3">
           {shares.map((share) => (
             <li key={`${share.party} ${share.label}`} className="flex items-center gap-1">
               <CornerDownRight className={cn('size-5 shrink-0 md:hidden', MARKS[share.flow])} />

@@ -17,8 +17,8 @@ import { TransferTimeline } from './transfer-timeline.tsx'
 /**
  * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own
  * (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin) and fills in what it alone sees. The
- * `outcome` comes once it is over; `offers` stand on top until then, and below all that from then on; `children` end the
- * page.
+ * `outcome` comes once it is over; `offers` stand on top until then, and below all that from then on and in a dispute;
+ * `children` end the page.
  */
 export function TransferPage({
   transfer,
@@ -47,12 +47,13 @@ export function TransferPage({
 }) {
   const { contractDocuments: documents } = transfer
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
+  const disputed = transfer.stage === 'disputed'
   return (
     <>
       <Head transfer={transfer} back={back} />
       <div className="flex flex-col gap-6">
         {turn}
-        {over ? outcome : offers}
+        {over ? outcome : disputed ? null : offers}
         <DisputeCard transfer={transfer} sums={disputeSums} />
         <Card asChild>
           <section aria-label="Where the money is">
@@ -60,7 +61,7 @@ export function TransferPage({
             <MoneyMap transfer={transfer} besides={besides} />
           </section>
         </Card>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <Card asChild>
             <section aria-label="Steps">
               <CardHeader title="Steps" />
@@ -78,7 +79,7 @@ export function TransferPage({
             ) : null}
           </div>
         </div>
-        {over ? offers : null}
+        {over || disputed ? offers : null}
         {children}
       </div>
     </>
