@@ -15,6 +15,7 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { busyDaysOf, ignoreBusy } from './features/calendars/store/feeds.ts'
 import { checkoutJobs } from './features/checkouts/jobs.ts'
 import { checkoutRoutes } from './features/checkouts/routes.ts'
+import { departureJobs } from './features/departures/jobs.ts'
 import { departureRoutes } from './features/departures/routes.ts'
 import { endingJobs } from './features/endings/jobs.ts'
 import { endingRoutes } from './features/endings/routes.ts'
@@ -147,6 +148,7 @@ export function createApp(services: Services, background: Services): App {
     payoutJobs({ ...background, above: { recoverAfterRefusal } }),
     messageJobs(background),
     notificationJobs(background),
+    departureJobs(background),
     alertJobs(background),
     adminJobs(background),
     searchJobs(background),

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { proveSession } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { fileAnswer } from './fields.ts'
+import { done, fileAnswer } from './fields.ts'
 
 export const exportOwnData = endpoint({
   method: 'GET',
@@ -9,4 +11,38 @@ export const exportOwnData = endpoint({
   throttle: 'export',
   answerKind: 'file',
   response: fileAnswer,
+})
+
+/** How much of each kind hangs on an account: with any of it, it can't be closed (domain.md row 41). */
+export const ties = z
+  .strictObject({
+    /** and holds of dates, which may become bookings */
+    bookings: z.number(),
+    listings: z.number(),
+    payments: z.number(),
+    /** running ones, as seller or buyer, those being paid for, and open offers on them */
+    transfers: z.number(),
+    /** on their way, waiting, owed back, or not even asked for yet */
+    payouts: z.number(),
+  })
+  .meta({ id: 'Ties' })
+export type Ties = z.output<typeof ties>
+
+export const tiesOfAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/closing',
+  summary: 'What has to end before the viewer can close the account',
+  audience: ['couple', 'venue'],
+  response: ties,
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/closing',
+  summary: 'Close the own account for good, by the password and the code: it is erased, records of payments stay',
+  audience: ['couple', 'venue'],
+  throttle: 'login',
+  body: proveSession.body,
+  response: done,
+  errors: ['user_in_use', 'code_required', 'wrong_code'],
 })

@@ -182,6 +182,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/account/two-factor/confirm': () => [{ code: '123456' }],
   'POST /api/account/two-factor/off': () => [{ password: 'wrong-password', code: '123456' }],
   'POST /api/account/two-factor/recovery-codes': () => [{ password: 'wrong-password', code: '123456' }],
+  'POST /api/account/closing': () => [{ password: 'wrong-password' }],
   'POST /api/account/prove': () => [{ password: 'wrong-password' }],
   'POST /api/account/password': () => [{ currentPassword: 'wrong-password', password: 'a-long-password' }],
   'POST /api/bookings/{id}/messages': () => [{ text: 'Who are you?' }],

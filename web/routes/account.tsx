@@ -8,12 +8,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AboutForm, accountQuery } from '#web/features/accounts/own/about-form.tsx'
+import { ClosingCard, closingQuery } from '#web/features/accounts/own/closing-card.tsx'
 import { EmailCard } from '#web/features/accounts/own/email-form.tsx'
 import { ExportCard } from '#web/features/accounts/own/export-card.tsx'
 import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
 import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -32,10 +32,11 @@ export const Route = createFileRoute('/account')({
   beforeLoad: async (page) => ({ user: await requireSession(page) }),
   loaderDeps: ({ search }) => search,
   // A failure here is reported in place, not by the whole page.
-  loader: async ({ context: { queryClient }, deps: { tab = 'about' } }) => {
+  loader: async ({ context: { queryClient, user }, deps: { tab = 'about' } }) => {
     if (tab === 'about') await queryClient.prefetchQuery(accountQuery)
     if (tab === 'security') await queryClient.prefetchQuery(twoFactorQuery)
     if (tab === 'devices') await queryClient.prefetchQuery(sessionsQuery)
+    if (tab === 'data' && user.role !== 'admin') await queryClient.prefetchQuery(closingQuery)
   },
   head: () => ({ meta: [{ title: 'My Account | Unveil' }] }),
   component: AccountPage,
@@ -66,10 +67,10 @@ function AccountPage() {
         ) : null}
         {tab === 'devices' ? <Sessions /> : null}
         {tab === 'mails' ? <Mails isCouple={role === 'couple'} /> : null}
-        {tab === 'data' ? (
+        {tab === 'data' && role ? (
           <>
             <ExportCard />
-            <Closing />
+            <ClosingCard role={role} />
           </>
         ) : null}
       </div>
@@ -108,25 +109,6 @@ function Mails({ isCouple }: { isCouple: boolean }) {
           </Button>
         </>
       ) : null}
-    </Card>
-  )
-}
-
-function Closing() {
-  const { contactEmail } = usePublicConfig()
-  return (
-    <Card>
-      <CardHeader
-        title="Close your account"
-        description="We erase your name, addresses, messages and documents. That is possible once no booking or money hangs on it."
-      />
-      <p>
-        Write to{' '}
-        <a className="link wrap-anywhere" href={`mailto:${contactEmail}?subject=Close%20my%20account`}>
-          {contactEmail}
-        </a>{' '}
-        from the address you log in with.
-      </p>
     </Card>
   )
 }

@@ -97,13 +97,13 @@ function Privacy() {
       <Part id="choices" heading="Your choices">
         <p>
           You correct your name, phone and password under My Account, and download everything that is in your account as
-          a file. To have your account erased, write to{' '}
+          a file. There you also close your account, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
           . Erasing removes your name, addresses, sessions, emails, messages and contract documents. Payment records
           stay, without your name. An assignment agreement stays as it was signed, because it is the other parties’
-          contract as well. We can’t erase your account while you have a current booking; see the{' '}
+          contract as well. It can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -13,7 +13,7 @@ import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endOtherSessions, endOwnSession } from './commands/end-sessions.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
-import { proveSession } from './commands/prove-session.ts'
+import { checkProof, pointOfCode, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/set-up-two-factor.ts'
@@ -124,11 +124,7 @@ export function accountRoutes(http: Http): void {
     recoveryCodesLeft: await countRecoveryCodes(db, viewer.id),
   }))
 
-  /** The password, and a point for the code, before a connection is held. */
-  const checked = async ({ db, viewer, body, services }: Checked) => {
-    await checkPassword(db, viewer.id, body.password, 'password')
-    if (body.code !== undefined) await chargeCode(services, viewer.id)
-  }
+  const checked = ({ db, viewer, body, services }: Checked) => checkProof(db, services, viewer, body)
 
   http.writeAfter(accounts.beginTwoFactor, checked, ({ db: tx, viewer, services }) =>
     beginSetUp(tx, viewer.id, keeping(services)),
@@ -278,8 +274,7 @@ const keeping = ({ config, clock, secrets }: Services) => {
   return { secrets, publicOrigin, mode, at: clock.now() }
 }
 
-/** Guesses at a code cost a point of the account's: only who has the password can make one. */
-const chargeCode = ({ rateLimits }: Services, userId: number) => rateLimits.take('code', `user:${userId}`)
+const chargeCode = ({ rateLimits }: Services, userId: number) => rateLimits.take(...pointOfCode(userId))
 
 async function needsTwoFactor(db: Db, user: UserRow, { config }: Services): Promise<boolean> {
   return isHeldStrictly(user.role, config.mode) && !(await hasTwoFactor(db, user.id))

@@ -1,34 +1,7 @@
-import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { Ties } from './store/ties.ts'
 
 /** Throws last_admin when this is the only one left: somebody must be able to open the panel. */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.some((id) => id !== leavingId)) return
   throw new AppError('last_admin', 'This is the last admin. Make someone else an admin first.')
-}
-
-/** Throws wrong_role: admins delete couples and venue accounts, not each other (domain.md 4). */
-export function checkDeletable(role: Role): void {
-  if (role !== 'admin') return
-  throw new AppError('wrong_role', 'An admin cannot be deleted. Change the role first.')
-}
-
-/** Throws user_in_use with the reasons while dates or money hang on this account (domain.md row 41). */
-export function checkNoTies(ties: Ties): void {
-  const reasons = [
-    counted(ties.bookings, 'running booking'),
-    counted(ties.listings, 'live listing'),
-    counted(ties.payments, 'unsettled payment'),
-    counted(ties.transfers, 'running transfer'),
-    counted(ties.payouts, 'payout'),
-  ].filter((reason) => reason !== null)
-  if (reasons.length === 0) return
-  const message = `This account still has ${reasons.join(' and ')}. These have to end first.`
-  throw new AppError('user_in_use', message, { ...ties })
-}
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }

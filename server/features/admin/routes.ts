@@ -4,6 +4,7 @@ import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
+import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
@@ -18,7 +19,6 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
-import { eraseAccount } from './commands/erase-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import {
@@ -90,7 +90,7 @@ export function adminRoutes(http: Http): void {
   )
 
   http.write(admin.deleteUser, async ({ db, params, viewer, services }) => {
-    await eraseAccount(db, services, viewer, params.id)
+    await eraseAccount(db, params.id, { actor: 'admin', actorId: viewer.id, at: services.clock.now() })
     return { ok: true as const }
   })
 

@@ -1,8 +1,12 @@
-import { exportOwnData } from '#contract/api/departures.ts'
+import { closeAccount as closing, exportOwnData, tiesOfAccount } from '#contract/api/departures.ts'
 import { dateInZone } from '#contract/dates.ts'
+import { takeCookie } from '#server/features/accounts/commands/end-sessions.ts'
+import { checkProof } from '#server/features/accounts/commands/prove-session.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveDepartures } from './above.ts'
+import { closeAccount } from './commands/close-account.ts'
 import { exportOf } from './export.ts'
+import { tiesOf } from './store/ties.ts'
 
 export function departureRoutes(http: Http, above: AboveDepartures): void {
   http.read(exportOwnData, async ({ db, viewer, request, headers, services: { clock } }) => {
@@ -14,4 +18,19 @@ export function departureRoutes(http: Http, above: AboveDepartures): void {
       fileName: `unveil-my-data-${dateInZone(at, 'UTC')}.json`,
     }
   })
+
+  http.read(tiesOfAccount, ({ db, viewer }) => tiesOf(db, viewer.id))
+
+  http.writeAfter(
+    closing,
+    ({ db, viewer, body, services }) => checkProof(db, services, viewer, body),
+    async ({ db: tx, viewer, body, headers, services }) => {
+      const { publicOrigin } = services.config
+      const keeping = { secrets: services.secrets, publicOrigin, at: services.clock.now() }
+      await closeAccount(tx, viewer, body.code, keeping)
+      takeCookie(headers, publicOrigin)
+      services.log.info({ userId: viewer.id }, 'account closed')
+      return { ok: true as const }
+    },
+  )
 }

@@ -2,10 +2,10 @@ import type { WaitlistForm } from '#contract/api/waitlist.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { letter } from '#server/platform/mail/letter.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
+import { deleteMailsToAddress, queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
-import { confirmEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
+import { confirmEntry, deleteEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
 
 /**
  * Puts an address on the waitlist and mails it a link. For an address that is known this does the same, step by step,
@@ -42,4 +42,10 @@ export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
   if (!link) throw new AppError('link_invalid', 'This link has been used already, or a newer one was opened.')
   await confirmEntry(tx, link.entryId, link.answers)
+}
+
+/** Takes an address off the waitlist, with its answers and the mails to it; its owner is known to have asked. */
+export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
+  await deleteEntry(tx, email)
+  await deleteMailsToAddress(tx, email)
 }

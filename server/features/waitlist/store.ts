@@ -81,6 +81,11 @@ export function entryOf(db: Db, email: string): Promise<EntryRow | undefined> {
   return db.selectFrom('waitlist_entries').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** Takes this address off the list, with the links mailed to it. */
+export async function deleteEntry(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('waitlist_entries').where('email', '=', email).execute()
+}
+
 /** How many are on the list, and how many of them are confirmed. */
 export async function countEntries(db: Db): Promise<{ total: number; verified: number }> {
   return db

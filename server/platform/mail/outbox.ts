@@ -74,6 +74,17 @@ export async function deleteMailsCalled(tx: Tx, template: string): Promise<void>
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
+/** Removes the mails to an address that went there as to nobody's account. */
+export async function deleteMailsToAddress(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()
+}
+
+/** Forgets the mails of this name that are out. Returns how many. */
+export async function deleteSentCalled(db: Db, template: string): Promise<number> {
+  const sent = db.deleteFrom('mails').where('template', '=', template).where('sent_at', 'is not', null)
+  return Number((await sent.executeTakeFirst()).numDeletedRows)
+}
+
 /** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()

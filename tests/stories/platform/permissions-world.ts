@@ -269,6 +269,8 @@ export const TABLE: Record<string, Row> = {
   })),
 
   'GET /api/export': row(SIGNED_IN),
+  'GET /api/account/closing': row(BOTH_SIDES),
+  'POST /api/account/closing': row([401, 400, 400, 400, 400, 403], () => ({ body: { password: 'wrong' } })),
   'GET /api/account': row(SIGNED_IN),
   'PATCH /api/account': row(SIGNED_IN, () => ({ body: { name: 'Sam Example' } })),
   'GET /api/account/sessions': row(SIGNED_IN),

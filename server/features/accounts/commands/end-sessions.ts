@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { existing } from '../policy.ts'
+import { sessionCookie } from '../sessions.ts'
 import { deleteDevice, deleteDevicesOf } from '../store/devices.ts'
 import { deleteOwnSession, deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
@@ -19,4 +20,9 @@ export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
   const here = await deviceOfSession(tx, viewer.sessionId)
   await deleteSessionsOf(tx, viewer.id, viewer.sessionId)
   await deleteDevicesOf(tx, viewer.id, here)
+}
+
+/** Takes the session's cookie away from the browser that is answered. */
+export function takeCookie(headers: Headers, publicOrigin: string): void {
+  headers.set('set-cookie', sessionCookie(publicOrigin, null))
 }

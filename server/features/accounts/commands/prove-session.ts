@@ -1,7 +1,26 @@
-import type { Tx } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
 import { markProved } from '../sessions.ts'
+import { checkPassword } from './change-password.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
+
+/**
+ * Checks a password that was given again, and takes a point for the code, before a connection is held.
+ * @throws AppError invalid_request, naming the field; too_many_requests
+ */
+export async function checkProof(
+  db: Db,
+  { rateLimits }: Services,
+  viewer: Viewer,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  await checkPassword(db, viewer.id, password, 'password')
+  if (code !== undefined) await rateLimits.take(...pointOfCode(viewer.id))
+}
+
+/** Guesses at a code cost a point of the account's: only who has the password can make one. */
+export const pointOfCode = (userId: number) => ['code', `user:${userId}`] as const
 
 /**
  * Notes that the viewer has shown again who they are: by the password, checked before, and the code if there is one.

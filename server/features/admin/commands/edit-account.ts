@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { lockAdmins, lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
+import { checkNoTies } from '#server/features/departures/policy.ts'
+import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkAdminsLeft, checkNoTies } from '../policy.ts'
-import { tiesOf } from '../store/ties.ts'
+import { checkAdminsLeft } from '../policy.ts'
 
 /**
  * Changes a user's role, which signs it out everywhere, or its verified flag. Every change leaves an event row.

@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
+import type { Ties } from '#contract/api/departures.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. */
-export interface Ties {
-  /** and holds of dates, which may become bookings */
-  bookings: number
-  listings: number
-  payments: number
-  /** running ones, as seller or buyer, those being paid for, and open offers on them */
-  transfers: number
-  /** on their way, waiting, owed back, or not even asked for yet */
-  payouts: number
-}
-
 export async function tiesOf(db: Db, userId: number): Promise<Ties> {
   const venues = db.selectFrom('venues').select('id').where('owner_id', '=', userId)
   const bookings = await db

@@ -1,5 +1,5 @@
 import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
-import { lockUser } from '#server/features/accounts/store/users.ts'
+import { lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
 import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
@@ -10,26 +10,25 @@ import { endMembershipOf } from '#server/features/premium/commands/end-membershi
 import { eraseReviewsOf } from '#server/features/reviews/store.ts'
 import { eraseDocumentsOf } from '#server/features/transfers/commands/delete-documents.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
+import { leaveWaitlist } from '#server/features/waitlist/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { Services } from '#server/platform/services.ts'
-import { recordEvent } from '#server/platform/transition.ts'
+import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import { checkDeletable, checkNoTies } from '../policy.ts'
 import { tiesOf } from '../store/ties.ts'
 
 /**
- * Erases a couple's or venue's account; money rows stay, without the person. Throws not_found, wrong_role for an admin,
- * and user_in_use with the reasons while dates or money hang on it.
+ * Erases a couple's or venue's account, which an admin asks for or they themselves; money rows stay, without the person
+ * (domain.md row 41). Returns who it was.
+ * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while dates or money hang on it
  */
-export async function eraseAccount(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Promise<UserRow> {
   const user = await lockUser(tx, userId) // so that they begin nothing beside it
   if (!user) throw notFound()
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))
-  const at = clock.now()
   await endMembershipOf(tx, userId, 'account-closed')
-  await eraseUser(tx, userId, at)
+  await eraseUser(tx, userId, acting.at)
   await eraseContact(tx, userId)
   await eraseDocumentsOf(tx, userId)
   await deleteSavedSearchesOf(tx, userId)
@@ -41,9 +40,8 @@ export async function eraseAccount(tx: Tx, { clock }: Services, viewer: Viewer, 
   await deleteFavoritesOf(tx, userId)
   await eraseReviewsOf(tx, userId)
   await eraseMessages(tx, userId)
-  await recordEvent(
-    tx,
-    { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' },
-    { actor: 'admin', actorId: viewer.id, at },
-  )
+  // an address that nobody has confirmed may be somebody else's
+  if (user.emailConfirmedAt) await leaveWaitlist(tx, user.email)
+  await recordEvent(tx, { process: 'user', id: userId, name: 'erase', from: user.role, to: 'erased' }, acting)
+  return user
 }

@@ -1,0 +1,23 @@
+import type { Actor } from '#contract/processes/process.ts'
+import { type CodeKeeping, spendCode } from '#server/features/accounts/commands/spend-code.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import { accountClosedLetter } from '../letters.ts'
+import { eraseAccount } from './erase-account.ts'
+
+/**
+ * Closes the viewer's own account for good, and says so to the address that it had. The password was checked before.
+ * @throws AppError code_required, wrong_code; user_in_use with the reasons while dates or money hang on it
+ */
+export async function closeAccount(
+  tx: Tx,
+  viewer: Viewer & { role: Actor },
+  code: string | undefined,
+  keeping: CodeKeeping,
+): Promise<void> {
+  const { publicOrigin, at } = keeping
+  await spendCode(tx, viewer.id, code, keeping)
+  const { email } = await eraseAccount(tx, viewer.id, { actor: viewer.role, actorId: viewer.id, at })
+  await queueMail(tx, { to: email, letter: accountClosedLetter(`${publicOrigin}/contact`), at })
+}

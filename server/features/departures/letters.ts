@@ -1,0 +1,21 @@
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** What the letter is known by, so that it is forgotten once it is sent. */
+export const ACCOUNT_CLOSED = 'account-closed'
+
+/** The last word to somebody who has closed their account. */
+export function accountClosedLetter(url: string): Letter {
+  return letter({
+    template: ACCOUNT_CLOSED,
+    subject: 'Your account is closed',
+    heading: 'Your account is closed',
+    paragraphs: [
+      'As you asked, we have closed your Unveil account and erased your name, addresses, messages and documents. You are logged out everywhere.',
+      'Records of payments and signed agreements stay, because the law and the other parties need them.',
+      'If it wasn’t you, please write to us immediately.',
+    ],
+    action: { label: 'Contact us', url },
+    footer: 'Unveil, last-minute wedding venues. This is our last email about this account, and we keep no copy of it.',
+    notice: false,
+  })
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** People who close their account: what stops them, what becomes of it, and what stays. */
+const { app } = await anApp()
+const { db } = app.services
+
+const closes = (who: SignedIn, body: { password: string; code?: string } = { password: TEST_PASSWORD }) =>
+  who.client.try('POST /api/account/closing', { body })
+const tiesOf = (who: SignedIn) => who.client.call('GET /api/account/closing')
+const NO_TIES = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0 }
+
+/** Every row of the database that has this text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select from ${sql.table(name)} it where row_to_json(it)::text like ${`%${text}%`}`.execute(db)
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('an account that is closed', () => {
+  test.each([
+    ['couple', aCouple],
+    ['venue', aVenueOwner],
+  ] as const)(
+    'of a %s: the person is gone, every session ends, and the mail says so and is forgotten',
+    async (role, make) => {
+      const who = await make(app, { phone: '512 555 0142', name: `Parting ${role}` })
+      await app.visitor().call('POST /api/waitlist', { body: { email: who.email, userType: 'both' } })
+      const elsewhere = app.visitor()
+      await elsewhere.call('POST /api/auth/login', { body: { email: who.email, password: TEST_PASSWORD } })
+      expect(await tiesOf(who)).toEqual(NO_TIES)
+      expect((await closes(who)).body).toEqual({ ok: true })
+
+      expect(who.client.cookies.has('unveil')).toBe(false)
+      expect((await elsewhere.try('GET /api/auth/me')).status).toBe(401)
+      const again = await app
+        .visitor()
+        .try('POST /api/auth/login', { body: { email: who.email, password: TEST_PASSWORD } })
+      expect([again.status, again.body.code]).toEqual([401, 'wrong_credentials'])
+      const last = (await mailsTo(app, who.email)).at(-1)
+      expect(last?.subject).toBe('Your account is closed')
+      expect(last?.text).toContain('Records of payments and signed agreements stay')
+
+      await app.clock.advance(HOUR)
+      await app.settle()
+      expect([await tablesWith(who.email), await tablesWith(who.name)]).toEqual([[], []])
+      const events = await db
+        .selectFrom('process_events')
+        .select(['transition', 'actor', 'actor_id'])
+        .where('process', '=', 'user')
+        .where('object_id', '=', who.id)
+        .execute()
+      expect(events).toEqual([{ transition: 'erase', actor: role, actor_id: who.id }])
+      // the address is free again
+      const { status } = await app.visitor().try('POST /api/auth/register', {
+        body: { email: who.email, name: 'Somebody New', password: TEST_PASSWORD, role },
+      })
+      expect(status).toBe(201)
+    },
+  )
+
+  test('leaves the books as they were', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const body = { refund: 0, reason: 'We have parted' }
+    await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id: checkout.bookingId }, body })
+    await app.settle()
+    const books = () => db.selectFrom('ledger_entries').selectAll().orderBy('id').execute()
+    const before = await books()
+    expect((await closes(couple)).status).toBe(200)
+    expect(await books()).toEqual(before)
+    const { length } = await db.selectFrom('payments').select('id').where('couple_id', '=', couple.id).execute()
+    expect(length).toBe(1)
+  })
+})
+
+describe('an account stays', () => {
+  test('without the right password, and with two-factor login without the right code', async () => {
+    const couple = await aCouple(app)
+    const wrong = await closes(couple, { password: 'not-the-one' })
+    expect([wrong.status, wrong.body.details.fields]).toEqual([400, { password: expect.any(String) }])
+    const { secret } = await couple.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const { recoveryCodes } = await couple.client.call('POST /api/account/two-factor/confirm', { body: { code } })
+    const refused = [
+      await closes(couple),
+      await closes(couple, { password: TEST_PASSWORD, code: 'AAAA-BBBB-CCCC-DDDD' }),
+    ]
+    expect(refused.map(({ body }) => body.code)).toEqual(['code_required', 'wrong_code'])
+    expect((await couple.client.try('GET /api/auth/me')).status).toBe(200)
+    expect((await closes(couple, { password: TEST_PASSWORD, code: String(recoveryCodes[0]) })).status).toBe(200)
+  })
+
+  test('while dates or money hang on it, and its owner is told which', async () => {
+    const { couple, listing } = await aBooking(app).confirmed()
+    expect(await tiesOf(couple)).toEqual({ ...NO_TIES, bookings: 1 })
+    const refused = await closes(couple)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'user_in_use', message: 'This account still has 1 running booking. These have to end first.' },
+    ])
+    expect(await tiesOf(listing.venue.owner)).toMatchObject({ bookings: 1, payouts: 1 })
+    const { venue } = await aListing(app).inDays(40)
+    expect(await tiesOf(venue.owner)).toEqual({ ...NO_TIES, listings: 1 })
+    const { seller } = await aTransfer(app).listed()
+    expect(await tiesOf(seller)).toEqual({ ...NO_TIES, bookings: 1, transfers: 1 })
+    for (const who of [listing.venue.owner, venue.owner, seller]) expect((await closes(who)).status).toBe(409)
+  })
+
+  test('an admin’s: another admin has to change the role first', async () => {
+    const admin = await anAdmin(app)
+    expect([(await closes(admin)).status, (await admin.client.try('GET /api/account/closing')).status]).toEqual([
+      403, 403,
+    ])
+  })
+
+  test('once: of two requests at the same moment one closes it', async () => {
+    const couple = await aCouple(app)
+    const answers = await Promise.all([closes(couple), closes(couple)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})

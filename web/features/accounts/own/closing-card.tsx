@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Role } from '#contract/catalog.ts'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { apiQuery } from '#web/lib/query.ts'
+import { sessionEnded } from '#web/lib/session.ts'
+import { CodeField } from '../code-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+
+export const closingQuery = apiQuery('GET /api/account/closing')
+
+type Ties = ApiOutput<'GET /api/account/closing'>
+
+/** The end of an account, or what has to end before it. */
+export function ClosingCard({ role }: { role: Role }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Close your account"
+        description="We erase your name, addresses, messages and documents, and you are logged out everywhere. Records of payments and signed agreements stay, without the rest. This can’t be undone."
+      />
+      {role === 'admin' ? (
+        <p>Admins can’t close their account. Ask another admin to give you another role first.</p>
+      ) : (
+        <Closing role={role} />
+      )}
+    </Card>
+  )
+}
+
+function Closing({ role }: { role: 'couple' | 'venue' }) {
+  const query = useQuery(closingQuery)
+  return (
+    <QueryView
+      query={query}
+      pending={<Skeleton className="h-24 w-full" />}
+      failed="We couldn’t load what is still open"
+    >
+      {(ties) => (Object.values(ties).some((count) => count > 0) ? <StillOpen ties={ties} role={role} /> : <Close />)}
+    </QueryView>
+  )
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** What ties an account, and what its owner can do about it. */
+function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
+  const { bookings, listings, payments, transfers, payouts } = ties
+  const isCouple = role === 'couple'
+  return (
+    <>
+      <p className="font-semibold">Before you can close it, this has to end:</p>
+      <ul className="mt-3 grid gap-3">
+        <Tie count={bookings} what={counted(bookings, 'running booking')}>
+          {isCouple
+            ? 'It ends when its day is over, when you cancel it, or when another couple takes it over. '
+            : 'It ends when its day is over, or when it is cancelled. '}
+          <DashboardLink role={role} tab="bookings" words="See your bookings" />
+        </Tie>
+        <Tie count={listings} what={counted(listings, 'date on offer', 'dates on offer')}>
+          {'Take it off the market. '}
+          <Link to="/dashboard/venue" search={{ tab: 'listings' }} className="link">
+            See your dates
+          </Link>
+        </Tie>
+        <Tie count={transfers} what={counted(transfers, 'running transfer or offer', 'running transfers and offers')}>
+          {isCouple ? 'Withdraw it, or wait until it has ended. ' : 'Wait until it has ended. '}
+          <DashboardLink role={role} tab="transfers" words="See your transfers" />
+        </Tie>
+        <Tie
+          count={payments}
+          what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way`}
+        >
+          There is nothing for you to do but wait.
+        </Tie>
+        <Tie count={payouts} what={`${counted(payouts, 'payout')} that we still owe you`}>
+          {'Check that we know where to send it, and wait until it has arrived. '}
+          {isCouple ? (
+            <DashboardLink role={role} tab="transfers" words="See your payouts" />
+          ) : (
+            <Link to="/dashboard/venue" search={{ tab: 'payouts' }} className="link">
+              See your payouts
+            </Link>
+          )}
+        </Tie>
+      </ul>
+    </>
+  )
+}
+
+function Tie({ count, what, children }: { count: number; what: string; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <li className="rounded-field bg-sunk p-4">
+      <p className="font-semibold">{what}</p>
+      <p className="mt-1 text-muted text-sm">{children}</p>
+    </li>
+  )
+}
+
+function DashboardLink({
+  role,
+  tab,
+  words,
+}: {
+  role: 'couple' | 'venue'
+  tab: 'bookings' | 'transfers'
+  words: string
+}) {
+  return (
+    <Link to={role === 'couple' ? '/dashboard/couple' : '/dashboard/venue'} search={{ tab }} className="link">
+      {words}
+    </Link>
+  )
+}
+
+function Close() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Close account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Close your account for good?"
+        description="It can’t be brought back, not by us either. A membership ends at once. If you want your data, download it first."
+      >
+        <ClosingForm />
+      </Dialog>
+    </>
+  )
+}
+
+interface Values {
+  password: string
+  code: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.proveSession.body))
+const resolver = formResolver<Values>(rules)
+
+function ClosingForm() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver,
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors } = formState
+  const close = useMutation({
+    mutationFn: (body: Values) => api('POST /api/account/closing', { body }),
+    onSuccess: async () => {
+      toast({
+        title: 'Your account is closed',
+        description: 'We have erased what it said about you. Thank you for having been here.',
+        variant: 'success',
+      })
+      await sessionEnded(router)
+      await router.navigate({ to: '/', replace: true })
+    },
+    onError: async (error) => {
+      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['password', 'code'])) return
+      toast({ title: 'Not closed', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'user_in_use')) await queryClient.invalidateQueries({ queryKey: closingQuery.queryKey })
+    },
+  })
+  const asksForCode = isApiError(close.error, 'code_required') || isApiError(close.error, 'wrong_code')
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Close your account"
+      onSubmit={handleSubmit((body) => close.mutate(body))}
+      className="grid gap-5"
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
+      <SubmitButton pending={close.isPending}>Close account for good</SubmitButton>
+    </form>
+  )
+}
