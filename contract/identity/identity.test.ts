@@ -10,8 +10,25 @@ const venue: Identity = {
   phone: '(512) 555-0199',
   email: 'hello@thornwickhall.com',
   website: 'https://www.thornwick-weddings.com/book',
+  owner: 'Rosa Delgado',
 }
 const named = (name: string): Identity => ({ ...venue, name, email: null, website: null })
+
+describe('the owner’s name is found', () => {
+  test.each([
+    ['as it is', 'Rosa Delgado will greet you at the gate.', 'Rosa Delgado'],
+    ['in capitals and with accents', 'ROSA DELGÁDO cooks', 'Rosa Delgado'],
+    ['as a family', 'Run by the Delgado family since 1962.', 'delgado family'],
+  ])('%s', (_, text, found) => {
+    expect(findIdentity(text, venue)).toEqual([found])
+  })
+  test('but not a first name, nor a name made of plain words', () => {
+    expect(findIdentity('Rosa will greet you, with roses.', venue)).toEqual([])
+    expect(findIdentity('Ask the venue owner for a family room.', { ...venue, owner: 'Venue Owner' })).toEqual([])
+    expect(findIdentity('A family room for the guest family.', { ...venue, owner: 'Anna Guest' })).toEqual([])
+    expect(findIdentity('A family room.', { ...venue, owner: null })).toEqual([])
+  })
+})
 
 describe('the own name is found', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from './fold-text.ts'
 import { ARTICLES, EVERYDAY_WORDS, NUMBER_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
 
-/** What a venue could be recognised by. None of it may appear in the text of an anonymous listing. */
+/** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
   name: string
   address: string
@@ -11,13 +11,15 @@ export interface Identity {
   phone: string | null
   email: string | null
   website: string | null
+  /** its owner's own name */
+  owner: string | null
 }
 
 /**
  * The parts of `text` that would tell a stranger which venue this is: its own name or a telling part of it, its
- * street, ZIP, phone, e-mail, domain, and any link, phone number, address or social handle at all (domain.md row 3).
+ * street, ZIP, phone, e-mail, domain, its owner's name, and any link, phone number, address or social handle at all (domain.md row 3).
  * Case, spacing, punctuation, accents, look-alike letters and invisible characters make no difference.
- * Returns the words as a person would recognise them, each once; empty when the text gives nothing away.
+ * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.
  */
 export function findIdentity(text: string, venue: Identity): string[] {
   const plain = foldText(text)
@@ -25,7 +27,7 @@ export function findIdentity(text: string, venue: Identity): string[] {
   // a 1 may mean either letter
   for (const one of ['l', 'i']) {
     const tokens = wordsOf(plain, one)
-    found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue))
+    found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue), ...ownerIn(tokens, venue))
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
   return withoutParts(found)
@@ -96,6 +98,17 @@ function nameIn(tokens: string[], venue: Identity): string[] {
   }
   found.push(...telling.filter((word) => holdsWord(stems, word)))
   return found
+}
+
+/** The owner in full, or their family ("the Delgado family"); a first name or "Venue Owner" tells nobody who they are. */
+function ownerIn(tokens: string[], { owner }: Identity): string[] {
+  const words = wordsOf(foldText(owner ?? ''))
+  const isPlain = (word: string) => [TRADE_WORDS, EVERYDAY_WORDS, SHARED_MAIL].some((list) => list.has(stem(word)))
+  const last = words.at(-1)
+  if (words.length < 2 || last === undefined || words.every(isPlain)) return []
+  if (holdsPhrase(tokens, words)) return [owner ?? '']
+  const family = [last, 'family']
+  return !isPlain(last) && holdsPhrase(tokens, family) ? [family.join(' ')] : []
 }
 
 function streetIn(tokens: string[], venue: Identity): string[] {

@@ -97,6 +97,7 @@ describe('the words of a date', () => {
     phone: null,
     email: null,
     website: null,
+    owner: null,
   }
   const harmless = {
     description: 'A garden by the river.',

@@ -150,7 +150,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   const place = on ? `${first.name} of your listing on ${on.date}` : first.name
   throw new AppError(
     'identity_in_text',
-    `Please take ${quoted} out of the ${place}: couples must not recognise a venue before they book.`,
+    `Please take ${quoted} out of the ${place}: couples must not recognize a venue before they book.`,
     {
       words,
       fields: Object.fromEntries(

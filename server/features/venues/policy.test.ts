@@ -13,7 +13,7 @@ describe('a city', () => {
     ...identityIn({ name: 'Thornwick Hall', address: '12 Quarry Lane', city: '', state: 'TX', zip_code: '78704' }),
   }
   const of = (city: string, names: string[]) => () =>
-    checkAnonymousCity({ ...venue, city, phone: null, email: null, website: null }, names)
+    checkAnonymousCity({ ...venue, city, phone: null, email: null, website: null, owner: null }, names)
 
   it('may say nothing that tells which venue it is, by any of the names', () => {
     expect(of('Larchmere', ['Thornwick Hall', 'Olga Wexcombe'])).not.toThrow()

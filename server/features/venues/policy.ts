@@ -16,7 +16,7 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new AppError(
     'identity_in_text',
-    `Please take ${quoted} out of the city: couples must not recognise a venue before they book. If it is the plain name of your city, write to us.`,
+    `Please take ${quoted} out of the city: couples must not recognize a venue before they book. If it is the plain name of your city, write to us.`,
     {
       words,
       fields: { city: `Please take out ${quoted}, unless it is the plain name of your city: then write to us` },

@@ -208,14 +208,20 @@ describe('publishing a date', () => {
     expect(reply.body.message).toContain(`“${words[0]}”`)
   })
 
-  test('nor may it give the owner’s phone, mail or site', async () => {
+  test('nor may it give the owner’s name, phone, mail or site', async () => {
     const owner = await aVenueOwner(app, {
+      name: 'Rosa Delgado',
       phone: '(512) 555-0199',
       email: 'lawnkeepers@mail.test',
       metadata: { website: 'https://creekside-vows.test' },
     })
     const venue = await aVenue(app, owner).verified()
-    for (const description of ['five one two 555 0199', 'ask the lawnkeepers', 'creekside vows, all one word']) {
+    for (const description of [
+      'Rosa Delgado will greet you',
+      'five one two 555 0199',
+      'ask the lawnkeepers',
+      'creekside vows, all one word',
+    ]) {
       expect((await publish(venue, { description })).body.code).toBe('identity_in_text')
     }
   })

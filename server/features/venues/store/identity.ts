@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { formerIdentities, pendingChange } from './changes.ts'
 import type { VenueRow } from './venues.ts'
 
-/** What a venue could be recognised by: its own row and its owner's contact. */
+/** What a venue could be recognized by: its own row and its owner's contact. */
 export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
   const owner = await findUser(db, venue.owner_id)
   const website = owner?.metadata.website
@@ -17,6 +17,7 @@ export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
     phone: owner?.phone ?? null,
     email: owner?.email ?? null,
     website: typeof website === 'string' ? website : null,
+    owner: owner?.name ?? null,
   }
 }
 
