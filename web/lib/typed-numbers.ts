@@ -1,5 +1,10 @@
 import { toDollars, typedCents } from '#contract/money.ts'
 
+/** Dollars as somebody would type them: "12000", "7800.50". */
+export function dollarsToType(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}
+
 /** A typed amount as the API reads it: "$12,000" is "12000"; anything else stays, for the API to refuse it. */
 export function amountAsTyped(typed: string): string {
   const cents = typedCents(typed)

@@ -47,7 +47,13 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByLabel('Choose photos').setInputFiles([
     { name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide },
     { name: 'tall.jpg', mimeType: 'image/jpeg', buffer: tall },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
   ])
+  await page.getByText('notes.pdf isn’t a JPEG, PNG or WebP.').first().waitFor()
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') })
+  await page.getByText('torn.jpg can’t be read as a photo.').first().waitFor()
   await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter')
   await page.getByText('Photo 2 is now number 1 of 2').waitFor({ state: 'attached' })
   await expectNoAxeViolations(page)

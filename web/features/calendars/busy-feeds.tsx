@@ -44,7 +44,7 @@ function VenueFeed({ venue: { id, name, feed } }: { venue: VenueWithFeed }) {
       <h3 className="font-semibold text-lg">{name}</h3>
       {feed ? <Connected feed={feed} /> : null}
       {feed === null || changing ? (
-        <FeedForm venueId={id} done={() => setChanging(false)} />
+        <FeedForm venueId={id} done={() => setChanging(false)} cancel={feed ? () => setChanging(false) : undefined} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
@@ -74,7 +74,7 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
   )
 }
 
-function FeedForm({ venueId, done }: { venueId: number; done: () => void }) {
+function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void; cancel?: () => void }) {
   const refresh = useRefresh()
   const save = useMutation({
     mutationFn: (url: string) => api('POST /api/venues/{id}/busy-feed', { params: { id: venueId }, body: { url } }),
@@ -105,13 +105,20 @@ function FeedForm({ venueId, done }: { venueId: number; done: () => void }) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://…/basic.ics"
-        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”."
+        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Shared calendars, Publish a calendar, ICS. In Apple Calendar: Share Calendar, Public Calendar."
         error={error}
         className="w-full"
       />
-      <Button type="submit" variant="secondary" pending={save.isPending}>
-        Connect calendar
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" pending={save.isPending}>
+          Connect calendar
+        </Button>
+        {cancel ? (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
     </form>
   )
 }

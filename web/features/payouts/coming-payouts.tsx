@@ -5,7 +5,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { PAYOUT_KINDS } from './payout-kinds.ts'
-import { comingPayoutsQuery } from './queries.ts'
+import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
 /** How many are shown at first; the others unfold. */
 const SHOWN = 5
@@ -13,6 +13,7 @@ const SHOWN = 5
 /** What the owner's venues have earned and haven't been paid yet: how much in all, for which booking, on which day. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
+  const { data: account } = useQuery(payoutAccountQuery)
   const total = query.data ? sumOf(query.data) : 0
   return (
     <Card asChild>
@@ -35,6 +36,11 @@ export function ComingPayouts() {
         >
           {(lines) => (
             <>
+              {account && account.state !== 'ready' ? (
+                <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+                  We send these once your payout account is ready, on these days at the earliest.
+                </p>
+              ) : null}
               <Lines lines={lines.slice(0, SHOWN)} />
               {lines.length > SHOWN ? (
                 <details className="mt-3 border-line border-t pt-3">

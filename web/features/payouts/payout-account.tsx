@@ -29,7 +29,7 @@ export function PayoutAccount({ back, tab }: { back?: BackFromProvider; tab?: st
         failed="We couldn’t load your payout account"
         pending={<Skeleton className="h-24 w-full" />}
       >
-        {(account) => <Shown account={account} check={() => sync.mutate()} checking={sync.isPending} />}
+        {(account) => <Shown account={account} check={() => sync.mutate('by button')} checking={sync.isPending} />}
       </QueryView>
     </Card>
   )
@@ -40,10 +40,12 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
   const navigate = useNavigate()
   const asked = useRef(false)
   const sync = useMutation({
-    mutationFn: () => api('POST /api/payouts/account/sync'),
-    onSuccess: async (account) => {
+    mutationFn: (_: 'by button' | 'on return') => api('POST /api/payouts/account/sync'),
+    onSuccess: async (account, asked) => {
       queryClient.setQueryData(payoutAccountQuery.queryKey, account)
       if (account.state === 'ready') toast({ title: 'You can be paid', description: 'Your payout account is ready.' })
+      else if (asked === 'by button')
+        toast({ title: 'Nothing new yet', description: sentence(account), variant: 'neutral' })
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [route] }) => typeof route === 'string' && route.startsWith('GET /api/transfers'),
       })
@@ -54,7 +56,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
   useEffect(() => {
     if (!back || asked.current) return
     asked.current = true
-    if (back === 'done') mutate()
+    if (back === 'done') mutate('on return')
     else toast({ title: 'That link has expired', description: 'Please press Continue again.', variant: 'neutral' })
     void navigate({
       to: '.',

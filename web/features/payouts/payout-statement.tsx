@@ -61,7 +61,11 @@ function Year({ year }: { year: StatementYear }) {
       <ul className="mt-2 divide-y divide-line">
         {year.months.map((month) => (
           <Sum key={month.month} name={MONTH.format(new Date(`${month.month}-01T00:00:00Z`))} sums={month}>
-            <a href={`/api/payouts/statement.pdf?month=${month.month}`} download className="link">
+            <a
+              href={`/api/payouts/statement.pdf?month=${month.month}`}
+              download
+              className="link -my-1.5 inline-flex min-h-8 min-w-8 items-center justify-end"
+            >
               PDF<span className="sr-only"> of {month.month}</span>
             </a>
           </Sum>

@@ -35,15 +35,29 @@ export function ReceivedReviews() {
       }
     >
       {(reviews) => (
-        <ul className="grid items-start gap-5 lg:grid-cols-2">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <Received review={review} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Average reviews={reviews.filter(({ isHidden }) => !isHidden)} />
+          <ul className="grid items-start gap-5 lg:grid-cols-2">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <Received review={review} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </QueryView>
+  )
+}
+
+function Average({ reviews }: { reviews: readonly ReceivedReview[] }) {
+  if (reviews.length === 0) return null
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
+  return (
+    <p className="nums mb-5 text-muted">
+      <strong className="display mr-1.5 font-normal text-2xl text-ink">{average.toFixed(1)}</strong>
+      of 5 from {reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}
+    </p>
   )
 }
 
@@ -55,6 +69,7 @@ function Received({ review }: { review: ReceivedReview }) {
         <ReviewQuote
           review={review}
           state={review.state}
+          own
           aside={review.isHidden ? <StatusDot>Hidden by Unveil</StatusDot> : null}
         />
         {review.reply ? null : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
+import { ChevronRight, Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Task } from '#contract/api/tasks.ts'
 import { formatDate } from '#contract/wording/format.ts'
@@ -13,8 +13,11 @@ import { tasksQuery } from './queries.ts'
 /** How many are shown at once, so that the tabs below stay in view. */
 const FIRST = 2
 
-/** What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. */
-export function NeedsYou({ className }: { className?: string }) {
+/**
+ * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
+ * tab of its own business, `elsewhere` is the page that has it all, and phones get one line that leads there.
+ */
+export function NeedsYou({ elsewhere, className }: { elsewhere?: string; className?: string }) {
   const id = useId()
   const [all, setAll] = useState(false)
   const { data } = useQuery(tasksQuery)
@@ -22,33 +25,50 @@ export function NeedsYou({ className }: { className?: string }) {
   if (!data || tasks.length === 0) return null
   const shown = all ? tasks : tasks.slice(0, FIRST)
   const more = tasks.length - shown.length
+  const title = tasks.every(({ kind }) => kind === 'venue-in-review') ? 'On its way' : 'Needs you'
   return (
-    <Card asChild padded={false} className={cn('border-candle', className)}>
-      <section aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`} className="display flex items-baseline gap-3 px-5 pt-4 text-xl sm:px-6">
-          Needs you
-          <span className="nums font-sans text-base text-muted">{tasks.length}</span>
-        </h2>
-        <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
-          {shown.map((task, index) => (
-            <TaskRow key={`${task.kind} ${task.link} ${task.title}`} task={task} now={data.now} first={index === 0} />
-          ))}
-        </ul>
-        {more > 0 || all ? (
-          <div className="border-line border-t px-3 py-1.5 sm:px-4">
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={all}
-              aria-controls={`${id}-list`}
-              onClick={() => setAll(!all)}
-            >
-              {all ? 'Show less' : `Show ${more} more`}
-            </Button>
-          </div>
-        ) : null}
-      </section>
-    </Card>
+    <>
+      {elsewhere ? (
+        <RouterLink
+          href={elsewhere}
+          className={cn(
+            'flex items-center justify-between rounded-card border border-candle bg-card px-5 py-3 font-semibold sm:hidden',
+            className,
+          )}
+        >
+          <span>
+            {title} <span className="nums font-normal text-muted">{tasks.length}</span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+        </RouterLink>
+      ) : null}
+      <Card asChild padded={false} className={cn('border-candle', elsewhere && 'max-sm:hidden', className)}>
+        <section aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className="display flex items-baseline gap-3 px-5 pt-4 text-xl sm:px-6">
+            {title}
+            <span className="nums font-sans text-base text-muted">{tasks.length}</span>
+          </h2>
+          <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
+            {shown.map((task, index) => (
+              <TaskRow key={`${task.kind} ${task.link} ${task.title}`} task={task} now={data.now} first={index === 0} />
+            ))}
+          </ul>
+          {more > 0 || all ? (
+            <div className="border-line border-t px-3 py-1.5 sm:px-4">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-expanded={all}
+                aria-controls={`${id}-list`}
+                onClick={() => setAll(!all)}
+              >
+                {all ? 'Show less' : `Show ${more} more`}
+              </Button>
+            </div>
+          ) : null}
+        </section>
+      </Card>
+    </>
   )
 }
 

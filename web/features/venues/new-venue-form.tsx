@@ -6,7 +6,7 @@ import { newVenueValues, type VenueValues } from './venue-form-values.ts'
 
 /**
  * The form of /venues/create; loaded when it is needed. `create` returns the new venue's id; `done` comes after its
- * photos, with the number of those that could not be added.
+ * photos, with the names of those that could not be added.
  */
 export default function NewVenueForm({
   registered,
@@ -16,7 +16,7 @@ export default function NewVenueForm({
 }: {
   registered: ApiOutput<'GET /api/auth/registration'>['metadata']
   create: (values: VenueValues) => Promise<number>
-  done: (venueId: number, photosMissing: number) => Promise<void>
+  done: (venueId: number, photosMissing: readonly string[]) => Promise<void>
   cancel: ReactNode
 }) {
   const photos = useNewPhotos()

@@ -3,8 +3,21 @@ import type { Review } from '#contract/api/reviews.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 
-/** What a couple said, and what the venue replied. `state` is the venue's; `aside` stands beside the stars. */
-export function ReviewQuote({ review, state, aside }: { review: Review; state: string; aside?: ReactNode }) {
+/**
+ * What a couple said, and what the venue replied. `state` is the venue's; `aside` stands beside the stars; `own` is for
+ * the venue itself.
+ */
+export function ReviewQuote({
+  review,
+  state,
+  aside,
+  own = false,
+}: {
+  review: Review
+  state: string
+  aside?: ReactNode
+  own?: boolean
+}) {
   const { rating, comment, coupleNames, createdAt, reply } = review
   return (
     <>
@@ -18,7 +31,7 @@ export function ReviewQuote({ review, state, aside }: { review: Review; state: s
       </p>
       {reply ? (
         <div className="mt-4 border-line border-l-2 pl-4">
-          <p className="font-semibold text-sm">The venue replied</p>
+          <p className="font-semibold text-sm">{own ? 'You replied' : 'The venue replied'}</p>
           <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{reply.text}</p>
           <p className="mt-1 text-muted text-sm">{formatDayOf(reply.createdAt, state)}</p>
         </div>

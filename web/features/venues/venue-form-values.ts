@@ -4,6 +4,7 @@ import { newVenue, type Venue } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { dollarsToType } from '#web/lib/typed-numbers.ts'
 import { stylesOfType } from './style-of-type.ts'
 
 /** The venue form as typed: texts, money in dollars. The contract's schema reads it. */
@@ -53,6 +54,6 @@ export function valuesOfVenue(venue: Venue): VenueValues {
     maxCapacity: String(venue.maxCapacity),
     styles: venue.styles,
     amenities: venue.amenities,
-    priceRange: { min: String(venue.priceRange.min), max: String(venue.priceRange.max) },
+    priceRange: { min: dollarsToType(venue.priceRange.min), max: dollarsToType(venue.priceRange.max) },
   }
 }

@@ -100,7 +100,7 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
         error={errors.address?.message}
         {...register('address')}
       />
-      <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+      <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
         <TextField
           label="City"
           className="col-span-2 sm:col-span-1"

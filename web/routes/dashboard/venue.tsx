@@ -11,6 +11,7 @@ import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/venue-stats.tsx'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
+import { FirstDate } from '#web/features/listings/own/first-date.tsx'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -88,7 +89,7 @@ function VenueDashboard() {
           </div>
         }
       />
-      <NeedsYou className="mb-4" />
+      <NeedsYou elsewhere={tab === 'venues' ? undefined : '/dashboard/venue'} className="mb-4" />
       <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
@@ -107,6 +108,7 @@ function VenueDashboard() {
       {tab === 'venues' ? (
         <div className="grid gap-8">
           <VenueStats />
+          <FirstDate ready={venues.some((venue) => venue.isVerified)} />
           <MyVenues />
         </div>
       ) : null}

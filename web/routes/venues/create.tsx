@@ -55,12 +55,12 @@ function CreateVenue() {
               title: 'Venue created!',
               description: 'Your venue has been submitted for verification.',
               note:
-                photosMissing > 0
-                  ? `${photosMissing === 1 ? 'A photo' : `${photosMissing} photos`} couldn’t be added. Please try again here.`
+                photosMissing.length > 0
+                  ? `We couldn’t add ${photosMissing.join(', ')}. Please try again here.`
                   : 'You can list its dates once we’ve verified it.',
             })
-            if (photosMissing === 0) await navigate({ to: '/dashboard' })
-            else await navigate({ to: '/venues/$venueId/edit', params: { venueId: String(id) }, hash: 'photos' })
+            if (photosMissing.length === 0) await navigate({ to: '/dashboard' })
+            else await navigate({ to: '/venues/$venueId/edit', params: { venueId: String(id) } })
           }}
         />
       </Suspense>

@@ -8,6 +8,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { api } from '#web/lib/api.ts'
+import { dollarsToType } from '#web/lib/typed-numbers.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -33,8 +34,8 @@ export function EditListingForm({
     defaultValues: {
       venueId: String(listing.venueId),
       date: listing.date,
-      originalPrice: String(listing.originalPrice),
-      discountedPrice: String(listing.discountedPrice),
+      originalPrice: dollarsToType(listing.originalPrice),
+      discountedPrice: dollarsToType(listing.discountedPrice),
       maxGuests: String(listing.maxGuests),
       depositPercent: String(listing.depositPercent),
       styles: listing.styles,

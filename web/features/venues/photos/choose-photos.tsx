@@ -4,19 +4,30 @@ import { LIMITS } from '#contract/limits.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-const TYPES = 'image/jpeg,image/png,image/webp'
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The button that opens the device's photos. Too many and too large ones are refused here, with a message. */
+/** The button that opens the device's photos. What can't be sent is left out here, by its name; the others are `chosen`. */
 export function ChoosePhotos({ free, chosen }: { free: number; chosen: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
-    if (files.length > 0 && areFine(files, free)) chosen(files)
+    const fine = files.filter((file) => problemWith(file) === null)
+    tellLeftOut(files.flatMap((file) => problemWith(file) ?? []))
+    if (fine.length > free) tooMany(free)
+    else if (fine.length > 0) chosen(fine)
   }
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="Choose photos" onChange={change} />
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES.join()}
+        multiple
+        hidden
+        aria-label="Choose photos"
+        onChange={change}
+      />
       <Button variant="secondary" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" />
         Add photos
@@ -26,15 +37,19 @@ export function ChoosePhotos({ free, chosen }: { free: number; chosen: (files: F
   )
 }
 
-function areFine(files: readonly File[], free: number): boolean {
-  if (files.length > free) {
-    const description = `There’s room for ${free} more. Please choose no more than that.`
-    toast({ title: 'Too many photos', description, variant: 'error' })
-    return false
-  }
-  const large = files.find((file) => file.size > LIMITS.uploadBytes)
-  if (!large) return true
-  const description = `${large.name} is over 10 MB. Please choose a smaller one.`
-  toast({ title: 'That photo is too large', description, variant: 'error' })
-  return false
+/** Why a file can't be a photo here, with its name; null if it can. */
+function problemWith({ name, type, size }: File): string | null {
+  if (!TYPES.includes(type)) return `${name} isn’t a JPEG, PNG or WebP.`
+  return size > LIMITS.uploadBytes ? `${name} is over 10 MB.` : null
+}
+
+function tellLeftOut(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  const title = problems.length === 1 ? 'We left out a photo' : `We left out ${problems.length} photos`
+  toast({ title, description: problems.join(' '), variant: 'error' })
+}
+
+function tooMany(free: number): void {
+  const description = `There’s room for ${free} more. Please choose no more than that.`
+  toast({ title: 'Too many photos', description, variant: 'error' })
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '../form-section.tsx'
 import { ChoosePhotos } from './choose-photos.tsx'
-import { type GridPhoto, moved, PhotoGrid } from './photo-grid.tsx'
+import { type GridPhoto, moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
 interface NewPhoto extends GridPhoto {
@@ -13,7 +14,7 @@ interface NewPhoto extends GridPhoto {
 
 /**
  * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form, and sent by `send` once it
- * is created, which returns how many could not be.
+ * is created, which returns the names of those that could not be.
  */
 export function useNewPhotos() {
   const [photos, setPhotos] = useState<readonly NewPhoto[]>([])
@@ -41,12 +42,12 @@ export function useNewPhotos() {
         return all.filter((photo) => photo !== gone)
       }),
     move: (from: number, to: number) => setPhotos((all) => moved(all, from, to)),
-    send: async (venueId: number): Promise<number> => {
-      let failed = 0
+    send: async (venueId: number): Promise<string[]> => {
+      const failed: string[] = []
       setPhotos((all) => all.map((photo) => ({ ...photo, sent: 0 })))
       for (const { key, file } of photos) {
         await uploadPhoto(venueId, file, (share) => progress(key, share)).catch(() => {
-          failed += 1
+          failed.push(file.name)
         })
       }
       return failed
@@ -59,14 +60,18 @@ export function NewPhotos({ photos, add, remove, move }: ReturnType<typeof useNe
   const free = LIMITS.photosPerVenue - photos.length
   const sending = photos.some(({ sent }) => sent !== undefined)
   return (
-    <Section
-      id="photos"
-      title="Photos"
-      hint={`Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. Drag them into order: the first one is the largest.`}
-    >
+    <Section id="photos" title="Photos" hint={PHOTOS_HINT}>
       <PhotoGrid
         photos={photos}
         move={move}
+        unreadable={({ key, file }) => {
+          remove(key)
+          toast({
+            title: 'We left out a photo',
+            description: `${file.name} can’t be read as a photo.`,
+            variant: 'error',
+          })
+        }}
         remove={({ key }, number) => (
           <Button
             variant="ivory"

@@ -1,6 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#contract/limits.ts'
 import { cn } from '#web/lib/classes.ts'
+
+/** Of both forms with photos. */
+export const PHOTOS_HINT = `Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. The first one is the largest: drag them into order, or use the arrows.`
 
 export interface GridPhoto {
   key: string
@@ -16,12 +20,15 @@ export function PhotoGrid<Photo extends GridPhoto>({
   photos,
   move,
   remove,
+  unreadable,
 }: {
   photos: readonly Photo[]
   /** takes the photo from one place and puts it at another, both from 0 */
   move: (from: number, to: number) => void
   /** the button that removes it */
   remove: (photo: Photo, number: number) => ReactNode
+  /** told of a photo that the browser can't show */
+  unreadable?: (photo: Photo) => void
 }) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
@@ -63,6 +70,7 @@ export function PhotoGrid<Photo extends GridPhoto>({
               src={photo.src}
               alt={`Your venue, ${index + 1} of ${photos.length}`}
               draggable={false}
+              onError={unreadable && (() => unreadable(photo))}
               className="size-full object-cover"
             />
             {index === 0 ? (

@@ -9,7 +9,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { Section } from '../form-section.tsx'
 import { venueQuery } from '../queries.ts'
 import { ChoosePhotos } from './choose-photos.tsx'
-import { moved, PhotoGrid } from './photo-grid.tsx'
+import { moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
 /**
@@ -33,11 +33,7 @@ export function VenuePhotos({ venueId, images }: { venueId: number; images: read
   const shown = order.isPending ? order.variables : images
   const free = LIMITS.photosPerVenue - images.length
   return (
-    <Section
-      id="photos"
-      title="Photos"
-      hint={`Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. Drag them into order: the first one is the largest.`}
-    >
+    <Section id="photos" title="Photos" hint={PHOTOS_HINT}>
       <PhotoGrid
         photos={shown.map((src) => ({ key: src, src }))}
         move={(from, to) => order.mutate(moved(shown, from, to))}
@@ -63,20 +59,23 @@ function AddPhotos({ venueId, free, added }: { venueId: number; free: number; ad
   const [upload, setUpload] = useState<Upload>()
   const send = useMutation({
     mutationFn: async (files: readonly File[]) => {
+      const problems: string[] = []
       for (const [index, file] of files.entries()) {
         const at = { name: file.name, number: index + 1, of: files.length }
         setUpload({ ...at, share: 0 })
-        await uploadPhoto(venueId, file, (share) => setUpload({ ...at, share }))
+        await uploadPhoto(venueId, file, (share) => setUpload({ ...at, share })).catch((error) =>
+          problems.push(`${file.name}: ${userMessage(error, 'Please try again later')}`),
+        )
       }
-      return files.length
+      return { added: files.length - problems.length, problems }
     },
-    onSuccess: (count) => toast({ title: count === 1 ? 'Photo added' : `${count} photos added` }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to add photo',
-        description: userMessage(error, 'Please try again later'),
-        variant: 'error',
-      }),
+    onSuccess: ({ added, problems }) => {
+      const news = added === 1 ? 'Photo added' : `${added} photos added`
+      if (problems.length === 0) return toast({ title: news })
+      const title = problems.length === 1 ? 'Failed to add photo' : `Failed to add ${problems.length} photos`
+      const note = added > 0 ? news : undefined
+      toast({ title, description: problems.join(' '), note, variant: 'error' })
+    },
     onSettled: async () => {
       setUpload(undefined)
       await added()
