@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { OPTIONAL_MAIL_KINDS } from '../wording/optional-mails.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParam, moment } from './fields.ts'
 
@@ -52,4 +53,25 @@ export const readNotices = endpoint({
   body: z.strictObject({ upTo: id }),
   response: done,
   errors: ['not_found'],
+})
+
+const mailSetting = z
+  .strictObject({ kind: z.enum(OPTIONAL_MAIL_KINDS), byMail: z.boolean(), inBell: z.boolean() })
+  .meta({ id: 'MailSetting' })
+
+export const getMailSettings = endpoint({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  summary: 'Which of the mails that can be turned off the viewer gets, by mail and in the bell; all others always come',
+  audience: ['couple', 'venue'],
+  response: z.array(mailSetting),
+})
+
+export const changeMailSetting = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/settings',
+  summary: 'Turn one kind of mail on or off, by mail and in the bell',
+  audience: ['couple', 'venue'],
+  body: mailSetting,
+  response: z.array(mailSetting),
 })

@@ -187,6 +187,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/account/password': () => [{ currentPassword: 'wrong-password', password: 'a-long-password' }],
   'POST /api/bookings/{id}/messages': () => [{ text: 'Who are you?' }],
   'POST /api/bookings/{id}/messages/read': ({ messageId }) => [{ upTo: messageId }],
+  'PATCH /api/notifications/settings': () => [{ kind: 'reviews', byMail: true, inBell: true }],
   'POST /api/notifications/read': ({ noticeId }) => [{ upTo: noticeId }],
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}/photos': ({ photoIds }) => [{ photoIds }, { photoIds: [] }],

@@ -14,6 +14,7 @@ import { ExportCard } from '#web/features/accounts/own/export-card.tsx'
 import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
 import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
+import { MailSettings, mailSettingsQuery } from '#web/features/notifications/mail-settings.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/account')({
     if (tab === 'about') await queryClient.prefetchQuery(accountQuery)
     if (tab === 'security') await queryClient.prefetchQuery(twoFactorQuery)
     if (tab === 'devices') await queryClient.prefetchQuery(sessionsQuery)
+    if (tab === 'mails' && user.role !== 'admin') await queryClient.prefetchQuery(mailSettingsQuery)
     if (tab === 'data' && user.role !== 'admin') await queryClient.prefetchQuery(closingQuery)
   },
   head: () => ({ meta: [{ title: 'My Account | Unveil' }] }),
@@ -66,7 +68,7 @@ function AccountPage() {
           </>
         ) : null}
         {tab === 'devices' ? <Sessions /> : null}
-        {tab === 'mails' ? <Mails isCouple={role === 'couple'} /> : null}
+        {tab === 'mails' && role ? <Mails role={role} /> : null}
         {tab === 'data' && role ? (
           <>
             <ExportCard />
@@ -92,22 +94,25 @@ function About({ role }: { role: Role }) {
   )
 }
 
-function Mails({ isCouple }: { isCouple: boolean }) {
+function Mails({ role }: { role: Role }) {
   return (
     <Card>
       <CardHeader
-        title="Emails"
-        description="We write to you about your dates, your money and messages, and about the safety of your account."
+        title="What we write to you"
+        description="Whatever is about your dates, your money, your messages or the safety of your account always comes, because you could miss a deadline without it."
       />
-      {isCouple ? (
+      {role === 'admin' ? null : (
         <>
-          <p className="mb-5">New dates come only if you ask for them, with a saved search.</p>
-          <Button asChild variant="secondary">
-            <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
-              Saved searches and their emails
-            </Link>
-          </Button>
+          <p className="mb-6">The rest is up to you:</p>
+          <MailSettings />
         </>
+      )}
+      {role === 'couple' ? (
+        <Button asChild variant="secondary" className="mt-6">
+          <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+            Saved searches and their emails
+          </Link>
+        </Button>
       ) : null}
     </Card>
   )

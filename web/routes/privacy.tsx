@@ -96,8 +96,8 @@ function Privacy() {
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          You correct your name, phone and password under My Account, and download everything that is in your account as
-          a file. There you also close your account, or write to{' '}
+          You correct your name, phone and password under My Account, choose which emails you get, and download
+          everything that is in your account as a file. There you also close your account, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>

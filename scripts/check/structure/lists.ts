@@ -16,6 +16,7 @@ export const LISTS: Lists = {
     installation: 'platform',
     mails: 'platform',
     notices: 'platform',
+    mail_settings: 'platform',
     files: 'platform',
     rate_limits: 'platform',
     pseudonym_key: 'platform',

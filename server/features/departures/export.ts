@@ -63,9 +63,10 @@ const EVERYBODY: Record<string, Part> = {
   twoFactorLogin: answerOf('/api/account/two-factor'),
 }
 
-const PAID: Record<string, Part> = {
+const BOTH_SIDES: Record<string, Part> = {
   payoutAccount: answerOf('/api/payouts/account'),
   payouts: answerOf('/api/payouts/my'),
+  mailSettings: answerOf('/api/notifications/settings'),
 }
 
 /** What the file has for each role, in its order. */
@@ -90,7 +91,7 @@ const PARTS: Record<Role, Record<string, Part>> = {
     reviews: answerOf('/api/reviews/my'),
     savedSearches: answerOf('/api/saved-searches'),
     favorites: answerOf('/api/favorites'),
-    ...PAID,
+    ...BOTH_SIDES,
     notices,
   },
   venue: {
@@ -103,7 +104,7 @@ const PARTS: Record<Role, Record<string, Part>> = {
     disputes: disputesOf('/api/transfers/venue'),
     reviews: answerOf('/api/reviews/received'),
     calendars: answerOf('/api/calendars/my'),
-    ...PAID,
+    ...BOTH_SIDES,
     notices,
   },
   admin: { ...EVERYBODY, notices },

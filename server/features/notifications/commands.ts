@@ -1,8 +1,11 @@
+import type { OptionalMailKind } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/notices.ts'
+import { setMailSetting, type Ways } from '#server/platform/mail/settings.ts'
 import type { Services } from '#server/platform/services.ts'
+import { checkKind } from './policy.ts'
 
 /** Marks one of the viewer's notices as read; twice is as good as once. Throws not_found for anybody else's. */
 export async function readNotice(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
@@ -14,6 +17,12 @@ export async function readNotice(tx: Tx, { clock }: Services, viewer: Viewer, id
 export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, upTo: number): Promise<void> {
   await checkOwn(tx, viewer, upTo)
   await markReadUpTo(tx, viewer.id, upTo, clock.now())
+}
+
+/** Turns one kind of mail on or off. Throws invalid_request for a kind that the viewer doesn't get. */
+export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
+  checkKind(viewer.role, kind)
+  await setMailSetting(tx, viewer.id, kind, ways)
 }
 
 async function checkOwn(db: Db, viewer: Viewer, id: number): Promise<void> {

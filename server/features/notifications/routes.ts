@@ -3,8 +3,9 @@ import { LIMITS } from '#contract/limits.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { countUnread, noticesOf } from '#server/platform/mail/notices.ts'
-import { readNotice, readNotices } from './commands.ts'
-import { noticeView } from './views.ts'
+import { mailSettingsOf } from '#server/platform/mail/settings.ts'
+import { changeMailSetting, readNotice, readNotices } from './commands.ts'
+import { noticeView, settingsView } from './views.ts'
 
 /** The bell: what the viewer was told, and what of it is read. */
 export function notificationRoutes(http: Http): void {
@@ -14,6 +15,15 @@ export function notificationRoutes(http: Http): void {
     const last = rows.length > limit ? rows[limit - 1] : undefined
     setPaging(headers, request, { nextCursor: last ? encodeCursor([last.id]) : null })
     return { notices: rows.slice(0, limit).map(noticeView), unread: await countUnread(db, viewer.id) }
+  })
+
+  http.read(notifications.getMailSettings, async ({ db, viewer }) =>
+    settingsView(viewer.role, await mailSettingsOf(db, viewer.id)),
+  )
+
+  http.write(notifications.changeMailSetting, async ({ db: tx, viewer, body: { kind, ...ways } }) => {
+    await changeMailSetting(tx, viewer, kind, ways)
+    return settingsView(viewer.role, await mailSettingsOf(tx, viewer.id))
   })
 
   http.write(notifications.readNotice, async ({ db: tx, viewer, params, services }) => {

@@ -331,6 +331,13 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MailSettings {
+  by_mail: boolean;
+  in_bell: boolean;
+  kind: string;
+  user_id: number;
+}
+
 export interface MembershipInvoices {
   amount_cents: number;
   charge_id: string | null;
@@ -736,6 +743,7 @@ export interface DB {
   listing_changes: ListingChanges;
   listing_watches: ListingWatches;
   listings: Listings;
+  mail_settings: MailSettings;
   mailed_links: MailedLinks;
   mails: Mails;
   membership_invoices: MembershipInvoices;

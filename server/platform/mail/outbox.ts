@@ -4,18 +4,28 @@ import { GIVEN_UP } from '../jobs/overview.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
 import { deleteNoticesTo, insertNotice } from './notices.ts'
+import { deleteMailSettings, waysTo } from './settings.ts'
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. The letter is rendered now, from what its reader may see now. `at` is the injected clock's time.
+ * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see now. `at` is the injected clock's time.
  */
 export async function queueMail(
   tx: Tx,
   mail: { to: string; toUserId?: number; letter: Letter; at: Date },
 ): Promise<void> {
+  const { toUserId, letter, at } = mail
+  const ways = toUserId === undefined ? { byMail: true, inBell: false } : await waysTo(tx, toUserId, letter.template)
+  if (ways.byMail) await writeMail(tx, mail)
+  if (letter.notice && ways.inBell && toUserId !== undefined) {
+    await insertNotice(tx, { userId: toUserId, notice: letter.notice, at })
+  }
+}
+
+async function writeMail(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
     .values({
@@ -31,9 +41,6 @@ export async function queueMail(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(tx, sendMailJob, { mailId: id }, { key: `mail-${id}` })
-  if (mail.letter.notice && mail.toUserId !== undefined) {
-    await insertNotice(tx, { userId: mail.toUserId, notice: mail.letter.notice, at: mail.at })
-  }
 }
 
 /** The mail if it still waits to be sent. */
@@ -89,4 +96,5 @@ export async function deleteSentCalled(db: Db, template: string): Promise<number
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)
+  await deleteMailSettings(tx, userId)
 }

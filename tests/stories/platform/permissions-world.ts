@@ -308,6 +308,10 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/tasks': row(BOTH_SIDES),
   'GET /api/notifications': row(SIGNED_IN),
+  'GET /api/notifications/settings': row(BOTH_SIDES),
+  'PATCH /api/notifications/settings': row([401, 200, 200, 400, 400, 403], () => ({
+    body: { kind: 'new-dates', byMail: true, inBell: true },
+  })),
   'POST /api/notifications/{id}/read': row(OWN_NOTICE, ({ noticeId }) => ({ ids: [noticeId] })),
   'POST /api/notifications/read': row(OWN_NOTICE, ({ noticeId }) => ({ body: { upTo: noticeId } })),
 

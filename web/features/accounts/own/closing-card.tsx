@@ -63,18 +63,20 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'running booking')}>
           {isCouple
-            ? 'It ends when its day is over, when you cancel it, or when another couple takes it over. '
-            : 'It ends when its day is over, or when it is cancelled. '}
+            ? 'A booking ends when its day is over, when you cancel it, or when another couple takes it over. '
+            : 'A booking ends when its day is over, or when it is cancelled. '}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
         <Tie count={listings} what={counted(listings, 'date on offer', 'dates on offer')}>
-          {'Take it off the market. '}
+          {'Take every date off the market. '}
           <Link to="/dashboard/venue" search={{ tab: 'listings' }} className="link">
             See your dates
           </Link>
         </Tie>
         <Tie count={transfers} what={counted(transfers, 'running transfer or offer', 'running transfers and offers')}>
-          {isCouple ? 'Withdraw it, or wait until it has ended. ' : 'Wait until it has ended. '}
+          {isCouple
+            ? 'Withdraw what you can, and wait for the rest to end. '
+            : 'They end with the steps that are left. '}
           <DashboardLink role={role} tab="transfers" words="See your transfers" />
         </Tie>
         <Tie
@@ -84,7 +86,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           There is nothing for you to do but wait.
         </Tie>
         <Tie count={payouts} what={`${counted(payouts, 'payout')} that we still owe you`}>
-          {'Check that we know where to send it, and wait until it has arrived. '}
+          {'Check that we know where to send it, and wait until the money has arrived. '}
           {isCouple ? (
             <DashboardLink role={role} tab="transfers" words="See your payouts" />
           ) : (

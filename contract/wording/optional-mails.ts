@@ -1,0 +1,61 @@
+import type { Role } from '../catalog.ts'
+
+/** A kind of mail that its readers may turn off, in the mailbox, in the bell or in both. */
+interface OptionalMail {
+  /** who gets it */
+  role: Role
+  /** the names of its letters (server: the `template` of a letter) */
+  letters: readonly string[]
+  title: string
+  /** when it comes */
+  when: string
+}
+
+/**
+ * Everything that may be turned off. What isn't here is about somebody's bookings, money, messages or the safety of their
+ * account: it always comes (domain.md row 42).
+ */
+export const OPTIONAL_MAILS = {
+  'new-dates': {
+    role: 'couple',
+    letters: ['saved-search-alert'],
+    title: 'New dates for your saved searches',
+    when: 'When dates come up that match a search whose alert is on.',
+  },
+  'free-again': {
+    role: 'couple',
+    letters: ['date-free-again'],
+    title: 'Dates that are free again',
+    when: 'When another couple lets go of a date that you asked about.',
+  },
+  'review-invitations': {
+    role: 'couple',
+    letters: ['review-invitation'],
+    title: 'Invitations to write a review',
+    when: 'Once, the day after your event.',
+  },
+  'review-replies': {
+    role: 'couple',
+    letters: ['review-answered'],
+    title: 'Replies to your review',
+    when: 'When the venue replies to what you wrote.',
+  },
+  reviews: {
+    role: 'venue',
+    letters: ['review-written'],
+    title: 'Reviews of your venues',
+    when: 'When a couple has reviewed you.',
+  },
+} as const satisfies Record<string, OptionalMail>
+
+export type OptionalMailKind = keyof typeof OPTIONAL_MAILS
+
+export const OPTIONAL_MAIL_KINDS = Object.keys(OPTIONAL_MAILS) as [OptionalMailKind, ...OptionalMailKind[]]
+
+/** The kinds that somebody with this role gets. */
+export const optionalMailsFor = (role: Role): OptionalMailKind[] =>
+  OPTIONAL_MAIL_KINDS.filter((kind) => OPTIONAL_MAILS[kind].role === role)
+
+/** The kind to which a letter of this name belongs; null for one that always comes. */
+export const optionalKindOf = (letter: string): OptionalMailKind | null =>
+  OPTIONAL_MAIL_KINDS.find((kind) => (OPTIONAL_MAILS[kind].letters as readonly string[]).includes(letter)) ?? null

@@ -1,0 +1,13 @@
+import type { Role } from '#contract/catalog.ts'
+import { type OptionalMailKind, optionalMailsFor } from '#contract/wording/optional-mails.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/**
+ * People choose among what they get.
+ * @throws AppError invalid_request naming the field
+ */
+export function checkKind(role: Role, kind: OptionalMailKind): void {
+  if (optionalMailsFor(role).includes(kind)) return
+  const message = 'You don’t get this kind'
+  throw new AppError('invalid_request', message, { fields: { kind: message } })
+}

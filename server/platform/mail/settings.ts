@@ -1,0 +1,44 @@
+import { type OptionalMailKind, optionalKindOf } from '#contract/wording/optional-mails.ts'
+import type { Db, Tx } from '../database/connect.ts'
+
+/** Where somebody hears of something. */
+export interface Ways {
+  byMail: boolean
+  inBell: boolean
+}
+
+const BOTH: Ways = { byMail: true, inBell: true }
+
+/** Where this user wants to hear what a letter of this name says: both ways, unless it is optional and they said so. */
+export async function waysTo(db: Db, userId: number, letter: string): Promise<Ways> {
+  const kind = optionalKindOf(letter)
+  if (kind === null) return BOTH
+  return (await mailSettingsOf(db, userId)).get(kind) ?? BOTH
+}
+
+/** What a user has chosen, by kind; without those they never touched. */
+export async function mailSettingsOf(db: Db, userId: number): Promise<Map<OptionalMailKind, Ways>> {
+  const rows = await db
+    .selectFrom('mail_settings')
+    .select(['kind', 'by_mail', 'in_bell'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(
+    rows.map(({ kind, by_mail, in_bell }) => [kind as OptionalMailKind, { byMail: by_mail, inBell: in_bell }]),
+  )
+}
+
+/** Keeps where a user wants to hear of this kind. */
+export async function setMailSetting(tx: Tx, userId: number, kind: OptionalMailKind, ways: Ways): Promise<void> {
+  const chosen = { by_mail: ways.byMail, in_bell: ways.inBell }
+  await tx
+    .insertInto('mail_settings')
+    .values({ user_id: userId, kind, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .execute()
+}
+
+/** Forgets what a user that is being erased has chosen. */
+export async function deleteMailSettings(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('mail_settings').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { OPTIONAL_MAILS } from '#contract/wording/optional-mails.ts'
+import { Checkbox, FieldGroup } from '#web/components/forms/choices.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+export const mailSettingsQuery = apiQuery('GET /api/notifications/settings')
+
+type Setting = ApiOutput<'GET /api/notifications/settings'>[number]
+
+/** Which optional mails somebody wants, in the mailbox and in the bell; each click is kept at once. */
+export function MailSettings() {
+  const query = useQuery(mailSettingsQuery)
+  return (
+    <QueryView query={query} pending={<Skeleton className="h-64 w-full" />} failed="We couldn’t load your settings">
+      {(settings) => (
+        <div className="grid gap-7">
+          {settings.map((setting) => (
+            <Kind key={setting.kind} setting={setting} />
+          ))}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Kind({ setting }: { setting: Setting }) {
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (ways: Pick<Setting, 'byMail' | 'inBell'>) =>
+      api('PATCH /api/notifications/settings', { body: { kind: setting.kind, ...ways } }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(mailSettingsQuery.queryKey, settings)
+      toast({ title: 'Saved', variant: 'success' })
+    },
+    onError: (error) => toast({ title: 'Not saved', description: userMessage(error), variant: 'error' }),
+  })
+  const { byMail, inBell } = save.isPending ? save.variables : setting
+  const { title, when } = OPTIONAL_MAILS[setting.kind]
+  return (
+    <FieldGroup legend={title} hint={when}>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <Checkbox
+          label="By email"
+          checked={byMail}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate({ byMail: target.checked, inBell })}
+        />
+        <Checkbox
+          label="In the bell"
+          checked={inBell}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate({ byMail, inBell: target.checked })}
+        />
+      </div>
+    </FieldGroup>
+  )
+}
