@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an event in the log of a transfer happened to. */
+/** What an event in the log of a transfer or booking happened to. */
 const LOGGED = ['transfer', 'hold', 'booking', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
 
 /** One line of a log, for admins: what happened, by whom, and why. */
@@ -16,11 +16,12 @@ export const eventLine = z.strictObject({
 })
 export type EventLine = z.output<typeof eventLine>
 
-/** The same in the log of a transfer, which names everything behind it. Dollars. */
-export const transferEvent = eventLine.extend({
+/** The same in the log of a transfer or booking, which names everything behind it. Dollars. */
+export const saleEvent = eventLine.extend({
   about: z.enum(LOGGED),
   /** number of the transfer, hold, booking, offer, ... */
   aboutId: z.number(),
   /** the sum of the event: for a consent the venue's fee, for a split what went back to the buyer; null: none */
   amount: z.number().nullable(),
 })
+export type SaleEvent = z.output<typeof saleEvent>

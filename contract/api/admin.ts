@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { eventLine } from '../event-log.ts'
+import { saleEvent } from '../event-log.ts'
 import { health } from '../health.ts'
 import { IDENTITY_FIELDS } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
@@ -307,8 +307,8 @@ export const adminBooking = bookingRow
     passedTo: z.number().nullable(),
     /** the transfers of this booking, and the one it came from, newest first */
     transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
-    /** all that happened to it, oldest first */
-    events: z.array(eventLine),
+    /** all that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
+    events: z.array(saleEvent),
   })
   .meta({ id: 'AdminBooking' })
 export type AdminBooking = z.output<typeof adminBooking>

@@ -101,6 +101,8 @@ export const reportedMessage = z
     bookingId: z.number(),
     author: z.enum(MESSAGE_AUTHORS),
     venueName: z.string(),
+    /** of the venue: two letters */
+    venueState: z.string(),
     coupleName: z.string(),
     text: z.string().nullable(),
     at: moment,

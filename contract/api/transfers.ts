@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transferEvent } from '../event-log.ts'
+import { saleEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
 import { contractDocument, dispute, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
@@ -301,7 +301,7 @@ export const adminTransfer = endpoint({
     'One transfer with the events of everything behind it: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
-  response: transferOf.admin.extend({ events: z.array(transferEvent) }),
+  response: transferOf.admin.extend({ events: z.array(saleEvent) }),
   errors: ['not_found'],
 })
 

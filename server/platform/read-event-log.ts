@@ -1,4 +1,5 @@
-import type { EventLine } from '#contract/event-log.ts'
+import type { EventLine, SaleEvent } from '#contract/event-log.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Db } from './database/connect.ts'
 
 /** One event of an object, as `transition()` wrote it down. */
@@ -47,7 +48,7 @@ export async function lastTransitions(
 }
 
 /** An event as an admin reads it; `names` are those of the people who acted. */
-export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
+function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
   return {
     id: event.id,
     transition: event.transition,
@@ -57,5 +58,15 @@ export function eventLine(event: LoggedEvent, names: Map<number, string>): Event
     actorName: event.actorId === null ? null : (names.get(event.actorId) ?? null),
     reason: event.reason,
     at: event.at.toISOString(),
+  }
+}
+
+/** The same in a log that names what each event happened to; `cents` is its sum. */
+export function saleEvent(event: LoggedEvent, names: Map<number, string>, cents: number | null): SaleEvent {
+  return {
+    ...eventLine(event, names),
+    about: event.process as SaleEvent['about'],
+    aboutId: event.objectId,
+    amount: cents === null ? null : toDollars(cents),
   }
 }

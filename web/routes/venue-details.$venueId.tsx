@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
+import { inboxQuery } from '#web/features/admin/queries.ts'
 import { VenueReviewsForAdmin } from '#web/features/admin/venue-reviews.tsx'
-import { VerifyVenue } from '#web/features/admin/verify-venue.tsx'
+import { VenueStanding } from '#web/features/admin/venue-standing.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
@@ -11,7 +12,10 @@ import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venue-details/$venueId')({
   beforeLoad: (page) => requireSession(page, 'admin'),
-  loader: ({ context, params }) => loadVenue(context.queryClient, params.venueId),
+  loader: async ({ context: { queryClient }, params }) => {
+    const [venue] = await Promise.all([loadVenue(queryClient, params.venueId), queryClient.prefetchQuery(inboxQuery)])
+    return venue
+  },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
   pendingComponent: FormPending,
   notFoundComponent: VenueNotFound,
@@ -21,7 +25,6 @@ export const Route = createFileRoute('/venue-details/$venueId')({
 function VenueDetails() {
   const id = Number(Route.useParams().venueId)
   const { data: venue } = useSuspenseQuery(venueQuery(id))
-  const { name, address, city, state, zipCode } = venue
   return (
     <Container className="pt-6 pb-16">
       <BackLink to="/admin">Back to Admin Panel</BackLink>
@@ -29,15 +32,14 @@ function VenueDetails() {
         <VenueProfile
           venue={venue}
           eyebrow={`Venue ${venue.id}`}
-          notice={<DecideChange venueId={id} />}
-          reviews={<VenueReviewsForAdmin venueId={id} state={state} />}
-          actions={
-            <VerifyVenue
-              venue={{ id, name, verified: venue.isVerified }}
-              seen={{ name, address, city, state, zipCode }}
-              showLabel
-            />
+          actions={null}
+          notice={
+            <>
+              <VenueStanding venue={venue} />
+              <DecideChange venueId={id} />
+            </>
           }
+          reviews={<VenueReviewsForAdmin venueId={id} state={venue.state} />}
         />
       </div>
     </Container>

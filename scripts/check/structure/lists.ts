@@ -134,8 +134,12 @@ export const LISTS: Lists = {
     'admin reads holds': 'the panel lists holds beside bookings',
     'admin reads holdings': 'which couples a booking had before and after',
     'admin reads users': 'a venue is listed with its owner, a booking with its couple',
-    'admin reads payments': 'the health page counts those that wait for the provider',
+    'admin reads payments':
+      'the health page counts those that wait for the provider, and the log of a booking names them',
     'admin reads transfers': 'which transfers a booking has, in the query that shows it',
+    'admin reads refunds': 'the log of a booking names everything that moved its money, in one query',
+    'admin reads chargebacks': 'the log of a booking names everything that moved its money, in one query',
+    'admin reads payouts': 'the log of a booking names everything that moved its money, in one query',
     'departures reads payments': 'what still hangs on an account before it is erased',
     'departures reads transfers': 'what still hangs on an account before it is erased',
     'departures reads offers': 'what still hangs on an account before it is erased',

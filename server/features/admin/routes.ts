@@ -129,6 +129,7 @@ export function adminRoutes(http: Http): void {
     const events = await eventsOf(db, [
       { process: 'hold', id: booking.id },
       ...(booking.bookingId === null ? [] : [{ process: 'booking', id: booking.bookingId }]),
+      ...booking.money,
     ])
     const names = await namesOf(
       db,

@@ -16,7 +16,7 @@ import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-id
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
-import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
+import { type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'
@@ -93,6 +93,7 @@ export function adminBookingView(
   { events, names }: { events: LoggedEvent[]; names: Map<number, string> },
 ): AdminBooking {
   const row = adminBookingRow(booking)
+  const sums = new Map(booking.money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))
   return {
     ...row,
     createdAt: booking.created_at.toISOString(),
@@ -104,7 +105,7 @@ export function adminBookingView(
     cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
-    events: events.map((event) => eventLine(event, names)),
+    events: events.map((event) => saleEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
   }
 }
 
@@ -199,6 +200,7 @@ export function inboxView(
       detail: row.author === 'venue' ? `to ${row.coupleName}` : `from ${row.coupleName}`,
       amount: null,
       since: (row.reported_at as Date).toISOString(),
+      state: row.venueState,
     })),
     ...findings.map((row) => ({
       ...noVenue,

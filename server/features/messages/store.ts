@@ -151,7 +151,7 @@ export function openReports(db: Db) {
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .selectAll('messages')
-    .select(['venues.name as venueName', namesInFull('couple').as('coupleName')])
+    .select(['venues.name as venueName', 'venues.state as venueState', namesInFull('couple').as('coupleName')])
     .where('reported_at', 'is not', null)
     .where('closed_at', 'is', null)
     .orderBy('reported_at')

@@ -36,6 +36,7 @@ export function reportView(row: ReportedRow): ReportedMessage {
     bookingId: row.holding_id,
     author: row.author as Side,
     venueName: row.venueName,
+    venueState: row.venueState,
     coupleName: row.coupleName,
     text: row.body,
     at: row.created_at.toISOString(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
-import { aVenue } from '#tests/builders/venues.ts'
+import { aVenue, verify } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test('what waits stands first, by deadline, and leads to where it is decided', async () => {
-  await aVenue(site).with({ name: 'Quill House' }).pending()
+  const venue = await aVenue(site).with({ name: 'Quill House' }).pending()
   const dispute = await aTransfer(site).disputed()
   const page = await site.open('/admin', { as: await anAdmin(site) })
   const inbox = page.getByRole('region', { name: 'Inbox' })
@@ -31,6 +31,14 @@ test('what waits stands first, by deadline, and leads to where it is decided', a
   await expectNoAxeViolations(page)
   await inbox.getByRole('link', { name: 'Quill House' }).last().click()
   await page.waitForURL('**/venue-details/*')
+  await page.getByRole('region', { name: 'Waiting to be verified' }).getByText('it can’t list dates').waitFor()
+  await verify(site, venue.id, true)
+  await (await anAdmin(site)).client.call('PATCH /api/admin/venues/{id}', {
+    params: { id: venue.id },
+    body: { verified: false, reason: 'The phone rings out' },
+  })
+  await page.reload()
+  await page.getByRole('region', { name: 'Verification withdrawn' }).getByText('The phone rings out').waitFor()
 
   await page.goto('/admin')
   await page.keyboard.press('/')

@@ -258,6 +258,8 @@ test('an admin who looks at a listing reads whose venue it is, and is offered no
     await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
     const link = page.getByRole('link', { name: `Venue: ${venue.name}` })
     await link.waitFor()
+    const edit = page.getByRole('link', { name: 'Edit verification' })
+    expect(await edit.getAttribute('href')).toBe(`/venue-details/${venue.id}#verification`)
     expect(await page.getByRole('main').textContent()).not.toMatch(/\byou(r|rs)?\b|\bbook now\b/i)
     await expectNoAxeViolations(page)
     await link.click()

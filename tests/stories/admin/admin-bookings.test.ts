@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminPayment } from '#contract/api/refunds.ts'
-import { HOUR } from '#server/platform/clock.ts'
+import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
@@ -95,13 +95,17 @@ test('a booking shows its money and its log, and an admin cancels it for a reaso
     payments: [{ refunded: 3000, refunds: [{ amount: 3000, state: 'succeeded', why: 'cancelled' }] }],
   })
   expect(
-    after.events.map(({ transition, actor, actorName, reason }) => ({ transition, actor, actorName, reason })),
+    after.events
+      .filter(({ about }) => about === 'hold' || about === 'booking')
+      .map(({ transition, actor, actorName, reason }) => ({ transition, actor, actorName, reason })),
   ).toEqual([
     { transition: 'begin', actor: 'couple', actorName: couple.name, reason: null },
     { transition: 'pay', actor: 'provider', actorName: null, reason: null },
     { transition: 'confirm', actor: 'provider', actorName: null, reason: null },
     { transition: 'cancel', actor: 'admin', actorName: admin.name, reason: body.reason },
   ])
+  const moved = after.events.map(({ about, transition, amount }) => `${about} ${transition} ${amount}`)
+  expect(moved).toEqual(expect.arrayContaining(['payment succeed 3000', 'refund begin 3000', 'refund succeed 3000']))
   expect(await admin.client.try('GET /api/admin/bookings/{id}', at(99_999_999))).toMatchObject({ status: 404 })
 })
 
@@ -169,4 +173,16 @@ test('transfers: what waits for an admin, then what a bank stops, then the newes
   for (const search of ['hyacinth', String(newest.id), String(newest.bookingId), seller.email]) {
     expect(await idsOf('transfers', { search }), search).toEqual([newest.id])
   }
+})
+
+test('the log of a booking says what its venue was paid, and that a bank took the payment back', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  await app.clock.advance(3 * DAY)
+  await app.settle()
+  await bank.arrived()
+  await takesBack(app, checkout.paymentId)
+  const { events } = await seenBy(checkout.bookingId)
+  const moved = events.map(({ about, transition, amount }) => `${about} ${transition} ${amount}`)
+  expect(moved).toEqual(expect.arrayContaining(['payout pay 3000', 'chargeback open 3000']))
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted())
 })

@@ -168,7 +168,14 @@ describe('a report', () => {
     expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick/)
     expect((await noticesOf(admin))[0]?.link).toBe('/admin/messages')
     expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([
-      { id: params.id, bookingId: id, author: 'venue', venueName: venue.name, text: 'Pay me in cash instead' },
+      {
+        id: params.id,
+        bookingId: id,
+        author: 'venue',
+        venueName: venue.name,
+        venueState: 'TX',
+        text: 'Pay me in cash instead',
+      },
     ])
     expect((await admin.client.call('GET /api/admin/inbox')).counts.message).toBe(1)
     expect((await thread(couple, id)).messages[0]?.reported).toBe(true)

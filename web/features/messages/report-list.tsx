@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReportedMessage } from '#contract/api/messages.ts'
-import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -43,7 +43,7 @@ export function ReportList() {
 
 function Report({ report }: { report: ReportedMessage }) {
   const queryClient = useQueryClient()
-  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt } = report
+  const { id, bookingId, author, venueName, venueState, coupleName, text, at, reportedAt } = report
   const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
   const close = useMutation({
     mutationFn: () => api('POST /api/admin/messages/{id}/close', { params: { id } }),
@@ -62,7 +62,7 @@ function Report({ report }: { report: ReportedMessage }) {
           {from} to {to}
         </h2>
         <p className="nums text-muted text-sm">
-          Written {formatUtcMoment(at)}, reported {formatUtcMoment(reportedAt)}
+          Written {formatMoment(at, venueState)}, reported {formatMoment(reportedAt, venueState)}
         </p>
         <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
           {text ?? 'Deleted with the account of who wrote it.'}

@@ -106,6 +106,37 @@ export async function findAdminBooking(db: Db, number: number) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { ...booking, cameFrom: couples[place - 1]?.id ?? null, passedTo: couples[place + 1]?.id ?? null, transfers }
+  return {
+    ...booking,
+    cameFrom: couples[place - 1]?.id ?? null,
+    passedTo: couples[place + 1]?.id ?? null,
+    transfers,
+    money: await moneyOfBooking(db, number),
+  }
+}
+
+interface MovedMoney {
+  process: 'payment' | 'refund' | 'chargeback' | 'payout'
+  id: number
+  cents: number
+}
+
+/** What was paid under this number, what went back of it, and what the venue was paid while the booking had the number. */
+async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
+  const { rows } = await sql<MovedMoney>`
+    with paid as (
+           select id, amount_cents from payments
+            where purpose <> 'transfer' and coalesce(holding_id, hold_id) = ${number})
+    select 'payment' as process, id, amount_cents as cents from paid
+    union all
+    select 'refund', id, amount_cents from refunds where payment_id in (select id from paid)
+    union all
+    select 'chargeback', id, amount_cents from chargebacks where payment_id in (select id from paid)
+    union all
+    select 'payout', payouts.id, amount_cents from payouts
+      join holdings on holdings.booking_id = payouts.booking_id
+     where holdings.id = ${number} and payouts.created_at >= holdings.created_at
+       and payouts.created_at < coalesce(holdings.ended_at, 'infinity')`.execute(db)
+  return rows
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findAdminBooking>>>

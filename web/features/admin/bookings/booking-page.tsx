@@ -52,6 +52,17 @@ function factsOf(booking: AdminBooking): Fact[] {
         Listing {booking.listingId}
       </Link>,
     ],
+    [
+      'Payouts',
+      <Link
+        key="payouts"
+        className="link"
+        to="/admin/refunds"
+        search={{ tab: 'payouts', filter: 'all', q: String(booking.id) }}
+      >
+        To the venue
+      </Link>,
+    ],
     ...(cameFrom === null ? [] : ([['Came from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),
     ...(passedTo === null ? [] : ([['Passed to', <OtherBooking key="to" id={passedTo} />]] as Fact[])),
     ...(transfers.length === 0 ? [] : ([['Transfers', <Transfers key="transfers" of={transfers} />]] as Fact[])),

@@ -1,5 +1,5 @@
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
-import { HOLD_WORDS, STATUS_WORDS, toneOf } from '#web/features/bookings/booking-words.ts'
+import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-words.ts'
 
 /** The words for bookings, and for the holds that admins see beside them. */
 export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {
@@ -14,7 +14,3 @@ export function adminToneOf(status: AdminBookingStatus): ReturnType<typeof toneO
   if (status === 'held' || status === 'expiring') return 'candle'
   return status === 'expired' ? 'muted' : toneOf(status)
 }
-
-/** What a state in the log of a booking, or of the hold that it came from, means. */
-export const stateWord = (state: string): string =>
-  HOLD_WORDS[state] ?? ADMIN_STATUS_WORDS[state as AdminBookingStatus] ?? state

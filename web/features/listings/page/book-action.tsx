@@ -94,7 +94,7 @@ function Sold() {
   )
 }
 
-/** For admins: who has the date, and the transfer behind it. */
+/** For admins: whose date it is, what they may edit of it, and the transfer behind it. */
 function Overseen({ listing: { venueId, transferId }, venue }: { listing: ListingDetail; venue: string | null }) {
   return (
     <>
@@ -102,6 +102,13 @@ function Overseen({ listing: { venueId, transferId }, venue }: { listing: Listin
         <Button asChild size="lg" wide variant="secondary">
           <Link to="/venue-details/$venueId" params={{ venueId: String(venueId) }}>
             {`Venue: ${venue ?? venueId}`}
+          </Link>
+        </Button>
+      )}
+      {venueId === null ? null : (
+        <Button asChild size="lg" wide variant="secondary">
+          <Link to="/venue-details/$venueId" params={{ venueId: String(venueId) }} hash="verification">
+            Edit verification
           </Link>
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { SaleEvent } from '#contract/event-log.ts'
 import type { bookingProcess } from '#contract/processes/booking.ts'
 import type { chargebackProcess } from '#contract/processes/chargeback.ts'
 import type { holdProcess } from '#contract/processes/hold.ts'
@@ -6,9 +7,8 @@ import type { paymentProcess } from '#contract/processes/payment.ts'
 import type { payoutProcess } from '#contract/processes/payout.ts'
 import type { refundProcess } from '#contract/processes/refund.ts'
 import type { transferProcess } from '#contract/processes/transfer.ts'
-import type { ApiOutput } from '#web/lib/api.ts'
 
-type Logged = ApiOutput<'GET /api/admin/transfers/{id}'>['events'][number]['about']
+type Logged = SaleEvent['about']
 type Words<Process extends { transitions: object }, More extends string> = Record<
   (keyof Process['transitions'] & string) | More,
   string
@@ -109,7 +109,3 @@ export function eventWords(about: Logged, transition: string): string {
   const words: Record<string, string> = EVENTS[about]
   return words[transition] ?? transition
 }
-
-/** The same in the log of a booking, which has the events of its hold, too. */
-export const bookingEventWords = (transition: string): string =>
-  Object.hasOwn(HOLD, transition) ? eventWords('hold', transition) : eventWords('booking', transition)

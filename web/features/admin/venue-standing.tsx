@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InboxItem } from '#contract/api/admin.ts'
+import type { Venue } from '#contract/api/venues.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { inboxQuery } from './queries.ts'
+import { VerifyVenue } from './verify-venue.tsx'
+
+/** Whether a venue is verified, since when it waits and why, and the toggle that decides. */
+export function VenueStanding({ venue }: { venue: Venue }) {
+  const { data: inbox } = useQuery(inboxQuery)
+  const { id, name, address, city, state, zipCode, isVerified } = venue
+  const waiting = inbox?.items.find((item) => item.kind === 'venue' && item.id === id)
+  const { title, description } = isVerified ? VERIFIED : wordsOf(waiting, state)
+  return (
+    <Card asChild>
+      <section id="verification" aria-labelledby="standing" className="mb-8 scroll-mt-24">
+        <CardHeader
+          className="mb-0"
+          title={<span id="standing">{title}</span>}
+          description={<span className="nums">{description}</span>}
+          action={
+            <VerifyVenue
+              venue={{ id, name, verified: isVerified }}
+              seen={{ name, address, city, state, zipCode }}
+              showLabel
+            />
+          }
+        />
+      </section>
+    </Card>
+  )
+}
+
+const VERIFIED = { title: 'Verified', description: 'Couples see the dates it lists.' }
+
+function wordsOf(waiting: InboxItem | undefined, venueState: string) {
+  const since = waiting ? `Since ${formatMoment(waiting.since, venueState)}. ` : ''
+  if (waiting?.withdrawn) {
+    const reason = waiting.withdrawn.reason ?? 'No reason was given'
+    return { title: 'Verification withdrawn', description: `${since}Reason: ${reason}` }
+  }
+  return { title: 'Waiting to be verified', description: `${since}Until then it can’t list dates.` }
+}

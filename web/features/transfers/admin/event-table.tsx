@@ -1,0 +1,153 @@
+import type { SaleEvent } from '#contract/event-log.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { StateChange } from '#web/components/ui/state-change.tsx'
+import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
+import { REASONS } from '#web/features/payments/admin-payments.tsx'
+import { STAGE_WORDS } from '../transfer-words.ts'
+import { eventWords } from './event-words.ts'
+
+/**
+ * A log for admins: what happened, to what, from where to where, when, who, which sum, and why. `partOf` names the part of
+ * who acted, where the log has a name for it.
+ */
+export function EventTable({
+  caption,
+  events,
+  venueState,
+  partOf,
+}: {
+  caption: string
+  events: readonly SaleEvent[]
+  venueState: string
+  partOf: (event: SaleEvent) => string
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={events}
+      rowKey={({ id }) => id}
+      empty={<p className="text-muted">Nothing has happened yet.</p>}
+      columns={[
+        { key: 'what', header: 'What happened', main: true, cell: whatCell },
+        { key: 'about', header: 'To', cell: aboutCell },
+        { key: 'change', header: 'Before and after', cell: changeCell },
+        { key: 'at', header: 'When', cell: ({ at }) => <LoggedAt at={at} venueState={venueState} /> },
+        { key: 'who', header: 'Who', cell: (event) => whoWords(event, partOf(event)) },
+        {
+          key: 'amount',
+          header: 'Sum',
+          numeric: true,
+          cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
+        },
+        { key: 'reason', header: 'Why', cell: whyWords },
+      ]}
+    />
+  )
+}
+
+function stageWord({ about }: SaleEvent, stage: string): string {
+  return STATES[about][stage] ?? stage.replaceAll('_', ' ')
+}
+
+/** What the states of everything in a log are called. */
+const STATES: Record<SaleEvent['about'], Record<string, string>> = {
+  transfer: STAGE_WORDS,
+  hold: HOLD_WORDS,
+  booking: STATUS_WORDS,
+  offer: {
+    open: 'Made',
+    countered: 'Answered by the seller with a price',
+    countered_back: 'Answered by the couple with a price',
+    accepted: 'Accepted',
+    paid: 'Paid',
+    unpaid: 'Not paid in time',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    void: 'Void',
+  },
+  payment: {
+    new: 'Prepared',
+    open: 'Waiting for the card',
+    requires_action: 'Waiting for the bank’s check',
+    processing: 'With the bank',
+    succeeded: 'Paid',
+    cancelled: 'Cancelled',
+  },
+  refund: {
+    pending: 'To be sent',
+    sent: 'Sent',
+    succeeded: 'Arrived',
+    failed: 'Refused',
+    replaced: 'Sent again',
+    closed: 'Settled',
+  },
+  chargeback: { open: 'The bank is deciding', won: 'Decided for us', lost: 'Decided for the couple' },
+  payout: {
+    pending: 'To be sent',
+    sent: 'Sent',
+    paid: 'Paid',
+    failed: 'Refused',
+    parked: 'Waiting for an admin',
+    reversed: 'Taken back',
+    void: 'Void',
+  },
+}
+
+function whoWords({ actorName }: SaleEvent, part: string): string {
+  const word = ACTOR_WORDS[part] ?? part.replace('-', ' ')
+  return actorName ? `${actorName} (${word})` : word
+}
+
+const ACTOR_WORDS: Record<string, string> = { provider: 'Card provider', timer: 'Automatic', system: 'Automatic' }
+
+const ABOUT: Record<SaleEvent['about'], string> = {
+  transfer: 'Transfer',
+  hold: 'Checkout',
+  booking: 'Booking',
+  offer: 'Offer',
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  payout: 'Payout',
+}
+
+/** In a sentence, with the name that the log has for it, small. */
+function whatCell({ about, transition }: SaleEvent) {
+  return (
+    <>
+      {eventWords(about, transition)} <span className="font-normal text-muted text-xs">{`${about} ${transition}`}</span>
+    </>
+  )
+}
+
+/** A refund is begun for a reason of ours; all others are somebody's words. */
+function whyWords({ about, reason }: SaleEvent): string {
+  const known: Record<string, string> = about === 'refund' ? REASONS : {}
+  return reason === null ? '' : (known[reason] ?? reason)
+}
+
+function aboutCell({ about, aboutId }: SaleEvent) {
+  return (
+    <span className="nums whitespace-nowrap">
+      {ABOUT[about]} <span className="text-muted">{aboutId}</span>
+    </span>
+  )
+}
+
+function changeCell(event: SaleEvent) {
+  const { from, to } = event
+  return <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} />
+}
+
+/** A moment at the venue, broken only between its day and its time. */
+function LoggedAt({ at, venueState }: { at: string; venueState: string }) {
+  const [, day, time] = /^(.*,) (.*)$/.exec(formatMoment(at, venueState)) ?? []
+  return (
+    <span className="nums">
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
+    </span>
+  )
+}
