@@ -50,6 +50,28 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
+/** Letters that are printed upside down: a word of them is read from its end. */
+const TURNED: Readonly<Record<string, string>> = {
+  ɐ: 'a',
+  ɔ: 'c',
+  ǝ: 'e',
+  ɟ: 'f',
+  ƃ: 'g',
+  ɥ: 'h',
+  ɾ: 'j',
+  ʞ: 'k',
+  ɯ: 'm',
+  ɹ: 'r',
+  ʇ: 't',
+  ʌ: 'v',
+  ʍ: 'w',
+  ʎ: 'y',
+}
+
+/** The letters of flags, from 🇦 on. */
+const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu
+const flagLetter = (sign: string) => String.fromCharCode((sign.codePointAt(0) as number) - 0x1f1e6 + 97)
+
 /** Digits and symbols that people write in place of letters. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
 
@@ -66,10 +88,11 @@ export function foldText(text: string): string {
     .replaceAll(PHRASES, ' ')
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}\u3164\u115f\u1160\uffa0]/gu, '')
+    .replaceAll(FLAG_LETTERS, flagLetter)
     .toLowerCase()
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/[‐-―−]/g, '-')
-  return Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? letter).join('')
+  return Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? TURNED[letter] ?? letter).join('')
 }
 
 /**

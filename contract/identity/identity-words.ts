@@ -77,17 +77,3 @@ export const SHARED_MAIL = list(`
   event wedding weddings booking bookings office team sales admin support venue owner manager inquiries instagram
   facebook pinterest tiktok youtube theknot weddingwire yelp google linktree wixsite squarespace wordpress
 `)
-
-export const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  zero: '0',
-  oh: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-}

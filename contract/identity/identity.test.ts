@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findIdentity, type Identity } from './identity.ts'
+import { findIdentity as findWith, type Identity } from './identity.ts'
+
+const WORDS = new Set(['garden', 'gardener', 'thorn', 'rector'])
+const findIdentity = (text: string, of: Identity) => findWith(text, of, (word) => WORDS.has(word))
 
 const venue: Identity = {
   name: 'Thornwick Hall',

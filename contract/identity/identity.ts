@@ -1,5 +1,8 @@
+import { contactsIn } from './contacts.ts'
+import { isDisguised } from './disguises.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import { ARTICLES, EVERYDAY_WORDS, NUMBER_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
+import { ARTICLES, EVERYDAY_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
+import { runsOfDigits } from './spelled-numbers.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
@@ -15,19 +18,23 @@ export interface Identity {
   owner: string | null
 }
 
+/** Whether this is a word of the language. Only what isn't can be a name written wrongly on purpose. */
+export type IsWord = (word: string) => boolean
+
 /**
  * The parts of `text` that would tell a stranger which venue this is: its own name or a telling part of it, its
- * street, ZIP, phone, e-mail, domain, its owner's name, and any link, phone number, address or social handle at all (domain.md row 3).
- * Case, spacing, punctuation, accents, look-alike letters and invisible characters make no difference.
+ * street, ZIP, phone, e-mail, domain, its owner's name, and any link, phone number, address, position or social handle at
+ * all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
+ * difference, and a telling word is found with one letter wrong if `isWord` doesn't know it that way.
  * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.
  */
-export function findIdentity(text: string, venue: Identity): string[] {
+export function findIdentity(text: string, venue: Identity, isWord: IsWord): string[] {
   const plain = foldText(text)
-  const found = contactsIn(plain)
+  const found = contactsIn(text)
   // a 1 may mean either letter
   for (const one of ['l', 'i']) {
     const tokens = wordsOf(plain, one)
-    found.push(...nameIn(tokens, venue), ...streetIn(tokens, venue), ...ownerIn(tokens, venue))
+    found.push(...nameIn(tokens, venue, isWord), ...streetIn(tokens, venue), ...ownerIn(tokens, venue, isWord))
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
   return withoutParts(found)
@@ -41,29 +48,6 @@ function withoutParts(found: string[]): string[] {
   return kept
 }
 
-const DOT = String.raw`\s*(?:\.|\(\s*(?:dot|\.)\s*\)|\[\s*(?:dot|\.)\s*\]|\s+dot\s+)\s*`
-const ENDING =
-  'com|net|org|info|biz|co|us|io|me|site|events?|wedding|weddings|venue|farm|love|party|shop|page|online|app'
-const CONTACTS: RegExp[] = [
-  /\b(?:https?:\/\/|www\s*\.)\s*\S+/g,
-  new RegExp(String.raw`\b[a-z0-9][\w.+-]*\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]*(?:${DOT}[a-z0-9][\w-]*)*`, 'g'),
-  // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
-  new RegExp(
-    String.raw`\b[a-z0-9][\w-]*(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
-    'g',
-  ),
-  /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
-  /\b(?:instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|youtube|yelp|the\s?knot|weddingwire)\s*[:/=]\s*\S+/g,
-  /\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|youtube|google|yelp|the\s?knot|weddingwire)\b/g,
-  /(?<![\d$,.])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s./-]*\d{4}(?![\d,])/g,
-]
-
-function contactsIn(plain: string): string[] {
-  return CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).map((found) =>
-    found.trim().replace(/[.,;:!?)]+$/, ''),
-  )
-}
-
 /** Phone number and ZIP, also spelled out or scattered: "five one two, 555 01 99". */
 function ownNumbers(tokens: string[], venue: Identity): string[] {
   const digits = runsOfDigits(tokens)
@@ -74,12 +58,7 @@ function ownNumbers(tokens: string[], venue: Identity): string[] {
   return found
 }
 
-function runsOfDigits(tokens: string[]): string[] {
-  const text = tokens.map((token) => NUMBER_WORDS[token] ?? (/^\d+$/.test(token) ? token : ' ')).join('')
-  return [...text.split(/\s+/), ...tokens].filter((run) => /^\d+$/.test(run))
-}
-
-function nameIn(tokens: string[], venue: Identity): string[] {
+function nameIn(tokens: string[], venue: Identity, isWord: IsWord): string[] {
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
   const name = wordsOf(foldText(venue.name)).map(stem)
   const words = name.filter((word) => !ARTICLES.has(word))
@@ -96,19 +75,26 @@ function nameIn(tokens: string[], venue: Identity): string[] {
     if (next === undefined || (isPlain(word) && isPlain(next))) continue
     if (holdsPhrase(stems, [word, next])) found.push(`${word} ${next}`)
   }
-  found.push(...telling.filter((word) => holdsWord(stems, word)))
+  found.push(
+    ...telling.filter((word) => holdsWord(stems, word) || tokens.some((token) => isDisguised(token, word, isWord))),
+  )
   return found
 }
 
-/** The owner in full, or their family ("the Delgado family"); a first name or "Venue Owner" tells nobody who they are. */
-function ownerIn(tokens: string[], { owner }: Identity): string[] {
+/**
+ * The owner in full, their family ("the Delgado family"), and their last name alone if it is no word: "Fields" are on every
+ * farm. A first name or "Venue Owner" tells nobody who they are.
+ */
+function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
   const words = wordsOf(foldText(owner ?? ''))
   const isPlain = (word: string) => [TRADE_WORDS, EVERYDAY_WORDS, SHARED_MAIL].some((list) => list.has(stem(word)))
   const last = words.at(-1)
   if (words.length < 2 || last === undefined || words.every(isPlain)) return []
   if (holdsPhrase(tokens, words)) return [owner ?? '']
+  if (isPlain(last)) return []
   const family = [last, 'family']
-  return !isPlain(last) && holdsPhrase(tokens, family) ? [family.join(' ')] : []
+  if (holdsPhrase(tokens, family)) return [family.join(' ')]
+  return last.length >= 5 && !isWord(last) && holdsWord(tokens, last) ? [last] : []
 }
 
 function streetIn(tokens: string[], venue: Identity): string[] {

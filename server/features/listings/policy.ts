@@ -1,11 +1,12 @@
 import { addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
-import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
 
 /** Live and held listings with a date to come can be found by strangers, as long as their venue is verified. */
 export function isActive(listing: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
@@ -141,7 +142,7 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
  * written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
-  const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => findIdentity(words, venue)))]
+  const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => tellingWords(words, venue)))]
   const found = FIELDS.map(([field, name, of]) => ({ field, name, words: wordsIn(of(text)) }))
   const [first] = found.filter(({ words }) => words.length > 0)
   if (!first) return
@@ -173,7 +174,7 @@ export function maySellAgain(
   today: LocalDate,
 ): boolean {
   if (!venue.is_verified || daysBetween(today, listing.event_date) < LIMITS.resaleLeadDays) return false
-  return FIELDS.every(([, , of]) => identities.every((identity) => findIdentity(of(listing), identity).length === 0))
+  return FIELDS.every(([, , of]) => identities.every((identity) => tellingWords(of(listing), identity).length === 0))
 }
 
 /**
@@ -181,7 +182,7 @@ export function maySellAgain(
  * checkAnonymous would be a dead end.
  */
 export function anonymousPart(text: ListingText, venue: Identity): ListingText {
-  const isAnonymous = (words: string) => findIdentity(words, venue).length === 0
+  const isAnonymous = (words: string) => tellingWords(words, venue).length === 0
   const part = (words: string | null) => (words !== null && isAnonymous(words) ? words : null)
   const lines = (all: readonly string[]) => {
     const kept = all.filter(isAnonymous)

@@ -1,16 +1,17 @@
 import type { VenueStyle } from '#contract/catalog.ts'
 import { AMENITIES, type Amenity, VENUE_STYLES } from '#contract/catalog.ts'
-import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/identity.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
 
 /**
  * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of
  * its identity. The city itself is no excuse for a name that contains it.
  */
 export function checkAnonymousCity(venue: Identity, names: readonly string[]): void {
-  const found = names.flatMap((name) => findIdentity(venue.city, { ...venue, name, city: '' }))
+  const found = names.flatMap((name) => tellingWords(venue.city, { ...venue, name, city: '' }))
   if (found.length === 0) return
   const words = [...new Set(found)]
   const quoted = words.map((word) => `“${word}”`).join(', ')

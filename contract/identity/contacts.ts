@@ -1,0 +1,54 @@
+import { foldText } from './fold-text.ts'
+
+const DOT = String.raw`\s*(?:\.|\(\s*(?:dot|\.)\s*\)|\[\s*(?:dot|\.)\s*\]|\s+dot\s+)\s*`
+
+/** Endings of addresses, without those that begin sentences ("in", "it", "no"): people forget the space after a stop. */
+const ENDINGS = `
+  com net org info biz co us io me site event events wedding weddings venue farm love party shop page online app
+  bar beer bio cafe camp catering cc click club company country dev directory email estate family fun fyi gallery
+  garden gold group guide host hotel house inn land life link live mobi name photo photography photos place plus pro pub
+  rentals restaurant social space store studio tech tel today top tours travel tv vacations vet villas vin vip website wine
+  work world ws xyz zone
+  ac ae af ag ai al aq ar au aw ax az ba bb bd bf bg bh bi bj bm bo br bs bt bw bz ca cd cf cg ch ci ck cl cm cn cr
+  cu cv cw cx cy cz de dj dk dm dz ec ee eg er es et eu fi fj fk fm fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gt gu
+  gw gy hk hm hn hr ht hu id ie il im iq ir je jm jo jp ke kg kh ki km kn kp kr kw ky kz lb lc li lk lr ls lt lu lv ly mc md
+  mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx mz nc ne nf ng ni nl np nr nu nz om pe pf pg ph pk pl pn pr ps pt pw py
+  qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn tr tt tw tz ua ug
+  uk uy uz va vc ve vg vi vn vu wf yt za zm zw`
+
+const ENDING = ENDINGS.trim().split(/\s+/).join('|')
+const SITE =
+  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|linktree|what3words|the\\s?knot|weddingwire'
+
+const CONTACTS: RegExp[] = [
+  /\b(?:https?:\/\/|www\s*\.)\s*\S+/g,
+  new RegExp(String.raw`\b[a-z0-9][\w.+-]*\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]*(?:${DOT}[a-z0-9][\w-]*)*`, 'g'),
+  // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
+  new RegExp(
+    String.raw`\b(?=[\w-]*[a-z])[a-z0-9][\w-]+(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
+    'g',
+  ),
+  // addresses in places that everybody has one in, whatever their ending
+  /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|t\.co|wa\.me|fb\.me|maps\.app)\b\S*/g,
+  /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
+  new RegExp(String.raw`\b(?:${SITE})\s*[:/=]\s*\S+`, 'g'),
+  new RegExp(
+    String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
+    'g',
+  ),
+  /(?<![\d$,.])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s./-]*\d{4}(?![\d,])/g,
+  // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
+  /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
+  /\b\d{1,3}\s*°\s*\d{1,2}(?:\.\d+)?\s*['′]\s*(?:\d{1,2}(?:\.\d+)?\s*(?:"|″|'')?)?\s*[nsew]?\b/g,
+  /(?<![a-z0-9+])(?=[0-9+]*[cfghjmpqrvwx])(?:[2-9cfghjmpqrvwx]{2}){2,4}\+[2-9cfghjmpqrvwx]{2,3}(?![a-z0-9])/g,
+  /\/{3}\s*[a-z]+\.[a-z]+\.[a-z]+/g,
+]
+
+/** Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use here. */
+export function contactsIn(text: string): string[] {
+  // a stop before a capital ends a sentence, with a space or without
+  const plain = foldText(text.replaceAll(/(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!Com\b|Net\b|Org\b)/gu, '. '))
+  return CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).map((found) =>
+    found.trim().replace(/[.,;:!?)]+$/, ''),
+  )
+}

@@ -1,0 +1,36 @@
+import type { IsWord } from './identity.ts'
+
+/** Shorter words are too like others. */
+const SHORTEST = 6
+
+/**
+ * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"), read
+ * backwards, or with one letter more, less, other or swapped, unless `isWord` knows it that way.
+ */
+export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
+  if (word.length < SHORTEST || token.length < SHORTEST - 1) return false
+  const turned = Array.from(token).reverse().join('')
+  return [token, turned].some((read) => shapeOf(read) === shapeOf(word) || (differByOne(read, word) && !isWord(token)))
+}
+
+/** Letters that are taken for others at a glance, as the others. */
+const shapeOf = (word: string): string =>
+  word
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm')
+    .replaceAll('cl', 'd')
+    .replaceAll(/[il1|]/g, 'l')
+    .replaceAll('0', 'o')
+
+function differByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const [rest, other] = [a.slice(at), b.slice(at)]
+  return (
+    rest.slice(1) === other.slice(1) ||
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    (rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2))
+  )
+}

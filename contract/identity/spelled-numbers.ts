@@ -1,0 +1,41 @@
+const list = (text: string): readonly string[] => text.split(' ')
+const DIGITS = new Map(
+  list('zero one two three four five six seven eight nine').map((word, digit) => [word, `${digit}`]),
+)
+DIGITS.set('oh', '0')
+const TEENS = new Map(
+  list('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen').map((word, more) => [
+    word,
+    `${10 + more}`,
+  ]),
+)
+const TENS = new Map(
+  list('twenty thirty forty fifty sixty seventy eighty ninety').map((word, more) => [word, `${2 + more}`]),
+)
+const TIMES = new Map([
+  ['double', 2],
+  ['triple', 3],
+  ['treble', 3],
+])
+
+/**
+ * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run that is
+ * a word by itself is there once more.
+ */
+export function runsOfDigits(tokens: readonly string[]): string[] {
+  let text = ''
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, next] = [tokens[at] as string, tokens[at + 1] ?? '']
+    const [times, tens] = [TIMES.get(token), TENS.get(token)]
+    const following = /^\d$/.test(next) ? next : DIGITS.get(next)
+    if (times !== undefined && following !== undefined) {
+      text += following.repeat(times)
+      at += 1
+    } else if (tens !== undefined && following !== undefined && following !== '0') {
+      text += tens + following
+      at += 1
+    } else if (tens !== undefined) text += `${tens}0`
+    else text += DIGITS.get(token) ?? TEENS.get(token) ?? (/^\d+$/.test(token) ? token : ' ')
+  }
+  return [...text.split(/\s+/), ...tokens].filter((run) => /^\d+$/.test(run))
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Identity } from '#contract/identity/identity.ts'
+import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
+import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
+
+const venue: Identity = {
+  name: 'Thornwick Hall',
+  address: '412 Juniper Crossing Rd',
+  zipCode: '78704',
+  city: 'Larchmere',
+  state: 'TX',
+  phone: '(512) 555-0199',
+  email: 'hello@thornwickhall.com',
+  website: 'https://www.thornwick-weddings.com/book',
+  owner: 'Olga Brackenridge',
+}
+
+describe('ways around the check', () => {
+  test.each([
+    ['a letter less', 'the Thornwik garden'],
+    ['a letter more', 'the Thornwicke garden'],
+    ['another letter', 'the Thornwyck garden'],
+    ['two letters swapped', 'the Thronwick garden'],
+    ['two letters that look like one', 'the Thomwick garden'],
+    ['vv for w', 'the Thornvvick garden'],
+    ['Cherokee letters', 'the ᎢhornwᎥck garden'],
+    ['letters of flags', '🇹🇭🇴🇷🇳🇼🇮🇨🇰'],
+    ['flags with spaces', '🇹 🇭 🇴 🇷 🇳 🇼 🇮 🇨 🇰'],
+    ['backwards', 'read from the end: kciwnroht'],
+    ['upside down', 'ʞɔıʍuɹoɥʇ'],
+    ['mathematical letters', '𝚃𝚑𝚘𝚛𝚗𝚠𝚒𝚌𝚔'],
+    ['Armenian and Lisu letters', 'Тհоrnwісk'],
+    ['a short address', 'linktr.ee/twhall'],
+    ['another short address', 'bit.ly/3xYz'],
+    ['a domain of any country', 'see goldenhour.de'],
+    ['a domain of a new kind', 'goldenhour.photography'],
+    ['a short video address', 'youtu.be/abc'],
+    ['a page of links', 'Linktree: goldenhour'],
+    ['triple digits', 'five one two triple five zero one double nine'],
+    ['numbers of two words', 'five one two, fifty-five five, zero one ninety-nine'],
+    ['coordinates', '30.26715, -97.74306'],
+    ['coordinates with letters', '30.26715 N 97.74306 W'],
+    ['degrees and minutes', `30°16'1.7"N`],
+    ['a plus code', 'Q795+VG Austin'],
+    ['a whole plus code', '86247794+2X'],
+    ['three words', '///filled.count.soap'],
+    ['the owner', 'Olga Brackenridge welcomes you'],
+    ['the owner’s family', 'the Brackenridge family welcomes you'],
+  ])('%s', (_, text) => {
+    expect(tellingWords(text, venue)).not.toEqual([])
+  })
+})
+
+const VENUES: readonly [name: string, address: string, owner: string][] = [
+  ['Thornwick Hall', '412 Juniper Crossing Rd', 'Olga Brackenridge'],
+  ['The Gardner Estate', '9 Elm St', 'Paul Gardner'],
+  ['Harrison Manor', '1 Court Sq', 'Ann Harrison'],
+  ['Sterling Ranch', '77 County Road 12', 'Joe Porter'],
+  ['Chandler Mill', '4 Mill Ln', 'Grace Brewer'],
+  ['Fletcher & Sons Barn', '8800 Old Ferry Rd', 'Will Fletcher'],
+  ['The Marshall House', '15 Water St', 'Rose Marshall'],
+  ['Stonebridge Winery', '200 Vineyard Dr', 'Dean Stone'],
+  ['Spencer Gardens', '31 Orchard Hill Rd', 'Lily Spencer'],
+  ['Bellamy Loft', '5 Main St', 'Carter Bellamy'],
+  ['Ashcombe Abbey', '60 Church Ln', 'Robin Fields'],
+  ['Mirabel', '18 Harbor View Dr', 'Sandy Shore'],
+  ['Casa del Sol', '2 Plaza Ct', 'Luis Reyes'],
+  ['The 1886 Cedar House', '1886 Cedar Ave', 'May Day'],
+]
+
+test.each(VENUES)('nothing harmless is refused for %s', (name, address, owner) => {
+  const refused = HARMLESS_SENTENCES.flatMap((text) => {
+    const words = tellingWords(text, { ...venue, name, address, owner, phone: null, email: null, website: null })
+    return words.length > 0 ? [`${text}: ${words.join(', ')}`] : []
+  })
+  expect(refused).toEqual([])
+  expect(HARMLESS_SENTENCES.length).toBeGreaterThanOrEqual(300)
+})
