@@ -1,0 +1,80 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../../browser.ts'
+
+/** Two-factor login as people meet it, with the codes that a real app would show. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+/** The code of the app now, or the next one: each works once, and the next one is taken half a minute early. */
+const shown = (secret: string, which: 'now' | 'next') =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + (which === 'next' ? MINUTE / 2 : 0),
+  })
+
+/** A new browser, where this couple has given its password and is asked for the code, or is in. */
+async function logsIn(couple: SignedIn): Promise<Page> {
+  const page = await site.open('/auth/login', { allow: [/status of 401/] })
+  await page.getByLabel('Email').fill(couple.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  return page
+}
+
+async function entersCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code from your authenticator app').fill(code)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('a couple sets it up, logs in by its app and by a recovery code, and turns it off', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/account?tab=security', { as: couple })
+  const setUp = page.getByRole('form', { name: 'Set up two-factor login' })
+  await setUp.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
+  await setUp.getByRole('button', { name: 'Set up' }).click()
+  const scan = page.getByRole('form', { name: 'Confirm your app' })
+  await scan.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await expectNoAxeViolations(page)
+  const secret = String(await scan.locator('code').textContent()).replaceAll(' ', '')
+  await scan.getByLabel('The code that the app shows now').fill(shown(secret, 'now'))
+  await scan.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/ })
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  const settings = page.getByRole('form', { name: 'Two-factor login' })
+  await settings.getByText('10 recovery codes are left.').waitFor()
+
+  const byApp = await logsIn(couple)
+  await entersCode(byApp, 'WRNG-WRNG-WRNG-WRNG')
+  await byApp.getByText('This code is wrong, too old or was already used.').first().waitFor()
+  await entersCode(byApp, shown(secret, 'next'))
+  await byApp.waitForURL('**/dashboard/couple')
+
+  const byRecovery = await logsIn(couple)
+  await entersCode(byRecovery, String(codes[0]))
+  await byRecovery.waitForURL('**/dashboard/couple')
+
+  await page.reload()
+  await settings.getByText('9 recovery codes are left.').waitFor()
+  await settings.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
+  await settings.getByLabel('Code from your authenticator app').fill(String(codes[1]))
+  await settings.getByRole('button', { name: 'Turn off' }).click()
+  await setUp.waitFor()
+  const byPassword = await logsIn(couple)
+  await byPassword.waitForURL('**/dashboard/couple')
+})
