@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { newPassword } from '#contract/api/accounts.ts'
 import { email, text } from '#contract/api/fields.ts'
 import { isDemoAddress } from '#contract/demo-addresses.ts'
+import { isWeak, wordsOf } from '#server/features/accounts/commands/check-new-password.ts'
 import { createAdmin } from '#server/features/accounts/commands/register-user.ts'
+import { weakPassword } from '#server/features/accounts/policy.ts'
 import { realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, inTransaction, openClient } from '#server/platform/database/connect.ts'
 import { AppError, StartError } from '#server/platform/errors.ts'
@@ -35,7 +37,11 @@ async function createFromTerminal(): Promise<string> {
     )
   }
   await checkDatabase(url)
-  const passwordHash = await hashPassword(checked('password', newPassword, await readPassword()))
+  const password = checked('password', newPassword, await readPassword())
+  if (await isWeak(password, wordsOf({ ...person, phone: null }))) {
+    throw new StartError(`password: ${weakPassword().message}`)
+  }
+  const passwordHash = await hashPassword(password)
   const db = createDatabase(createPool(url, { max: 1, name: 'unveil-admin-create' }))
   try {
     await inTransaction(db, (tx) => createAdmin(tx, { ...person, passwordHash, at: realClock.now() }))

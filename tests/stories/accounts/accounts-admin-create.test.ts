@@ -42,6 +42,12 @@ test.each<[what: string, args: string[], env: Record<string, string>, says: RegE
     /^password: Use at least 8 characters\n$/,
   ],
   [
+    'a password that is easy to guess',
+    person('a@example.test'),
+    { UNVEIL_ADMIN_PASSWORD: 'robin vale 1' },
+    /^password: This password is easy to guess\. .+\n$/,
+  ],
+  [
     'no password and no terminal',
     person('a@example.test'),
     { UNVEIL_ADMIN_PASSWORD: '' },
