@@ -45,7 +45,7 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    venues.push({ id: venue.id, owner, styles })
+    venues.push({ id: venue.id, number, owner, styles })
     await seedReviews(tx, venue.id, number, roll, at)
   }
   await seedPhotos(tx, services, venues)
@@ -53,6 +53,8 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
 
 interface Photographed {
   id: number
+  /** its place among the demo's venues, from 0 */
+  number: number
   owner: number
   styles: VenueStyle[]
 }
@@ -61,8 +63,8 @@ interface Photographed {
 async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
   const photosOf = openAlbum()
   const stored = await Promise.all(
-    venues.map(async ({ id, owner, styles }) => {
-      const photos = await photosOf(styles)
+    venues.map(async ({ id, number, owner, styles }) => {
+      const photos = await photosOf(styles, number)
       return Promise.all(
         photos.map(async (bytes, position) => {
           const key = `venue-photos/${randomUUID()}.jpg`

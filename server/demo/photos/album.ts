@@ -11,7 +11,16 @@ export const PHOTO = { width: 1200, height: 800 }
 /** The cards' drawing at 3:2, and closer to the house. */
 const WHOLE = '-25 0 450 300'
 const CLOSER = '47 74 306 204'
+const WITHIN = '35 78 330 220'
 const SEASONS: readonly Season[] = ['spring', 'summer', 'autumn']
+
+/** How two houses of the same styles come to differ: by their evening, and by where room and table are seen from. */
+const TURNS: readonly { early: Hour; late: Hour; room: string; table: string }[] = [
+  { early: 'golden', late: 'blue', room: WHOLE, table: WHOLE },
+  { early: 'sunset', late: 'night', room: WHOLE, table: '-25 96 306 204' },
+  { early: 'golden', late: 'dusk', room: WITHIN, table: '119 96 306 204' },
+  { early: 'dusk', late: 'night', room: WITHIN, table: '70 126 260 174' },
+]
 
 /** What a photo is of, as the inside of an <svg>, and the part of it that it shows. */
 interface Shot {
@@ -21,28 +30,30 @@ interface Shot {
 
 /**
  * The photos of demo venues, in place of photographs that we don't have: the house as listings draw it, early and late in
- * the evening, a room and a table. JPEGs. Venues that look alike share them, so they are drawn once.
+ * the evening, a room and a table. JPEGs. `number` is the venue's: of four that
+ * look alike each has its own, and those after them share, so that no more are drawn than anybody sees side by side.
  */
-export function openAlbum(): (styles: readonly VenueStyle[]) => Promise<Buffer[]> {
+export function openAlbum(): (styles: readonly VenueStyle[], number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()
   const once = (shot: Shot) => {
     const known = drawn.get(shot.view + shot.drawing) ?? develop(shot)
     drawn.set(shot.view + shot.drawing, known)
     return known
   }
-  return (styles) => Promise.all(shotsOf(styles).map(once))
+  return (styles, number) => Promise.all(shotsOf(styles, number % TURNS.length).map(once))
 }
 
-function shotsOf(styles: readonly VenueStyle[]): Shot[] {
+function shotsOf(styles: readonly VenueStyle[], turn: number): Shot[] {
   const [first = 'garden'] = drawnStyles(styles)
-  const seed = VENUE_STYLES.indexOf(first as VenueStyle)
+  const { early, late, room, table } = TURNS[turn] as (typeof TURNS)[number]
+  const seed = VENUE_STYLES.indexOf(first as VenueStyle) + turn * VENUE_STYLES.length
   const season = SEASONS[seed % SEASONS.length] as Season
   const house = (hour: Hour) => drawEvening(styles, { season, hour, seed }, 'p')
   return [
-    { drawing: house('golden'), view: WHOLE },
-    { drawing: house(seed % 2 === 0 ? 'blue' : 'night'), view: CLOSER },
-    { drawing: drawInside(first, season, 'p'), view: WHOLE },
-    { drawing: drawTable(season, 'p'), view: WHOLE },
+    { drawing: house(early), view: WHOLE },
+    { drawing: house(late), view: CLOSER },
+    { drawing: drawInside(first, season, 'p'), view: room },
+    { drawing: drawTable(season, 'p'), view: table },
   ]
 }
 
