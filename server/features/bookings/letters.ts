@@ -66,13 +66,13 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
 
 /** To the venue's owner. */
 export function newBookingLetter(facts: ConfirmedFacts): Letter {
-  const { booking, venue } = facts
+  const { booking, venue, couple } = facts
   return letter({
     template: 'new-booking',
     subject: `New booking for ${formatDate(booking.event_date)}`,
     heading: 'A couple booked your date',
     paragraphs: [
-      `${venue.name} is booked for ${formatDate(booking.event_date)}. The couple now knows your venue and can reach you.`,
+      `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know your venue and can reach you.`,
       `Their contact address is ${booking.contact_email}.`,
     ],
     facts: [
@@ -84,6 +84,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...balanceOf(facts),
     ],
     action: { label: 'See your bookings', url: bookingPage('venue', booking, facts.publicOrigin) },
+    notice: `${couple.name}, ${booking.guest_count} guests at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
   })
 }
 
