@@ -48,13 +48,11 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
     startedIn,
     databaseUrl: `postgres://unveil:${setting('password')}@127.0.0.1:${setting('port')}/unveil`,
     rest: async () => {
-      for (
-        let before = Number.NEGATIVE_INFINITY, now = ticks(child);
-        now - before > RESTING_TICKS;
-        now = ticks(child)
-      ) {
-        before = now
+      for (let quiet = 0, before = ticks(child); quiet < RESTING_SECONDS; ) {
         await wait(1_000)
+        const now = ticks(child)
+        quiet = now - before > RESTING_TICKS ? 0 : quiet + 1
+        before = now
       }
     },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
@@ -69,6 +67,8 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
 
 /** Hundredths of a second: less than this in a second is a server at rest. */
 const RESTING_TICKS = 8
+/** The process may wait for its database in between. */
+const RESTING_SECONDS = 5
 
 /** Hundredths of a second that a process has had a core for, and the system for it. */
 function ticks({ pid }: ChildProcess): number {

@@ -51,7 +51,7 @@ async function build(): Promise<Counts> {
 async function vitest(group: string): Promise<Counts> {
   const report = join(reports, `${group}.json`)
   const env = { UNVEIL_TEST_REPORT: report, UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' }
-  const timeout = nightly ? 240 * MINUTE : 20 * MINUTE
+  const timeout = nightly ? 240 * MINUTE : 30 * MINUTE
   const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
   retried.push(...secondTries(report))
   failed.push(...failures(report))
