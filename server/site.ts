@@ -12,6 +12,7 @@ import type { Client, Ready } from './platform/http/node-server.ts'
 import { nextLink } from './platform/http/paging.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
+import { SECURITY_TXT, securityTxt } from './platform/security-txt.ts'
 import type { Services } from './platform/services.ts'
 
 export type Site = (request: Request, client: Client) => Promise<Response>
@@ -63,6 +64,11 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
 
     function route(path: string): Promise<Response> {
       if (isApi(path)) return callApi(path)
+      if (path === SECURITY_TXT) {
+        const { publicOrigin: origin, mailFrom } = config
+        // in real time: a moved clock would say that it has ended
+        return Promise.resolve(securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() }))
+      }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
