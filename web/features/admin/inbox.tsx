@@ -203,6 +203,10 @@ function detailWords({ kind, detail, withdrawn, changes }: InboxItem) {
 
 function When({ item: { until, since, state }, now }: { item: InboxItem; now: string }) {
   if (until === null || state === null)
-    return <span className="nums">Since {state === null ? formatUtcMoment(since) : formatMoment(since, state)}</span>
-  return <span className="nums">Decide by {deadlineWords(until, state, now)}</span>
+    return (
+      <span className="nums md:whitespace-nowrap">
+        Since {state === null ? formatUtcMoment(since) : formatMoment(since, state)}
+      </span>
+    )
+  return <span className="nums md:whitespace-nowrap">Decide by {deadlineWords(until, state, now)}</span>
 }
