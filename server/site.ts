@@ -12,7 +12,7 @@ import type { Client, Ready } from './platform/http/node-server.ts'
 import { nextLink } from './platform/http/paging.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
-import { SECURITY_TXT, securityTxt } from './platform/security-txt.ts'
+import { SECURITY_TXT, securityTxt } from './platform/pages/security-txt.ts'
 import type { Services } from './platform/services.ts'
 
 export type Site = (request: Request, client: Client) => Promise<Response>

@@ -1,4 +1,4 @@
-import { DAY } from './clock.ts'
+import { DAY } from '../clock.ts'
 
 export const SECURITY_TXT = '/.well-known/security.txt'
 
