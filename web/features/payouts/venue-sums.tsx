@@ -14,7 +14,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
   return (
     <Card asChild>
       <section aria-label="Your money">
-        <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-6 sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-4">
           <Sum name="Revenue" dollars={revenue}>
             The agreed prices of your bookings, before fees, paid or not.
           </Sum>
