@@ -22,14 +22,17 @@ const SITE =
 
 const CONTACTS: RegExp[] = [
   /\b(?:https?:\/\/|www\s*\.)\s*\S+/g,
-  new RegExp(String.raw`\b[a-z0-9][\w.+-]*\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]*(?:${DOT}[a-z0-9][\w-]*)*`, 'g'),
+  new RegExp(
+    String.raw`\b[a-z0-9][\w.+-]{0,63}\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]{0,62}(?:${DOT}[a-z0-9][\w-]{0,62}){0,8}`,
+    'g',
+  ),
   // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
   new RegExp(
-    String.raw`\b(?=[\w-]*[a-z])[a-z0-9][\w-]+(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
+    String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
     'g',
   ),
   // addresses in places that everybody has one in, whatever their ending
-  /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|t\.co|wa\.me|fb\.me|maps\.app)\b\S*/g,
+  /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
   new RegExp(String.raw`\b(?:${SITE})\s*[:/=]\s*\S+`, 'g'),
   new RegExp(
@@ -46,8 +49,13 @@ const CONTACTS: RegExp[] = [
 
 /** Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use here. */
 export function contactsIn(text: string): string[] {
-  // a stop before a capital ends a sentence, with a space or without
-  const plain = foldText(text.replaceAll(/(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!Com\b|Net\b|Org\b)/gu, '. '))
+  // a stop before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
+  const sentences = text.replaceAll(
+    /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info|Farm|Love|Weddings?|Venue|Site|Online|App)\b)/gu,
+    '. ',
+  )
+  // one blank for any number of them: patterns that may take some would try every way to share them out
+  const plain = foldText(sentences).replaceAll(/\s+/g, ' ')
   return CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).map((found) =>
     found.trim().replace(/[.,;:!?)]+$/, ''),
   )

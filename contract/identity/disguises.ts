@@ -10,7 +10,8 @@ const SHORTEST = 6
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST || token.length < SHORTEST - 1) return false
   const turned = Array.from(token).reverse().join('')
-  return [token, turned].some((read) => shapeOf(read) === shapeOf(word) || (differByOne(read, word) && !isWord(token)))
+  const isNear = (read: string) => shapeOf(read) === shapeOf(word) || differByOne(read, word)
+  return (isNear(token) || isNear(turned)) && !isWord(token)
 }
 
 /** Letters that are taken for others at a glance, as the others. */

@@ -77,3 +77,23 @@ export const SHARED_MAIL = list(`
   event wedding weddings booking bookings office team sales admin support venue owner manager inquiries instagram
   facebook pinterest tiktok youtube theknot weddingwire yelp google linktree wixsite squarespace wordpress
 `)
+
+/** Words with a capital that a dictionary leaves out, and that say of many places what they are like. */
+export const PROPER_WORDS = list(`
+  january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  christmas easter thanksgiving halloween hanukkah diwali valentine juneteenth labor memorial independence
+  african alpine american andalusian arabian asian atlantic australian austrian baltic bavarian belgian brazilian british
+  byzantine californian canadian caribbean catalan catholic chinese christian colonial cuban danish dutch edwardian egyptian
+  elizabethan english ethiopian european finnish flemish florentine french georgian german gothic greek haitian hawaiian
+  hebrew hindu hungarian indian indonesian iranian irish islamic israeli italian jacobean jamaican japanese jewish korean
+  latin lebanese mediterranean mexican mission moorish moroccan muslim nordic norman norwegian pacific palladian persian
+  peruvian polish polynesian portuguese provencal prussian roman romanesque russian sardinian scandinavian scottish
+  sicilian spanish swedish swiss syrian thai tudor turkish tuscan ukrainian venetian victorian vietnamese viennese welsh
+  america europe england france germany greece ireland italy japan mexico portugal provence scotland spain sicily tuscany
+  bluetooth wifi prosecco champagne chardonnay chablis merlot pinot cabernet riesling
+  alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana
+  iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska
+  nevada hampshire jersey york carolina dakota ohio oklahoma oregon pennsylvania rhode tennessee texas utah vermont
+  virginia washington wisconsin wyoming
+`)

@@ -30,11 +30,13 @@ export type IsWord = (word: string) => boolean
  */
 export function findIdentity(text: string, venue: Identity, isWord: IsWord): string[] {
   const plain = foldText(text)
+  const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
+  const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text)
   // a 1 may mean either letter
   for (const one of ['l', 'i']) {
     const tokens = wordsOf(plain, one)
-    found.push(...nameIn(tokens, venue, isWord), ...streetIn(tokens, venue), ...ownerIn(tokens, venue, isWord))
+    found.push(...nameIn(tokens, venue, isKnown), ...streetIn(tokens, venue), ...ownerIn(tokens, venue, isKnown))
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
   return withoutParts(found)

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText, wordsOf } from './fold-text.ts'
 
 /**
  * Places that we know, by state: where weddings are celebrated. A city of this list is a fact, whatever its venues are
@@ -62,6 +62,11 @@ const PLACES: Readonly<Record<string, string>> = {
 const known = new Set(
   Object.entries(PLACES).flatMap(([state, places]) => places.split(', ').map((place) => keyOf(place, state))),
 )
+
+const words = new Set(Object.values(PLACES).flatMap((places) => wordsOf(foldText(places))))
+
+/** Whether the name of a place that we know has this word, in lower case. */
+export const isWordOfPlace = (word: string): boolean => words.has(word)
 
 /** The states with a place of this name that we know. */
 export const statesOfPlace = (city: string): string[] =>

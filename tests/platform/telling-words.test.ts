@@ -44,6 +44,11 @@ describe('ways around the check', () => {
     ['a plus code', 'Q795+VG Austin'],
     ['a whole plus code', '86247794+2X'],
     ['three words', '///filled.count.soap'],
+    ['a short address of one letter', 'x.com/thwall'],
+    ['a messenger', 't.me/thwall'],
+    ['a host of digits', '365.com'],
+    ['a host that begins with a capital', 'SunnyHill.Farm'],
+    ['an ending with a capital', 'goldenhour.Wedding'],
     ['the owner', 'Olga Brackenridge welcomes you'],
     ['the owner’s family', 'the Brackenridge family welcomes you'],
   ])('%s', (_, text) => {
@@ -67,6 +72,33 @@ const VENUES: readonly [name: string, address: string, owner: string][] = [
   ['Casa del Sol', '2 Plaza Ct', 'Luis Reyes'],
   ['The 1886 Cedar House', '1886 Cedar Ave', 'May Day'],
 ]
+
+test.each([
+  ['Victoria House', 'Boise', 'Olga Brackenridge', 'Victorian charm in every room'],
+  ['Villa Italia', 'Boise', 'Olga Brackenridge', 'An Italian caterer is next door'],
+  ['Thornwick Hall', 'Austin', 'Jane Austin', 'Twenty minutes from downtown Austin'],
+  ['Thornwick Hall', 'Jackson', 'Tim Jackson', 'The best of Jackson is around the corner'],
+  ['Austen Manor', 'Austin', 'Olga Brackenridge', 'Near downtown Austin'],
+  ['Dayton Barn', 'Clayton', 'Olga Brackenridge', 'Ten minutes from Clayton'],
+  ['Saturn Hall', 'Boise', 'Olga Brackenridge', 'Every Saturday in October'],
+])('what %s in %s, kept by %s, may say: %s', (name, city, owner, text) => {
+  expect(tellingWords(text, { ...venue, name, city, owner })).toEqual([])
+})
+
+test.each([
+  ['blanks after a number', `1.000${' '.repeat(3_900)}x`],
+  ['blanks after degrees', `1°1'${' '.repeat(3_900)}x`],
+  ['blanks after an address', `a@b${' '.repeat(3_900)}x`],
+  ['letters with lines', 'a-'.repeat(2_000)],
+  ['signs that unfold', '㏂'.repeat(4_000)],
+  ['dots', 'a.'.repeat(2_000)],
+  ['digits', '12 '.repeat(1_300)],
+])('a text of %s is read in one go', (_, text) => {
+  // a pattern that tries every way to share it out would take minutes to hours
+  const began = performance.now()
+  tellingWords(text, venue)
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
 
 test.each(VENUES)('nothing harmless is refused for %s', (name, address, owner) => {
   const refused = HARMLESS_SENTENCES.flatMap((text) => {

