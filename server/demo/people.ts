@@ -2,7 +2,6 @@ import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { insertSavedSearch } from '../features/alerts/store.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { newToken } from '../platform/tokens.ts'
 
 export interface People {
   /** couple@unveil.example */
@@ -79,7 +78,7 @@ export async function seedSearches(tx: Tx, { demoCouple }: People, at: Date): Pr
   ]
   for (const [criteria, alert] of searches) {
     const name = nameOfCriteria(criteria)
-    const row = { user_id: demoCouple, name, criteria, alert, unsubscribe_token: newToken(), created_at: at }
+    const row = { user_id: demoCouple, name, criteria, alert, created_at: at }
     await insertSavedSearch(tx, row)
   }
 }

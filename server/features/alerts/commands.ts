@@ -15,7 +15,6 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { looksLikeToken, newToken } from '#server/platform/tokens.ts'
 import { newDatesLetter } from './letters.ts'
 import { checkDays, checkRoom } from './policy.ts'
 import {
@@ -57,7 +56,6 @@ export async function saveSearch(
     name: input.name ?? nameOfCriteria(criteria),
     criteria,
     alert: input.alert,
-    unsubscribe_token: newToken(),
     created_at: clock.now(),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'saved_searches_once') throw error
@@ -88,9 +86,13 @@ export async function deleteSearch(tx: Tx, viewer: Viewer, id: number): Promise<
   if (!(await removeSavedSearch(tx, id, viewer.id))) throw notFound()
 }
 
+/** What the token of an alert's mails is for. */
+const TOKEN_OF = 'alert'
+
 /** The link of an alert's mails: turns it off, as often as it is used. Throws link_invalid when there is none. */
-export async function stopAlert(tx: Tx, token: string): Promise<string> {
-  const name = looksLikeToken(token) ? await silence(tx, token) : undefined
+export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
+  const id = secrets.idIn(token, TOKEN_OF)
+  const name = id === null ? undefined : await silence(tx, id)
   if (name === undefined) throw new AppError('link_invalid', 'This alert is gone: its search was deleted.')
   return name
 }
@@ -101,7 +103,7 @@ export async function stopAlert(tx: Tx, token: string): Promise<string> {
  * queued.
  */
 export async function mailNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
-  const { clock, config } = services
+  const { clock, config, secrets } = services
   const at = clock.now()
   const search = await lockDueSearch(tx, id, at)
   if (!search) return false
@@ -112,7 +114,11 @@ export async function mailNewDates(tx: Tx, services: Services, id: number): Prom
   await queueMail(tx, {
     to: user.email,
     toUserId: user.id,
-    letter: newDatesLetter(search, news, { publicOrigin: config.publicOrigin, all: news.length < MATCHES }),
+    letter: newDatesLetter(search, news, {
+      publicOrigin: config.publicOrigin,
+      token: secrets.tokenOf(search.id, TOKEN_OF),
+      all: news.length < MATCHES,
+    }),
     at,
   })
   return true

@@ -8,18 +8,18 @@ import type { SavedSearchRow } from './store.ts'
 
 /**
  * New dates for a saved search: the best ones, each with a link, and a link to all of them. It reveals no more than the
- * anonymous listings do. `all` means that `news` is complete.
+ * anonymous listings do. `token` turns the alert off; `all` means that `news` is complete.
  */
 export function newDatesLetter(
   search: SavedSearchRow,
   news: readonly ListingRow[],
-  { publicOrigin, all }: { publicOrigin: string; all: boolean },
+  { publicOrigin, token, all }: { publicOrigin: string; token: string; all: boolean },
 ): Letter {
   const count = news.length
   const many = all ? String(count) : `${count} or more`
   const shown = news.slice(0, LIMITS.alertDatesShown)
   const more = count > shown.length ? [`These are the best of ${many}.`] : []
-  const off = (path: string) => `${publicOrigin}${path}?token=${search.unsubscribe_token}`
+  const off = (path: string) => `${publicOrigin}${path}?token=${token}`
   return letter({
     template: 'saved-search-alert',
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,

@@ -20,5 +20,7 @@ export function alertRoutes(http: Http): void {
     return { deleted: true as const }
   })
 
-  http.write(alerts.stopAlert, async ({ db: tx, query }) => ({ name: await stopAlert(tx, query.token) }))
+  http.write(alerts.stopAlert, async ({ db: tx, query, services }) => ({
+    name: await stopAlert(tx, services, query.token),
+  }))
 }

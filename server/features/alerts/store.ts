@@ -12,7 +12,7 @@ const BATCH = 200
 /** Throws the violation of `saved_searches_once` when the couple has saved the same criteria before. */
 export async function insertSavedSearch(
   tx: Tx,
-  search: Pick<SavedSearchRow, 'user_id' | 'name' | 'criteria' | 'alert' | 'unsubscribe_token' | 'created_at'>,
+  search: Pick<SavedSearchRow, 'user_id' | 'name' | 'criteria' | 'alert' | 'created_at'>,
 ): Promise<SavedSearchRow> {
   const row = await tx
     .insertInto('saved_searches')
@@ -68,12 +68,12 @@ export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<voi
   await tx.deleteFrom('alerted_dates').where('user_id', '=', userId).execute()
 }
 
-/** Turns the alert with this token off; the name of its search, or undefined when there is none. Twice is once. */
-export async function silence(tx: Tx, token: string): Promise<string | undefined> {
+/** Turns this search's alert off; the name of the search, or undefined when there is none. Twice is once. */
+export async function silence(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('saved_searches')
     .set({ alert: false })
-    .where('unsubscribe_token', '=', token)
+    .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
   return row?.name

@@ -561,7 +561,6 @@ export interface SavedSearches {
   last_told_at: Date | null;
   name: string;
   searched_until: Date;
-  unsubscribe_token: string;
   user_id: number;
 }
 

@@ -23,6 +23,19 @@ test('a sealed text is opened for the same row and under the same key only, and 
   expect(() => secrets.open(sealed, 'two-factor:7')).toThrow()
 })
 
+test('a token proves its row and its purpose under this key, and is the same one each time', () => {
+  const secrets = createSecrets(randomBytes(32))
+  const token = secrets.tokenOf(12_345_678, 'alert')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(secrets.tokenOf(12_345_678, 'alert')).toBe(token)
+  expect(secrets.idIn(token, 'alert')).toBe(12_345_678)
+  expect(secrets.idIn(token, 'calendar')).toBeNull()
+  expect(createSecrets(randomBytes(32)).idIn(token, 'alert')).toBeNull()
+  const other = secrets.tokenOf(12_345_679, 'alert')
+  expect(secrets.idIn(other.slice(0, 12) + token.slice(12), 'alert')).toBeNull()
+  for (const forged of ['', 'x', 'x'.repeat(43), `${token}AA`]) expect(secrets.idIn(forged, 'alert')).toBeNull()
+})
+
 test('the key is the setting, or a private file that all processes find', async () => {
   const setting = randomBytes(32)
   expect(await readSecretsKey(setting.toString('base64'), folder)).toEqual(setting)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
@@ -11,15 +11,36 @@ export interface Secrets {
   seal(text: string, of: string): Buffer
   /** Throws when the text was sealed under another key or for another row. */
   open(sealed: Buffer, of: string): string
+  /** The token of a row that every mail about it carries, and that is kept nowhere. `of` says what it is for. */
+  tokenOf(id: number, of: string): string
+  /** The id in such a token; null when it isn't one of this installation's for this. */
+  idIn(token: string, of: string): number | null
 }
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const ID_BYTES = 8
+/** With the id as many bytes as every token has (tokens.ts). */
+const PROOF_BYTES = 24
 
-/** AES-256-GCM under `key`. */
+/** AES-256-GCM under `key`; tokens are proven by HMAC-SHA-256 under a key that is derived from it. */
 export function createSecrets(key: Buffer): Secrets {
+  const tokenKey = Buffer.from(hkdfSync('sha256', key, '', 'tokens', KEY_BYTES))
+  const proofOf = (id: Buffer, of: string) =>
+    createHmac('sha256', tokenKey).update(`${of}:`).update(id).digest().subarray(0, PROOF_BYTES)
   return {
+    tokenOf(id, of) {
+      const bytes = Buffer.alloc(ID_BYTES)
+      bytes.writeBigUInt64BE(BigInt(id))
+      return Buffer.concat([bytes, proofOf(bytes, of)]).toString('base64url')
+    },
+    idIn(token, of) {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== ID_BYTES + PROOF_BYTES) return null
+      const [id, proof] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)]
+      return timingSafeEqual(proof, proofOf(id, of)) ? Number(id.readBigUInt64BE()) : null
+    },
     seal(text, of) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of))
