@@ -44,6 +44,16 @@ test('a page that is being sent is not written over by the next one', () => {
   expect(String(second)).toContain('"id":2')
 })
 
+test('many slow readers don’t share their bytes, nor take more than they need', () => {
+  const cards = new Cards(1_000_000)
+  for (const id of [1, 2]) cards.keep(id, card(id), 0)
+  const pages = Array.from({ length: 200 }, (_, at) => cards.page([1 + (at % 2)], todayIn) as Buffer)
+  for (const [at, page] of pages.entries()) expect(String(page)).toContain(`"id":${1 + (at % 2)}`)
+  expect(pages.at(-1)?.buffer.byteLength).toBeLessThan(1_000)
+  for (const page of pages) cards.release(page)
+  expect(cards.page([1], todayIn)?.buffer.byteLength).toBeGreaterThan(100_000)
+})
+
 test('a page may be longer than those that are used again', () => {
   const cards = new Cards(10_000_000)
   for (const id of [1, 2, 3]) cards.keep(id, card(id, { bytes: 100_000 }), 0)
@@ -54,6 +64,7 @@ test('a card lasts as long as its day at its venue, and until its date changes',
   const cards = new Cards(1_000_000)
   for (const id of [1, 2]) cards.keep(id, card(id), 0)
   expect([cards.has(1, todayIn), cards.has(1, tomorrowIn)]).toEqual([true, false])
+  expect([cards.knows(1), cards.knows(3)]).toEqual([true, false])
   expect(shown(cards, [1], tomorrowIn)).toBeNull()
   cards.forget([1])
   expect([cards.has(1, todayIn), cards.has(2, todayIn)]).toEqual([false, true])

@@ -29,8 +29,8 @@ interface Card extends Span {
 
 type TodayIn = (state: string) => LocalDate
 
-/** Buffers for pages that wait to be used again, at most. */
-const MOST_IDLE = 64
+/** Buffers for pages that are used again, at most: what slow readers hold beyond these is as long as their page. */
+const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
 /** Of its half, so that what is asked for finds room beside what is made ahead. */
@@ -47,6 +47,7 @@ export class Cards {
   #changes = 0
   readonly #half: number
   readonly #idle: Buffer[] = []
+  #lent = 0
 
   /** @param most bytes, about */
   constructor(most: number) {
@@ -61,6 +62,11 @@ export class Cards {
   /** Whether cards that nobody has asked for yet may be kept. */
   get hasRoom(): boolean {
     return this.#newer.live + this.#older.live < this.#half * FILLED
+  }
+
+  /** Whether there is a card of a date, be it of another day. */
+  knows(id: number): boolean {
+    return this.#newer.cards.has(id) || this.#older.cards.has(id)
   }
 
   /** Whether the card of a date is there, as it is today at its venue. */
@@ -81,8 +87,7 @@ export class Cards {
       length += card.to - card.from + card.shared.to - card.shared.from
       cards.push(card)
     }
-    const idle = length <= PAGE_BYTES ? this.#idle.pop() : undefined
-    const page = idle ?? Buffer.allocUnsafeSlow(Math.max(PAGE_BYTES, length))
+    const page = this.#buffer(length)
     page[0] = OPEN
     let at = 1
     for (const card of cards) {
@@ -97,8 +102,15 @@ export class Cards {
 
   /** The bytes of a page have been sent, and may be used for another one. */
   release(page: Buffer): void {
-    if (page.buffer.byteLength === PAGE_BYTES && this.#idle.length < MOST_IDLE)
-      this.#idle.push(Buffer.from(page.buffer))
+    if (page.buffer.byteLength !== PAGE_BYTES) return
+    this.#lent -= 1
+    this.#idle.push(Buffer.from(page.buffer))
+  }
+
+  #buffer(length: number): Buffer {
+    if (length > PAGE_BYTES || this.#lent >= MOST_BUFFERS) return Buffer.allocUnsafeSlow(length)
+    this.#lent += 1
+    return this.#idle.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES)
   }
 
   /** Keeps a card that was read when there had been so many `changes`; what has changed since may be this one. */

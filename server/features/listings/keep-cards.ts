@@ -43,6 +43,8 @@ export async function makeCards(
 /** So few that no request waits for them longer than some milliseconds. */
 const AT_A_TIME = 50
 const BREATH_MS = 10
+/** How many are looked at between two breaths. */
+const LOOKED_AT = 2_000
 /** How often to look whether new dates, or a new day, have left any without a card. */
 const EVERY_MS = 60_000
 
@@ -82,7 +84,7 @@ export function startFillingCards(services: Filled) {
   }
 }
 
-/** Makes the cards that are missing and for which there is room, and stops after every few of them. */
+/** Makes the cards that are missing and for which there is room, and stops every now and then. */
 async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   const { cards } = search
   const catalogue = await search.current()
@@ -90,9 +92,12 @@ async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   const todays = new Todays()
   const todayIn = (state: string) => todays.at(state, clock)
   let missing: number[] = []
+  let looked = 0
   for (const id of catalogue.idsInOrder('best', { clock, early: false })) {
+    if (++looked % LOOKED_AT === 0) yield
     if (cards.has(id, todayIn)) continue
-    if (!cards.hasRoom) return
+    // one of another day makes room for today's
+    if (!cards.hasRoom && !cards.knows(id)) return
     if (missing.push(id) < AT_A_TIME) continue
     await makeCards({ db, cards, clock, todayIn }, missing)
     yield

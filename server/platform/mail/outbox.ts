@@ -11,7 +11,8 @@ export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempt
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see now. `at` is the injected clock's time.
+ * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see
+ * now. `at` is the injected clock's time.
  */
 export async function queueMail(
   tx: Tx,
@@ -86,10 +87,13 @@ export async function deleteMailsToAddress(tx: Tx, address: string): Promise<voi
   await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()
 }
 
-/** Forgets the mails of this name that are out. Returns how many. */
-export async function deleteSentCalled(db: Db, template: string): Promise<number> {
-  const sent = db.deleteFrom('mails').where('template', '=', template).where('sent_at', 'is not', null)
-  return Number((await sent.executeTakeFirst()).numDeletedRows)
+/** Forgets the mails of this name that are out, and those from `before` that never were. Returns how many. */
+export async function deleteSentCalled(db: Db, template: string, before: Date): Promise<number> {
+  const done = db
+    .deleteFrom('mails')
+    .where('template', '=', template)
+    .where((where) => where.or([where('sent_at', 'is not', null), where('created_at', '<', before)]))
+  return Number((await done.executeTakeFirst()).numDeletedRows)
 }
 
 /** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */

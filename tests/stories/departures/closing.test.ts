@@ -131,7 +131,8 @@ describe('an account stays', () => {
   test('once: of two requests at the same moment one closes it', async () => {
     const couple = await aCouple(app)
     const answers = await Promise.all([closes(couple), closes(couple)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [closed, late] = answers.map(({ status }) => status).sort()
+    expect(closed).toBe(200)
+    expect([401, 404]).toContain(late) // its session has ended, or its account
   })
 })

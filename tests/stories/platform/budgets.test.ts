@@ -57,6 +57,7 @@ test('these have a budget, and nothing else has lost its own', () => {
     export: [
       'GET /api/payouts/statement',
       'GET /api/payouts/statement.csv',
+      'GET /api/export',
       'GET /api/admin/users.csv',
       'GET /api/admin/venues.csv',
       'GET /api/admin/listings.csv',

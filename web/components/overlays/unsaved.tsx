@@ -7,25 +7,31 @@ export type TellUnsaved = (unsaved: boolean) => void
 
 /**
  * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, by Escape, a press beside the
- * dialog, or Cancel; `question` stands beside the dialog. `setOpen` closes it without asking.
+ * dialog, or Cancel; `question` stands beside the dialog. `close` closes both without asking.
  */
 export function useUnsaved(setOpen: (open: boolean) => void) {
   const unsaved = useRef(false)
   const [asking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    setOpen(false)
+  }
   const tellUnsaved: TellUnsaved = (is) => {
     unsaved.current = is
   }
   return {
     tellUnsaved,
+    close,
     onOpenChange: (open: boolean) => (!open && unsaved.current ? setAsking(true) : setOpen(open)),
-    question: <Question open={asking} close={() => setAsking(false)} discard={() => setOpen(false)} />,
+    question: <Question open={asking} close={() => setAsking(false)} discard={close} />,
   }
 }
 
 /** The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes. */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => unsaved,
+    // the skip link stays on the page
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   })

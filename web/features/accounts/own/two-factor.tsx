@@ -25,6 +25,8 @@ export function TwoFactor() {
     await reload()
     setCodes(null)
   }
+  // codes are only given out with it; what is asked for again once they are saved still says how it was before
+  const isOn = codes !== null || query.data?.isOn
   const isNeeded = useSession()?.needsTwoFactor
   return (
     <Card>
@@ -35,11 +37,7 @@ export function TwoFactor() {
             ? 'Admins log in with a code as well as the password. Set it up here, and the admin panel opens.'
             : 'A code from an app on your phone, asked for after the password. Nobody gets in with your password alone.'
         }
-        action={
-          query.data ? (
-            <Badge tone={query.data.isOn ? 'garden' : 'neutral'}>{query.data.isOn ? 'On' : 'Off'}</Badge>
-          ) : null
-        }
+        action={query.data ? <Badge tone={isOn ? 'garden' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> : null}
       />
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => void saved()} />

@@ -50,7 +50,6 @@ export function EditListingForm({
     },
   })
   const { isDirty } = form.formState
-  useEffect(() => tellUnsaved(isDirty), [tellUnsaved, isDirty])
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
       api('PATCH /api/listings/{id}', {
@@ -64,6 +63,9 @@ export function EditListingForm({
     },
     onError: (error) => showListingError(form, error, 'Failed to update listing'),
   })
+  // what is being saved can't be taken back by closing the form
+  const unsaved = isDirty && !save.isPending
+  useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   return (
     <form
       noValidate

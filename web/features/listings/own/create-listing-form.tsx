@@ -74,7 +74,8 @@ export function CreateListingForm({
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { errors, dirtyFields, isDirty } = form.formState
-  const unsaved = isDirty || dates.length > 0
+  // what is being published can't be taken back by closing the form
+  const unsaved = (isDirty || dates.length > 0) && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   /** Each date has a choice of its own until the owner makes one for all. */
   const ownFacts =

@@ -13,7 +13,7 @@ const CreateListingForm = lazy(() =>
 /** The Create Listing button and its dialog; disabled when the owner has no venues. */
 export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
   const [open, setOpen] = useState(false)
-  const { tellUnsaved, onOpenChange, question } = useUnsaved(setOpen)
+  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
   const hasVerified = venues.some((venue) => venue.isVerified)
   return (
     <>
@@ -32,7 +32,7 @@ export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
       >
         {hasVerified ? (
           <Suspense fallback={<Spinner label="Loading the form" />}>
-            <CreateListingForm venues={venues} tellUnsaved={tellUnsaved} done={() => setOpen(false)} />
+            <CreateListingForm venues={venues} tellUnsaved={tellUnsaved} done={close} />
           </Suspense>
         ) : (
           <p className="text-muted">

@@ -102,7 +102,7 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
 
 function EditListing({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const [open, setOpen] = useState(editing)
-  const { tellUnsaved, onOpenChange, question } = useUnsaved(setOpen)
+  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
   return (
     <>
       <Dialog
@@ -118,7 +118,7 @@ function EditListing({ listing, editing }: { listing: OwnListing; editing: boole
         }
       >
         <Suspense fallback={<Spinner label="Loading the form" />}>
-          <EditListingForm listing={listing} tellUnsaved={tellUnsaved} done={() => setOpen(false)} />
+          <EditListingForm listing={listing} tellUnsaved={tellUnsaved} done={close} />
         </Suspense>
       </Dialog>
       {question}

@@ -37,9 +37,9 @@ export function ChoosePhotos({ free, chosen }: { free: number; chosen: (files: F
   )
 }
 
-/** Why a file can't be a photo here, with its name; null if it can. */
+/** Why a file can't be a photo here, with its name; null if it can, or if only the server can tell. */
 function problemWith({ name, type, size }: File): string | null {
-  if (!TYPES.includes(type)) return `${name} isn’t a JPEG, PNG or WebP.`
+  if (type !== '' && !TYPES.includes(type)) return `${name} isn’t a JPEG, PNG or WebP.`
   return size > LIMITS.uploadBytes ? `${name} is over 10 MB.` : null
 }
 
