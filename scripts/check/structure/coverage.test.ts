@@ -11,10 +11,13 @@ const ROWS = [
   ROW('§3.1', `${TEST} › once \\| twice`),
 ]
 
+const REQUIREMENTS = [ROW('V1.2.4 L1', `${TEST} › holds`), ROW('V4.3.1 to V4.3.2 L2', '', 'Does not apply: none.')]
+
 const REPOSITORY: Record<string, string> = {
   'docs/specification.md': '## 1. What\n\n- **S1.1** A date is held.\n- **S1.2** A button.\n',
   'docs/domain.md': '## 1. Rules\n\n9. **A hold.** Pressing it.\n\n## 3. Money\n',
   'docs/specification-coverage.md': ROWS.join('\n'),
+  'docs/security.md': REQUIREMENTS.join('\n'),
   'tests/stories/holds.test.ts': `describe('holds', () => {
   test('a date is held', async () => {})
   test.each<[string]>([['date']])('%s has its rule', () => {})
@@ -60,5 +63,20 @@ describe('the coverage of the specification', () => {
   ])('is wrong in a row with %s', (_, row, message) => {
     expect(withRows(...ROWS, row)).toEqual([expect.stringContaining(message)])
     expect(withRows(...ROWS, row)[0]).toMatch(`${COVERAGE}:6 `)
+  })
+})
+
+describe('the security page', () => {
+  const SECURITY = 'docs/security.md'
+
+  it.each([
+    ['a test that has another name', ROW('V2.3.4 L2', `${TEST} › a date is kept`), 'no test of tests/stories/holds'],
+    ['a file that is gone', ROW('V2.3.4 L2', '`tests/gone.test.ts` › a date is held'), 'there is no tests/gone'],
+    ['no test and no reason', ROW('V2.3.4 L2', ''), 'V2.3.4 L2 names no test'],
+    ['a requirement twice', ROW('V1.2.4 L1', `${TEST} › holds`), 'V1.2.4 L1 has two rows'],
+  ])('is wrong in a row with %s', (_, row, message) => {
+    const wrong = messages({ [SECURITY]: [...REQUIREMENTS, row].join('\n') })
+    expect(wrong).toEqual([expect.stringContaining(message)])
+    expect(wrong[0]).toMatch(`${SECURITY}:3 `)
   })
 })

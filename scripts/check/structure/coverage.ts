@@ -3,11 +3,15 @@ import type { Finding, Rule, SourceFile } from './tree.ts'
 const SPECIFICATION = 'docs/specification.md'
 const RULEBOOK = 'docs/domain.md'
 const COVERAGE = 'docs/specification-coverage.md'
+const SECURITY = 'docs/security.md'
 
-/** One row of the coverage page. */
+/** One row of the coverage page or of the security page. */
 interface Row {
   line: number
-  /** S5.3, a statement of the specification; D9.2, of rule 9 of the rulebook; §3.1, of its section 3 */
+  /**
+   * S5.3, a statement of the specification; D9.2, of rule 9 of the rulebook; §3.1, of its section 3; V6.2.1 L1, a
+   * requirement of OWASP ASVS and its level
+   */
   number: string
   tests: { path: string; title: string }[]
   note: string
@@ -15,11 +19,12 @@ interface Row {
 
 /**
  * Each statement of the specification, and each rule and section of the rulebook, has a row in the coverage page; each
- * row names tests that exist, or says in its note why there is none.
+ * row there and in the security page names tests that exist, or says in its note why there is none.
  */
 export const coverage: Rule = (tree) => {
   const files = new Map(tree.map((file) => [file.path, file]))
-  const rows = rowsOf(files.get(COVERAGE)?.text ?? '')
+  const rows = rowsOf(files.get(COVERAGE)?.text, /^\| [SD§]\d/)
+  const requirements = rowsOf(files.get(SECURITY)?.text, /^\| V\d/)
   const known = [...statementsOf(files.get(SPECIFICATION)?.text), ...rulesOf(files.get(RULEBOOK)?.text)]
   const covered = new Set(rows.map(({ number }) => (number.startsWith('S') ? number : ruleOf(number))))
   const finding = (path: string, message: string, line?: number): Finding => ({
@@ -39,7 +44,12 @@ export const coverage: Rule = (tree) => {
         ),
       ),
     ...rows.flatMap((row, index) =>
-      wrongIn(row, rows.slice(0, index), known, files).map((message) => finding(COVERAGE, message, row.line)),
+      [...notThere(row, known), ...wrongIn(row, rows.slice(0, index), files)].map((message) =>
+        finding(COVERAGE, message, row.line),
+      ),
+    ),
+    ...requirements.flatMap((row, index) =>
+      wrongIn(row, requirements.slice(0, index), files).map((message) => finding(SECURITY, message, row.line)),
     ),
   ]
 }
@@ -69,9 +79,10 @@ function numbered(text: string, pattern: RegExp, path: string): Known[] {
 
 const ruleOf = (number: string) => number.replace(/\.\d+$/, '')
 
-function rowsOf(text: string): Row[] {
-  return text.split('\n').flatMap((line, index) => {
-    if (!/^\| [SD§]\d/.test(line)) return []
+/** The rows of a page that begin like this. */
+function rowsOf(text: string | undefined, beginning: RegExp): Row[] {
+  return (text ?? '').split('\n').flatMap((line, index) => {
+    if (!beginning.test(line)) return []
     const [number = '', , shownBy = '', note = ''] = line
       .split(/(?<!\\)\|/)
       .slice(1)
@@ -84,18 +95,16 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-/** What is wrong with a row, in words that say how to mend it. */
-function wrongIn(
-  { number, tests, note }: Row,
-  before: Row[],
-  known: Known[],
-  files: Map<string, SourceFile>,
-): string[] {
-  const wrong: string[] = []
+/** That the specification or the rulebook has no such number as this row. */
+function notThere({ number }: Row, known: Known[]): string[] {
   const origin = number.startsWith('S') ? SPECIFICATION : RULEBOOK
-  if (!known.some((one) => one.number === (origin === RULEBOOK ? ruleOf(number) : number))) {
-    wrong.push(`${number}: ${origin} has no such number.`)
-  }
+  const sought = origin === RULEBOOK ? ruleOf(number) : number
+  return known.some((one) => one.number === sought) ? [] : [`${number}: ${origin} has no such number.`]
+}
+
+/** What else is wrong with a row, in words that say how to mend it. */
+function wrongIn({ number, tests, note }: Row, before: Row[], files: Map<string, SourceFile>): string[] {
+  const wrong: string[] = []
   if (before.some((row) => row.number === number)) wrong.push(`${number} has two rows.`)
   if (tests.length === 0 && note === '') wrong.push(`${number} names no test, and no reason why there is none.`)
   for (const { path, title } of tests) {
