@@ -78,7 +78,9 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord): string[] {
     if (holdsPhrase(stems, [word, next])) found.push(`${word} ${next}`)
   }
   found.push(
-    ...telling.filter((word) => holdsWord(stems, word) || tokens.some((token) => isDisguised(token, word, isWord))),
+    ...telling.filter(
+      (word) => holdsWord(stems, word, isWord) || tokens.some((token) => isDisguised(token, word, isWord)),
+    ),
   )
   return found
 }
@@ -96,7 +98,7 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
   if (isPlain(last)) return []
   const family = [last, 'family']
   if (holdsPhrase(tokens, family)) return [family.join(' ')]
-  return last.length >= 5 && !isWord(last) && holdsWord(tokens, last) ? [last] : []
+  return last.length >= 5 && !isWord(last) && holdsWord(tokens, last, isWord) ? [last] : []
 }
 
 function streetIn(tokens: string[], venue: Identity): string[] {
@@ -145,12 +147,15 @@ function holdsPhrase(tokens: string[], phrase: string[]): boolean {
   return phrase.length > 1 && holdsWord(text, phrase.join(''))
 }
 
-/** A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag. */
-function holdsWord(tokens: string[], word: string): boolean {
+/**
+ * A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag, unless `isWord`
+ * knows what it is hidden in ("victorian").
+ */
+function holdsWord(tokens: string[], word: string, isWord: IsWord = () => false): boolean {
   if (tokens.includes(word)) return true
   if (word.length < 6) return false
   return tokens.some((token, at) => {
-    if (token.length > word.length && word.length >= 8 && token.includes(word)) return true
+    if (token.length > word.length && word.length >= 8 && token.includes(word) && !isWord(token)) return true
     let joined = token
     for (let next = at + 1; joined.length < word.length && next < tokens.length; next++) joined += tokens[next]
     return joined === word || joined === `${word}s`
