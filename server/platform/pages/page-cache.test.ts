@@ -15,7 +15,17 @@ const cacheOf = (limits: Partial<ConstructorParameters<typeof PageCache>[0]> = {
 const key = (path: string) => pageCacheKey(new URL(path, 'http://unveil.example'))
 
 describe('the key of a page', () => {
-  it.each(['/', '/waitlist', '/search', '/venue/4711', '/transfer-marketplace'])('exists for %s', (path) => {
+  it.each([
+    '/',
+    '/waitlist',
+    '/search',
+    '/search?metro=portland-area&weekend=2027-05-01&minPrice=2000',
+    '/search?date=2027-05-01&flexDays=3',
+    '/search?month=2027-05',
+    '/venue/4711',
+    '/venue/4711?guests=80',
+    '/transfer-marketplace',
+  ])('exists for %s', (path) => {
     expect(key(path)).not.toBeNull()
   })
 
@@ -45,6 +55,8 @@ describe('the key of a page', () => {
   it('does not exist when a query key is not known to change the page', () => {
     expect(key('/search?city=Austin&evil=1')).toBeNull()
     expect(key('/?city=Austin')).toBeNull()
+    expect(key('/search?weekdays=sat')).toBeNull()
+    expect(key('/venue/4711?booked=true')).toBeNull()
   })
 })
 

@@ -16,14 +16,30 @@ interface Entry {
   bytes: number
 }
 
-const LISTING_FILTERS = ['city', 'state', 'date', 'minGuests', 'maxPrice', 'styles', 'isTransfer', 'sort', 'cursor']
+/** What everybody may search by; with a filter for members a page is rendered each time. */
+const LISTING_FILTERS = [
+  'city',
+  'state',
+  'metro',
+  'date',
+  'flexDays',
+  'weekend',
+  'month',
+  'minGuests',
+  'minPrice',
+  'maxPrice',
+  'styles',
+  'isTransfer',
+  'sort',
+  'cursor',
+]
 
 /** The public pages and the query keys that change what they show. */
 const CACHED_PAGES: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/waitlist$/, query: [] },
   { path: /^\/search$/, query: LISTING_FILTERS },
-  { path: /^\/venue\/[1-9]\d*$/, query: [] },
+  { path: /^\/venue\/[1-9]\d*$/, query: ['guests'] },
   { path: /^\/transfer-marketplace$/, query: ['location', 'minPrice', 'maxPrice', 'sort', 'cursor'] },
 ]
 
