@@ -12,18 +12,24 @@ export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempt
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
  * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see
- * now. `at` is the injected clock's time.
+ * now. Who has closed their account is written to no more. `at` is the injected clock's time.
  */
 export async function queueMail(
   tx: Tx,
   mail: { to: string; toUserId?: number; letter: Letter; at: Date },
 ): Promise<void> {
   const { toUserId, letter, at } = mail
+  if (toUserId !== undefined && (await isErased(tx, toUserId))) return
   const ways = toUserId === undefined ? { byMail: true, inBell: false } : await waysTo(tx, toUserId, letter.template)
   if (ways.byMail) await writeMail(tx, mail)
   if (letter.notice && ways.inBell && toUserId !== undefined) {
     await insertNotice(tx, { userId: toUserId, notice: letter.notice, at })
   }
+}
+
+async function isErased(tx: Tx, userId: number): Promise<boolean> {
+  const erased = tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null)
+  return (await erased.executeTakeFirst()) !== undefined
 }
 
 async function writeMail(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -126,6 +129,29 @@ describe('an account stays', () => {
     expect([(await closes(admin)).status, (await admin.client.try('GET /api/account/closing')).status]).toEqual([
       403, 403,
     ])
+  })
+
+  test('nobody writes to who has gone, and nothing says what they were waiting for', async () => {
+    const couple = await aCouple(app)
+    const { listing } = await aBooking(app).held()
+    await couple.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
+    expect((await closes(couple)).status).toBe(200)
+    const news = letter({
+      template: 'message',
+      subject: 'A message',
+      heading: 'A message',
+      paragraphs: ['For somebody who is gone.'],
+      action: { label: 'Read it', url: 'https://unveil.example/' },
+      footer: 'Unveil',
+    })
+    const to = 'gone@erased.invalid'
+    await inTransaction(db, (tx) => queueMail(tx, { to, toUserId: couple.id, letter: news, at: app.clock.now() }))
+    const rows = await Promise.all([
+      db.selectFrom('mails').select('id').where('recipient', '=', to).execute(),
+      db.selectFrom('notices').select('id').where('user_id', '=', couple.id).execute(),
+      db.selectFrom('listing_watches').select('listing_id').where('user_id', '=', couple.id).execute(),
+    ])
+    expect(rows).toEqual([[], [], []])
   })
 
   test('once: of two requests at the same moment one closes it', async () => {

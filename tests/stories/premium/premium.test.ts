@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { isMember } from '#server/features/premium/store/memberships.ts'
+import { forgetCancelling, isMember } from '#server/features/premium/store/memberships.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -101,4 +102,25 @@ test('without a membership there is nothing to sync, cancel or keep', async () =
     await client.try('POST /api/membership/keep'),
   ]
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('a membership that has to end for another reason by the time its cancelling is known still has to', async () => {
+  const { db } = app.services
+  const couple = await aMember(app)
+  const closingOf = async (why: string) => {
+    await db.updateTable('memberships').set({ closing: why }).where('user_id', '=', couple.id).execute()
+    const { id } = await db
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', couple.id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, (tx) => forgetCancelling(tx, id))
+    const after = await db.selectFrom('memberships').select('closing').where('id', '=', id).executeTakeFirstOrThrow()
+    return after.closing
+  }
+  expect([await closingOf('disputed'), await closingOf('account-closed'), await closingOf('cancelled')]).toEqual([
+    'disputed',
+    'account-closed',
+    null,
+  ])
 })

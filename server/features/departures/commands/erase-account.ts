@@ -5,6 +5,7 @@ import { eraseContact } from '#server/features/bookings/store/bookings.ts'
 import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
 import { deleteLink } from '#server/features/calendars/store/links.ts'
 import { deleteFavoritesOf } from '#server/features/listings/store/favorites.ts'
+import { deleteWatchesOf } from '#server/features/listings/store/watches.ts'
 import { eraseMessages } from '#server/features/messages/commands/erase-messages.ts'
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import { eraseReviewsOf } from '#server/features/reviews/store.ts'
@@ -38,6 +39,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
     (await ownVenues(tx, userId)).map(({ id }) => id),
   )
   await deleteFavoritesOf(tx, userId)
+  await deleteWatchesOf(tx, userId)
   await eraseReviewsOf(tx, userId)
   await eraseMessages(tx, userId)
   // an address that nobody has confirmed may be somebody else's

@@ -25,3 +25,8 @@ export async function isWatched(db: Db, listingId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Forgets which dates somebody asked about. */
+export async function deleteWatchesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('listing_watches').where('user_id', '=', userId).execute()
+}

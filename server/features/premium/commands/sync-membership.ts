@@ -18,6 +18,7 @@ import { invoicesOf } from '../store/invoices.ts'
 import {
   claimMemberships,
   findMembership,
+  forgetCancelling,
   lockMembership,
   type MembershipRow,
   noteMembership,
@@ -86,7 +87,7 @@ async function close(services: Services, membership: MembershipRow, subscription
   const { id: membershipId, version } = membership
   if (membership.closing === 'cancelled' && subscription.status === 'active') {
     await setCancelAtPeriodEnd(stripe, subscription.id, { membershipId, cancels: true, version })
-    await inTransaction(services.db, (tx) => noteMembership(tx, membershipId, { closing: null }))
+    await inTransaction(services.db, (tx) => forgetCancelling(tx, membershipId))
   } else await endSubscription(stripe, subscription)
 }
 

@@ -92,6 +92,16 @@ export async function noteMembership(
   await tx.updateTable('memberships').set(set).where('id', '=', id).execute()
 }
 
+/** The provider knows that it was cancelled. One that has to end for another reason by now still has to. */
+export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ closing: null })
+    .where('id', '=', id)
+    .where('closing', '=', 'cancelled')
+    .execute()
+}
+
 /**
  * Takes up to `limit` memberships that the provider should be asked about and that were not looked at lately: those
  * that wait for a payment or for their end every 30 seconds in their first hour, then every 10 minutes; those whose
