@@ -55,10 +55,10 @@ describe('counting', () => {
     expect(readReport(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  it('a test that needed its second try is counted as passed, and named', () => {
+  it('a test that needed its second try is counted as passed, and named with what the first one said', () => {
     const path = report(true, ['passed', ['passed', 'retried', 'skipped']])
     expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 })
-    expect(secondTries(path)).toEqual(['test 1'])
+    expect(secondTries(path)).toEqual(['test 1: Error: not yet'])
     expect(secondTries(report(false, ['failed', ['passed', 'failed']]))).toEqual([])
     expect(secondTries(join(folder, 'missing.json'))).toEqual([])
   })

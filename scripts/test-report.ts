@@ -53,12 +53,12 @@ export function readReport(path: string, code: number | null): Counts {
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
 }
 
-/** The full names of the tests that passed, but not at the first try: they still carry its message. */
+/** The tests that passed, but not at the first try: by full name, with the first line of what that one said. */
 export function secondTries(path: string): string[] {
   const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   return tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName.trim())
+    .map(({ fullName, failureMessages }) => `${fullName.trim()}: ${firstLine(failureMessages[0])}`)
 }
 
 /** The tests that failed, by file and full name, each with the first line of its message; files that didn't load too. */

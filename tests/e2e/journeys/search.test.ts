@@ -203,7 +203,7 @@ test('the calendar of prices as a month: a grid with one tab stop, its cheapest 
   const page = await site.open('/search?city=Austin')
   await page.getByRole('button', { name: 'Month view' }).click()
   const grid = page.getByRole('grid', { name: formatMonth(first.slice(0, 7)) })
-  expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
   await grid.getByRole('gridcell').getByRole('button', { name: 'cheapest of the month' }).first().waitFor()
   await expectNoAxeViolations(page)
   const focused = (date: string) =>
