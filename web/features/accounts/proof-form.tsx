@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { SubmitButton } from '#web/components/forms/submit-button.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { isApiError, userMessage } from '#web/lib/api.ts'
+import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** What proves that it is still the same person. */
+export interface Proof {
+  password: string
+  code: string
+}
+
+const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.proveSession.body))
+const resolver = formResolver<Proof>(rules)
+
+/**
+ * Asks for the password once more, and for the code of the app if the server wants one. `label` names the form, `action` is
+ * its button, and `failed` the title of what else goes wrong, which `onFailed` hears of, too.
+ */
+export function ProofForm({
+  label,
+  action,
+  failed,
+  send,
+  onSent,
+  onFailed,
+}: {
+  label: string
+  action: string
+  failed: string
+  send: (proof: Proof) => Promise<unknown>
+  onSent: () => void | Promise<void>
+  onFailed?: (error: unknown) => Promise<void>
+}) {
+  const { register, handleSubmit, setError, formState } = useForm<Proof>({
+    resolver,
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors } = formState
+  const proof = useMutation({
+    mutationFn: send,
+    onSuccess: onSent,
+    onError: async (error) => {
+      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['password', 'code'])) return
+      toast({ title: failed, description: userMessage(error), variant: 'error' })
+      await onFailed?.(error)
+    },
+  })
+  const asksForCode = isApiError(proof.error, 'code_required') || isApiError(proof.error, 'wrong_code')
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={handleSubmit((body) => proof.mutate(body))}
+      className="grid gap-5"
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
+      <SubmitButton pending={proof.isPending}>{action}</SubmitButton>
+    </form>
+  )
+}
