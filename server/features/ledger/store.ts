@@ -66,6 +66,18 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
+/** What postings for this payment have left in an account, in cents; debits positive. */
+export async function leftByPayment(db: Db, account: string, paymentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
+    .where('payment_id', '=', paymentId)
+    .where('account', '=', account)
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
 /** The balances of these accounts, as balanceOf counts them; accounts without entries are left out. */
 export async function balancesOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()

@@ -179,6 +179,12 @@ money('Charged back and lost after the venue was paid', async (story) => {
   await payVenue(story)
   await chargeBack(story, checkout.paymentId, 'lost')
 })
+money('Charged back and lost after the venue was paid, and then cancelled by the venue', async (story) => {
+  const booked = await books(story)
+  await payVenue(story)
+  await chargeBack(story, booked.checkout.paymentId, 'lost')
+  await cancel(story, 'owner', booked, 0)
+})
 
 /** A booking with $3,000 paid, offered for $2,700, with a transfer fee of $100 for the venue. */
 async function sells(story: MoneyStory) {
@@ -385,7 +391,7 @@ This page is generated: tests/stories/ledger/money.test.ts writes it, and fails 
 const NEVER = ['venue-owes']
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
-  expect(told.length).toBe(29)
+  expect(told.length).toBe(30)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
   await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/money.md')
 })

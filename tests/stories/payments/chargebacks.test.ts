@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
 /** A couple’s bank asks for a payment back, before and after the venue was paid. */
@@ -24,6 +27,14 @@ async function booked() {
     .executeTakeFirstOrThrow()
   return { couple, owner: listing.venue.owner, id: checkout.bookingId as number, payment }
 }
+const isLost = async (payment: { id: number }, part?: number) => {
+  await takesBack(app, payment.id, part)
+  await decidesLast(app, 'lost')
+}
+const platformAccounts = async () => ({
+  commission: await owed(app, 'commission'),
+  goodwill: await owed(app, 'goodwill'),
+})
 const chargebackOf = (paymentId: number) =>
   app.services.db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
@@ -124,6 +135,66 @@ describe('a chargeback', () => {
     await bank.arrived()
     expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
+  })
+
+  test.each(['owner', 'admin'] as const)(
+    'lost after the venue was paid, then the %s cancels: its money pays what the couple took back',
+    async (by) => {
+      const before = await platformAccounts()
+      const { couple, owner, id, payment } = await booked()
+      await later(3 * DAY)
+      await isLost(payment)
+      expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
+      const who = by === 'owner' ? owner : await anAdmin(app)
+      const body = { refund: 0, reason: 'A fire' }
+      await who.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body })
+      await bank.arrived()
+      for (const account of [`venue_payable:${id}`, `receivable:${couple.id}`, `receivable:${owner.id}`])
+        expect(await owed(app, account)).toBe(0)
+      expect(await platformAccounts()).toEqual(before)
+      expect(await problems(app)).toEqual([])
+    },
+  )
+
+  test.each([3000_00, 1000_00])(
+    'of a deposit, %s of it, lost after the venue was paid both parts: what it took back is not paid twice',
+    async (part) => {
+      const before = await platformAccounts()
+      const { couple, owner, id, payment } = await booked()
+      await later(3 * DAY)
+      await isLost(payment, part)
+      await paysWith(
+        app,
+        await couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body: { amount: 9000 } }),
+      )
+      await bank.arrived()
+      expect(await owed(app, `receivable:${couple.id}`)).toBe(-part)
+      const body = { refund: (12_000_00 - part) / 100, reason: 'A fire' }
+      await owner.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body })
+      await bank.arrived()
+      for (const account of [`venue_payable:${id}`, `receivable:${couple.id}`, `receivable:${owner.id}`])
+        expect(await owed(app, account)).toBe(0)
+      expect(await platformAccounts()).toEqual(before)
+      expect(await problems(app)).toEqual([])
+    },
+  )
+
+  test('of a transfer’s price, lost after its release, then the owner cancels: only a surplus is goodwill', async () => {
+    const before = await platformAccounts()
+    const transfer = await aTransfer(app, { price: '2700', fee: 100 }).completed()
+    await bank.arrived()
+    const { buyer, seller, venue, checkout } = transfer
+    await takesBack(app, checkout.paymentId)
+    await decidesLast(app, 'lost')
+    expect(await owed(app, `receivable:${buyer.id}`)).toBe(-2800_00)
+    const { newBookingId: id } = await transferOf(buyer, transfer)
+    const body = { refund: 0, reason: 'A fire' }
+    await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params: { id: id as number }, body })
+    await bank.arrived()
+    for (const account of [`receivable:${buyer.id}`, `receivable:${seller.id}`, `receivable:${venue.owner.id}`])
+      expect(await owed(app, account)).toBe(0)
+    expect(await platformAccounts()).toEqual({ ...before, goodwill: before.goodwill + 300_00 })
+    expect(await problems(app)).toEqual([])
   })
 
   test('is found and decided once, with webhooks lost, doubled or in another order', async () => {

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf } from '#server/features/ledger/store.ts'
+import { balanceOf, leftByPayment } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
@@ -37,8 +37,9 @@ export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents
 
 /**
  * The venue or an admin cancels: everything the couple paid goes back out of the venue's money, to which we return all
- * commission. What was already paid out, the venue owes us from now on, and any shortfall becomes its debt. A surplus,
- * after a transfer below price, goes to the goodwill account (domain.md row 12). Lock the booking first.
+ * commission. What was already paid out, the venue owes us from now on, and any shortfall becomes its debt. What the
+ * couple's bank took back counts as paid back to them. A surplus, after a transfer below price, goes to the goodwill
+ * account (domain.md row 12). Lock the booking first.
  */
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
@@ -61,6 +62,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
     const part = await refundable(tx, payment)
     if (part > 0) await refundPart(tx, booking, payment, part, at)
   }
+  for (const payment of payments) await settleTakenBack(tx, booking, payment, at)
   const left = -(await balanceOf(tx, payable))
   if (left <= 0) return
   await post(tx, {
@@ -68,6 +70,26 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
     ref: String(booking.id),
     entries: [debit(payable, left), credit(ACCOUNTS.goodwill, left)],
     bookingId: booking.id,
+    at,
+  })
+}
+
+/**
+ * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they owe us
+ * nothing for that any more, as far as the venue's money pays it. Ledger: debit venue_payable; credit receivable.
+ */
+async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
+  const payable = ACCOUNTS.venuePayable(booking.id)
+  const debt = ACCOUNTS.receivable(payment.couple_id)
+  const taken = await leftByPayment(tx, debt, payment.id)
+  const settled = Math.min(taken, await balanceOf(tx, debt), -(await balanceOf(tx, payable)))
+  if (settled <= 0) return
+  await post(tx, {
+    kind: 'chargeback-covered',
+    ref: `cancelled-${payment.id}`,
+    entries: [debit(payable, settled), credit(debt, settled)],
+    bookingId: booking.id,
+    paymentId: payment.id,
     at,
   })
 }
