@@ -195,6 +195,21 @@ test('a checkout that nobody answers says so, and nothing is held', async () => 
   expect(await availability(couple, listing)).toBe('available')
 })
 
+test('a payment that the provider doesn’t know yet is tried again on the checkout', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/502/] })
+  await bank.fails('api_500', 'POST /v1/payment_intents', 1)
+  await bookNow(page).click()
+  await page.getByText('Payment Setup Error').first().waitFor()
+  await page.goto(`/checkout/${listing.id}`)
+  await page.getByRole('heading', { name: 'Payment Not Available' }).waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await payWith(page, 'succeeds')
+  await page.waitForURL(/booked=true/)
+})
+
 test('a price that has changed is reported, and nothing is held', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)

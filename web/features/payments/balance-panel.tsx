@@ -57,7 +57,7 @@ export function BalancePanel({
   }
   return (
     <Card>
-      <CardStep checkout={checkout} />
+      <CardStep checkout={checkout} reopen={<OpenBalance booking={booking} size="lg" />} />
     </Card>
   )
 }

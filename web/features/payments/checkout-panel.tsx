@@ -73,7 +73,11 @@ export function CheckoutPanel({
   if (checkout.state === 'refunding' || checkout.state === 'refund_refused') return <Refunding checkout={checkout} />
   return (
     <Card>
-      <CardStep checkout={checkout} guests={guests} />
+      <CardStep
+        checkout={checkout}
+        guests={guests}
+        reopen={<OpenCheckout listing={listing} guests={guests} label="Try again" />}
+      />
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
   )

@@ -1,19 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { PaymentNotAvailableWords } from './payment-not-available.tsx'
 import { isUnsettled, paymentQuery } from './queries.ts'
 import { syncPayment } from './requests.ts'
 
 const PaymentForm = lazy(() => import('./payment-form.tsx'))
 const POLL_MILLISECONDS = 2_000
 
-/** The card form of a payment that can be paid, once its secret is there. `guests`: as many as were searched for. */
-export function CardStep({ checkout, guests }: { checkout: Checkout; guests?: number | undefined }) {
-  if (!checkout.clientSecret) return <Waiting title="Preparing the payment" text="One moment." />
+/**
+ * The card form of a payment that can be paid. `guests`: as many as were searched for. `reopen`: asks the card provider
+ * once more, for a payment that it doesn't know yet.
+ */
+export function CardStep({
+  checkout,
+  guests,
+  reopen,
+}: {
+  checkout: Checkout
+  guests?: number | undefined
+  reopen: ReactNode
+}) {
+  if (!checkout.clientSecret) {
+    return (
+      <>
+        <PaymentNotAvailableWords level={2} />
+        {reopen}
+      </>
+    )
+  }
   return (
     <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
