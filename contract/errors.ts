@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   too_many_photos: 409,
   state_changed: 409,
   // buying
+  too_many_holds: 429,
+  email_unconfirmed: 403,
   listing_held: 409,
   listing_sold: 409,
   listing_unavailable: 409,

@@ -16,6 +16,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
+const limit = whole(1, 100_000)
 const PERCENT = 'must be a number from 0 to 50'
 
 const environment = z.object({
@@ -45,6 +46,11 @@ const environment = z.object({
     .refine((cents) => cents >= 100, MONTHLY),
   EARLY_ACCESS_HOURS: whole(0, 168).optional(),
   TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
+  HOLDS_PER_DAY: limit.optional(),
+  HOLDS_OF_ONE_DATE: limit.optional(),
+  HOLDS_UNCONFIRMED: limit.optional(),
+  HOLDS_PER_ADDRESS: limit.optional(),
+  REFUNDED_TRANSFERS: limit.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -88,6 +94,10 @@ export interface Config {
   earlyAccessHours: number
   /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
+  /** what one couple, and one address, may hold without paying (domain.md row 9) */
+  holds: HoldLimits
+  /** after how many refunds of transfers within a year a venue is shown once it has confirmed (domain.md row 19) */
+  refundedTransfers: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean
   /** null: the sandbox's mailbox; without the sandbox mails wait until it is set */
@@ -110,6 +120,16 @@ export interface Config {
   logLevel: string
   /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
   calendarHosts: readonly string[] | null
+}
+
+/** How many dates are held without being paid; the first three within 24 hours, by one account. */
+export interface HoldLimits {
+  perDay: number
+  ofOneDate: number
+  /** by an account whose e-mail address isn't confirmed */
+  unconfirmed: number
+  /** at the same time, from one address (IPv6: one /64) */
+  perAddress: number
 }
 
 /** Reads the environment. Throws a StartError of one sentence that names the setting to mend. */
@@ -136,6 +156,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     premiumCents: settings.PREMIUM_PRICE,
     earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? 24 : 0),
     maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
+    holds: {
+      perDay: settings.HOLDS_PER_DAY ?? 6 * generosity,
+      ofOneDate: settings.HOLDS_OF_ONE_DATE ?? 3 * generosity,
+      unconfirmed: settings.HOLDS_UNCONFIRMED ?? 3 * generosity,
+      perAddress: settings.HOLDS_PER_ADDRESS ?? 3 * generosity,
+    },
+    refundedTransfers: settings.REFUNDED_TRANSFERS ?? generosity,
     listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

@@ -85,6 +85,8 @@ export const createPaymentIntent = endpoint({
   errors: [
     'not_found',
     'price_changed',
+    'too_many_holds',
+    'email_unconfirmed',
     'listing_held',
     'listing_sold',
     'listing_unavailable',
@@ -114,6 +116,8 @@ export const createEscrow = endpoint({
     'not_found',
     'own_listing',
     'price_changed',
+    'too_many_holds',
+    'email_unconfirmed',
     'listing_held',
     'listing_sold',
     'listing_unavailable',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   type Checkout,
   createEscrow,
@@ -19,6 +20,7 @@ import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/r
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
+import { countedAs } from '#server/platform/http/address.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -37,17 +39,19 @@ export function checkoutRoutes(http: Http): void {
     return { provider, publishableKey: services.publishableKey }
   })
 
-  http.flow(createPaymentIntent, async ({ viewer, body, services }) => {
+  http.flow(createPaymentIntent, async ({ viewer, body, services, address }) => {
     const { listingId } = body.metadata
     const input = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
-    await openCheckout(services, { of: 'date', ...input }, body.saveCard)
+    const from = { address: addressOf(services, address) }
+    await openCheckout(services, { of: 'date', ...input, ...from }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 
-  http.flow(createEscrow, async ({ viewer, body, services }) => {
+  http.flow(createEscrow, async ({ viewer, body, services, address }) => {
     const { listingId } = body.metadata
     const input = { coupleId: viewer.id, listingId, amountSeen: body.amount, guestCount: body.guestCount }
-    await openCheckout(services, { of: 'transfer', ...input, transferId: body.transferId }, body.saveCard)
+    const from = { address: addressOf(services, address) }
+    await openCheckout(services, { of: 'transfer', ...input, ...from, transferId: body.transferId }, body.saveCard)
     return openedCheckout(services, viewer.id, listingId)
   })
 
@@ -86,6 +90,10 @@ export function checkoutRoutes(http: Http): void {
     return balanceOf(services, viewer, params.id)
   })
 }
+
+/** The pseudonym by which an address is counted; null for what is none, such as a call in process. */
+const addressOf = ({ pseudonym }: Services, address: string): string | null =>
+  isIP(address) ? pseudonym(countedAs(address)) : null
 
 /** The balance payment of the viewer's booking. Throws not_found when there is none. */
 async function balanceOf(services: Services, viewer: Viewer, bookingId: number): Promise<Checkout> {

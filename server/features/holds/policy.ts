@@ -1,6 +1,11 @@
 import { type Cents, toDollars } from '#contract/money.ts'
+import type { HoldLimits } from '#server/config.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { HoldRow } from './store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 /** Whether a couple can still pay for their hold: nobody has ended it, and its 15 minutes are not over. */
 export const isRunning = ({ state, expires_at }: Pick<HoldRow, 'state' | 'expires_at'>, now: Date): boolean =>
@@ -34,4 +39,69 @@ export function sold(): AppError {
 /** The date is not for sale at all. */
 export function unavailable(): AppError {
   return new AppError('listing_unavailable', 'This date can no longer be booked.')
+}
+
+/** What a couple has held of late and not paid for. */
+export interface UnpaidHold {
+  listing_id: number
+  created_at: Date
+}
+
+/** Since when holds that were not paid count: 24 hours. */
+export const unpaidSince = (now: Date): Date => later(now, -DAY)
+
+/**
+ * Throws for a couple that has held as much as it may within 24 hours without paying (domain.md row 9), with the time at
+ * which it may hold this date: too_many_holds, or email_unconfirmed when confirming the address is enough. `unpaid` is
+ * theirs of the last 24 hours, the oldest first.
+ */
+export function checkUnpaidHolds(
+  unpaid: readonly UnpaidHold[],
+  wanted: { listingId: number; confirmed: boolean },
+  limits: HoldLimits,
+  now: Date,
+): void {
+  const ofDate = unpaid.filter(({ listing_id }) => listing_id === wanted.listingId)
+  const allAgain = freeAgain(unpaid, limits.perDay)
+  const dateAgain = freeAgain(ofDate, limits.ofOneDate)
+  const again = [allAgain, dateAgain].flatMap((at) => at ?? []).sort((a, b) => b.getTime() - a.getTime())[0]
+  if (again) {
+    const what = dateAgain ? `this date ${ofDate.length} times` : `${unpaid.length} dates`
+    throw tooMany(`You’ve held ${what} within a day without paying.`, again, now)
+  }
+  const confirmedAgain = wanted.confirmed ? null : freeAgain(unpaid, limits.unconfirmed)
+  if (!confirmedAgain) return
+  const message = `You’ve held ${times(unpaid.length)} within a day without paying. Please confirm your email address, with the link that we sent you, or try again ${inWords(confirmedAgain, now)}.`
+  throw new AppError('email_unconfirmed', message, { until: confirmedAgain.toISOString() })
+}
+
+/**
+ * Throws too_many_holds when others hold as many dates as one address may. `live` is when those of this address end, the
+ * soonest first.
+ */
+export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, now: Date): void {
+  const soonest = live[0]
+  if (live.length < limits.perAddress || !soonest) return
+  const again = soonest > now ? soonest : later(now, MINUTE) // it is being ended
+  throw tooMany(`From your network, ${times(live.length)} are being booked right now.`, again, now)
+}
+
+/** When the oldest of so many has run out of the 24 hours; null while there is room for one more. */
+function freeAgain(unpaid: readonly UnpaidHold[], most: number): Date | null {
+  const last = unpaid.at(-most)
+  return last ? later(last.created_at, DAY) : null
+}
+
+function tooMany(why: string, until: Date, now: Date): AppError {
+  const message = `${why} You can hold it ${inWords(until, now)}.`
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new AppError('too_many_holds', message, { until: until.toISOString(), retryAfterSeconds })
+}
+
+const times = (count: number) => `${count} date${count === 1 ? '' : 's'}`
+
+function inWords(until: Date, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE))
+  if (minutes < 90) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
+  return `in ${Math.ceil(minutes / 60)} hours`
 }

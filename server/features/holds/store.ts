@@ -3,6 +3,7 @@ import { type HoldState, LIVE_HOLDS } from '#contract/processes/hold.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Holds } from '#server/platform/database/schema.generated.ts'
+import type { UnpaidHold } from './policy.ts'
 
 /** A hold, with the venue and the day of its date. */
 export type HoldRow = Selectable<Holds> & {
@@ -39,7 +40,7 @@ const holds = (db: Db) =>
 /** Returns its id. Throws the violation of `holds_one_per_listing` when another couple holds the listing. */
 export async function insertHold(
   tx: Tx,
-  hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'expires_at' | 'created_at'>,
+  hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'address' | 'expires_at' | 'created_at'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('holds')
@@ -121,4 +122,33 @@ export function holdsPast(db: Db, state: HoldState, at: Date, graceMilliseconds 
     .orderBy('expires_at')
     .limit(BATCH)
     .execute()
+}
+
+/** What a couple has held since then and not paid for, the oldest first. */
+export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<UnpaidHold[]> {
+  return db
+    .selectFrom('holds')
+    .select(['listing_id', 'created_at'])
+    .where('couple_id', '=', coupleId)
+    .where('state', '<>', 'paid')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+}
+
+/**
+ * When the holds end that other couples have from this address, the soonest first. Until the transaction ends, nobody else
+ * from there gets an answer.
+ */
+export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
+  const live = await tx
+    .selectFrom('holds')
+    .select('expires_at')
+    .where('address', '=', address)
+    .where('state', 'in', LIVE_HOLDS)
+    .where('couple_id', '<>', coupleId)
+    .orderBy('expires_at')
+    .execute()
+  return live.map(({ expires_at }) => expires_at)
 }

@@ -214,6 +214,7 @@ export interface Holdings {
 }
 
 export interface Holds {
+  address: string | null;
   amount_cents: number;
   balance_due_date: string | null;
   commission_percent: string | null;
@@ -414,6 +415,7 @@ export interface Payments {
   amount_cents: number;
   booking_id: number | null;
   captured_cents: Generated<number>;
+  card: string | null;
   charge_id: string | null;
   checked_at: Date | null;
   client_secret: string | null;

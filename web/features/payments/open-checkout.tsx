@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { FormError } from '#web/components/forms/form-error.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError } from '#web/lib/api.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
@@ -41,7 +42,7 @@ export function OpenCheckout({
         await navigate({ href: '/search?notice=listing-not-found' })
         return
       }
-      toast(setupFailure(error))
+      if (size === 'md' || !isHoldLimit(error)) toast(setupFailure(error))
       if (isApiError(error, 'payment_unavailable')) {
         await toCheckout()
         return
@@ -50,15 +51,35 @@ export function OpenCheckout({
     },
   })
   return (
-    <Button
-      size={size}
-      variant={label === undefined && isAsked(listing) ? 'secondary' : 'primary'}
-      wide
-      pending={open.isPending}
-      onClick={() => open.mutate()}
-    >
-      {label ?? (listing.availability === 'held-by-me' ? 'Continue your booking' : buyLabel(listing))}
-    </Button>
+    <>
+      <Button
+        size={size}
+        variant={label === undefined && isAsked(listing) ? 'secondary' : 'primary'}
+        wide
+        pending={open.isPending}
+        onClick={() => open.mutate()}
+      >
+        {label ?? (listing.availability === 'held-by-me' ? 'Continue your booking' : buyLabel(listing))}
+      </Button>
+      {size === 'lg' && isHoldLimit(open.error) ? <HoldLimit error={open.error} /> : null}
+    </>
+  )
+}
+
+/** Whether the couple, or its network, holds too much to hold this date, too (domain.md row 9). */
+const isHoldLimit = (error: unknown) => isApiError(error, 'too_many_holds') || isApiError(error, 'email_unconfirmed')
+
+/** Why the date can't be held yet, until when, and what helps sooner. */
+function HoldLimit({ error }: { error: unknown }) {
+  return (
+    <FormError title="You can’t hold this date yet" className="mt-4">
+      <p className="text-sm">{userMessage(error, 'Please try again later.')}</p>
+      {isApiError(error, 'email_unconfirmed') ? (
+        <Link className="link text-sm" to="/account">
+          Confirm your email address
+        </Link>
+      ) : null}
+    </FormError>
   )
 }
 

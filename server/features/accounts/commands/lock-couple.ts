@@ -1,12 +1,13 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { lockUser } from '../store/users.ts'
+import { lockUser, type UserRow } from '../store/users.ts'
 
 /**
  * Locks a signed-in couple's account until the transaction ends: what they begin runs one after the other, and never
  * beside an admin who erases the account or changes its role. Throws not_signed_in when the admin was first.
  */
-export async function lockCouple(tx: Tx, id: number): Promise<void> {
+export async function lockCouple(tx: Tx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id)
   if (user?.role !== 'couple') throw new AppError('not_signed_in', 'Please log in to continue.')
+  return user
 }

@@ -1,11 +1,12 @@
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
-import { beginHold, changeGuestsOfHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
+import { beginHold, changeGuestsOfHold, checkMayHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
 import { type TransferToTake, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
+import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -16,14 +17,18 @@ import { presentPayment } from './present-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a couple wants to pay for: a venue's date, or a transfer. */
-export type CheckoutInput = ({ of: 'date' } & DateToTake) | ({ of: 'transfer' } & TransferToTake)
+export type CheckoutInput = (({ of: 'date' } & DateToTake) | ({ of: 'transfer' } & TransferToTake)) & {
+  /** the pseudonym of the address that the couple asks from; null for one that doesn't count */
+  address: string | null
+}
 
 const ATTEMPTS = 4
 
 /**
  * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
  * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
- * on. Throws payment_unavailable before anything is held, provider_failed, and what takeDate and takeTransfer throw.
+ * on. Throws payment_unavailable before anything is held, provider_failed, and what checkMayHold, takeDate and takeTransfer
+ * throw.
  */
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
@@ -56,7 +61,7 @@ async function hold(
   input: CheckoutInput,
   saveCard: boolean,
 ): Promise<PaymentRow | 'ending'> {
-  await lockCouple(tx, input.coupleId)
+  const { emailConfirmedAt } = await lockCouple(tx, input.coupleId)
   const at = services.clock.now()
   const acting = { actor: 'couple', actorId: input.coupleId, at } as const
   const running = await runningHoldOf(tx, input.coupleId)
@@ -65,9 +70,11 @@ async function hold(
     await cancelPaymentOfHold(tx, running, acting)
     return 'ending' // committed; the next attempt waits for its end
   }
+  const couple = { id: input.coupleId, address: input.address, confirmed: emailConfirmedAt !== null }
+  if (!(await isPromised(tx, input))) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
   const terms = await take(tx, services, input)
   if (running) await cancelPaymentOfHold(tx, running, acting)
-  const holdId = await beginHold(tx, input.coupleId, terms, at)
+  const holdId = await beginHold(tx, couple, terms, at)
   const payment = await insertPayment(tx, {
     couple_id: input.coupleId,
     hold_id: holdId,
@@ -79,6 +86,12 @@ async function hold(
   })
   await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
   return payment
+}
+
+/** Whether the transfer is kept for this couple by an accepted offer: paying for that hoards nothing. */
+async function isPromised(tx: Tx, input: CheckoutInput): Promise<boolean> {
+  const transfer = input.of === 'transfer' ? await findTransferOfListing(tx, input.listingId) : undefined
+  return transfer?.state === 'offer_accepted' && transfer.buyer_id === input.coupleId
 }
 
 const isOf = ({ listing_id, transfer_id }: HoldRow, { of, listingId }: CheckoutInput): boolean =>

@@ -1,10 +1,11 @@
 import { LIMITS } from '#contract/limits.ts'
 import { holdProcess } from '#contract/processes/hold.ts'
+import type { HoldLimits } from '#server/config.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkGuestCount } from '../policy.ts'
-import { type HoldRow, type HoldTerms, insertHold, setGuestsOfHold } from '../store.ts'
+import { checkGuestCount, checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } from '../policy.ts'
+import { type HoldRow, type HoldTerms, insertHold, liveHoldsFrom, setGuestsOfHold, unpaidHoldsOf } from '../store.ts'
 
 /**
  * The date may be free in a moment: try again. If the couple's own hold is ending, `ending` is its id, to be ended
@@ -18,15 +19,37 @@ export class RetryHold extends Error {
   }
 }
 
+/** Who holds a date, and from where: the pseudonym of an address; null for one that doesn't count. */
+export interface Holder {
+  id: number
+  address: string | null
+}
+
+/**
+ * Throws too_many_holds or email_unconfirmed, with the time, for a couple that has held too much without paying, and where
+ * others hold too much from the same address (domain.md row 9). The caller has locked the couple.
+ */
+export async function checkMayHold(
+  tx: Tx,
+  couple: Holder & { confirmed: boolean },
+  listingId: number,
+  limits: HoldLimits,
+  now: Date,
+): Promise<void> {
+  const unpaid = await unpaidHoldsOf(tx, couple.id, unpaidSince(now))
+  checkUnpaidHolds(unpaid, { listingId, confirmed: couple.confirmed }, limits, now)
+  if (couple.address) checkHoldsOfAddress(await liveHoldsFrom(tx, couple.address, couple.id), limits, now)
+}
+
 /**
  * A couple holds a date, or a transfer, for 15 minutes on these terms (domain.md row 9). The caller has taken the
  * listing for them. Returns the hold's id. Throws the violation of `holds_one_per_listing` when another couple was first.
  */
-export async function beginHold(tx: Tx, coupleId: number, terms: HoldTerms, at: Date): Promise<number> {
+export async function beginHold(tx: Tx, couple: Holder, terms: HoldTerms, at: Date): Promise<number> {
   const times = { created_at: at, expires_at: later(at, LIMITS.holdMinutes * MINUTE) }
-  const id = await insertHold(tx, { ...terms, ...times, couple_id: coupleId })
+  const id = await insertHold(tx, { ...terms, ...times, couple_id: couple.id, address: couple.address })
   const birth = { process: holdProcess.name, id, name: 'begin', from: null, to: 'running' }
-  await recordEvent(tx, birth, { actor: 'couple', actorId: coupleId, at })
+  await recordEvent(tx, birth, { actor: 'couple', actorId: couple.id, at })
   return id
 }
 

@@ -5,6 +5,9 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { type HoldRow, shortenHold } from '../store.ts'
 
+/** From where it was held is nobody's business once it is over. */
+const NO_ADDRESS = { address: null }
+
 /**
  * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered the
  * cancel, at most 15 minutes more. False when it is ending or over already. The caller queues the question.
@@ -17,7 +20,7 @@ export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Pr
 
 /** The couple has paid in time: the date is sold. What comes of it is up to the caller. Throws state_changed. */
 export async function payHold(tx: Tx, hold: HoldRow, acting: Acting): Promise<void> {
-  await transition(tx, holdProcess, 'pay', { table: 'holds', id: hold.id }, acting)
+  await transition(tx, holdProcess, 'pay', { table: 'holds', id: hold.id, set: NO_ADDRESS }, acting)
   await transition(tx, listingProcess, 'sell', { table: 'listings', id: hold.listing_id }, acting)
 }
 
@@ -31,7 +34,7 @@ export async function endHold(
   acting: Acting & { actor: 'provider' | 'timer' },
   { kept }: { kept: boolean },
 ): Promise<void> {
-  await transition(tx, holdProcess, 'end', { table: 'holds', id: hold.id }, acting)
+  await transition(tx, holdProcess, 'end', { table: 'holds', id: hold.id, set: NO_ADDRESS }, acting)
   if (kept) return
   await transition(tx, listingProcess, 'release', { table: 'listings', id: hold.listing_id }, acting)
   await notifyWatchers(tx, hold.listing_id)
