@@ -51,6 +51,7 @@ const CHECKOUT = {
   amountDueNow: 3000,
   maxGuests: 120,
   saveCard: false,
+  venueLater: false,
   holdExpiresAt: '2026-11-22T18:15:00.000Z',
   now: '2026-11-22T18:00:01.000Z',
   message: null,

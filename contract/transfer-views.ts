@@ -29,6 +29,20 @@ export const dispute = z
     isOpen: z.boolean(),
     /** when the buyer gets everything back unless an admin has decided; null once it is over, or while a bank decides */
     until: moment.nullable(),
+    /**
+     * transfers whose price came back to the buyer, or to the buyer's card by another account, within 12 months; null to all
+     * but admins
+     */
+    refundsBefore: z
+      .array(
+        z.strictObject({
+          transferId: z.number(),
+          endedAt: moment,
+          ending: z.enum(TRANSFER_ENDINGS).nullable(),
+          byCard: z.boolean(),
+        }),
+      )
+      .nullable(),
     /** pieces of evidence that the viewer may still add */
     mayAdd: z.number(),
     evidence: z.array(
@@ -86,9 +100,6 @@ const everybodys = z
     maxGuests: z.number(),
     city: z.string(),
     state: z.string(),
-    /** all of them know it: a buyer is one from their payment on, and no sooner */
-    venueId: z.number(),
-    venueName: z.string(),
     venueFee: money,
     /** what the buyer pays now: price and venue's fee */
     buyerPrice: money,
@@ -136,8 +147,10 @@ const everybodys = z
   })
   .meta({ id: 'TransferBasics' })
 
-/** What the buyer doesn't see: the booking as the seller has it, who the seller is, and what they get. */
+/** What the buyer doesn't see, or not always: the venue, the booking as the seller has it, who the seller is, and what they get. */
 const notTheBuyers = {
+  venueId: z.number(),
+  venueName: z.string(),
   originalBookingId: z.number(),
   /** guests of the original booking */
   originalGuests: z.number(),
@@ -182,6 +195,9 @@ const sellersTransfer = everybodys
 const buyersTransfer = everybodys
   .extend({
     viewerRole: z.literal('buyer'),
+    /** from their payment on; null for a couple that must wait until the venue has confirmed it (domain.md row 19) */
+    venueId: z.number().nullable(),
+    venueName: z.string().nullable(),
     originalBookingId: z.null(),
     originalGuests: z.null(),
     /** once there is an agreement */

@@ -58,6 +58,8 @@ export const checkout = z
     /** the last day to change the guests once it is paid; null when that is over */
     guestsUntil: day.nullable(),
     saveCard: z.boolean(),
+    /** the venue of this transfer is revealed once it has confirmed the couple, and not by the payment */
+    venueLater: z.boolean(),
     holdExpiresAt: moment,
     /** the server's clock, so that a countdown doesn't trust the visitor's */
     now: moment,

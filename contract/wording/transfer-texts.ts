@@ -107,6 +107,13 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
+/** To a couple that sees the venue of a transfer only once it has confirmed (domain.md row 19): before and after paying. */
+export const VENUE_LATER = {
+  before:
+    'The price of a transfer came back to you in the last 12 months, so you see which venue it is once it has confirmed you, and not as soon as you’ve paid. If it doesn’t confirm, you get everything back.',
+  next: 'You see which venue it is once it has confirmed you, because the price of a transfer came back to you, or to this card, in the last 12 months.',
+}
+
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */
 export const DISPUTE_DEFAULT_TEXTS = {
   buyer: 'If we don’t decide in time, you get everything back and the other couple keeps the booking.',

@@ -102,6 +102,57 @@ describe('no word and no number of a venue reaches', () => {
   })
 })
 
+test('a couple that waits for the venue to confirm sees it nowhere, and then everywhere', async () => {
+  const { veiled, waiting } = world.passing
+  const own = await ownNumbers(waiting)
+  const marks = new Map([...world.marks].filter(([value]) => !own.has(value)))
+  const listener = createListener(marks)
+  const couple = { name: 'the couple that waits for the venue', client: site.visitor(waiting.client) }
+  const { transferId, listingId, bookingId, documentId } = veiled
+  const pages = [
+    `/venue/${listingId}`,
+    `/venue/${listingId}?booked=true`,
+    `/checkout/${listingId}`,
+    `/transfer/${transferId}`,
+    '/dashboard/couple',
+    '/dashboard/couple?tab=bookings',
+    '/dashboard/transfer',
+    '/transfer-marketplace',
+    '/account',
+  ]
+  for (const path of pages) await listener.ask(couple, path)
+  await crawlApi(
+    listener,
+    couple,
+    world,
+    app.app.routes.filter(({ method }) => method === 'GET'),
+  )
+  for (const path of ['', '/agreement', '/dispute', '/offers']) {
+    await listener.ask(couple, `/api/transfers/${transferId}${path}`)
+  }
+  for (const path of [`/api/transfer-documents/${documentId}`, `/api/bookings/${bookingId}/receipt`, '/api/export']) {
+    await listener.ask(couple, path)
+  }
+  await readMails(listener, world)
+  expect(lines(listener.leaks)).toEqual([])
+  const transfer = await waiting.client.call('GET /api/transfers/{id}', { params: { id: transferId } })
+  expect([transfer.stage, transfer.venueId]).toEqual(['funded', null])
+
+  await world.canaries[0]?.owner.call('POST /api/transfers/{id}/assign', { params: { id: transferId } })
+  for (const path of [`/transfer/${transferId}`, `/venue/${listingId}`]) {
+    await listener.ask(couple, path)
+    expect(lines(listener.leaks)).toContain(`venue 1: name reaches ${couple.name} by GET ${path}`)
+  }
+  world.entitled.add(waiting.email)
+})
+
+/** The numbers of what this couple has paid, which are its own. */
+async function ownNumbers({ id }: { id: number }): Promise<Set<string>> {
+  const { db } = app.services
+  const payments = await db.selectFrom('payments').select(['id', 'client_secret']).where('couple_id', '=', id).execute()
+  return new Set(payments.flatMap((payment) => [String(payment.id), String(payment.client_secret)]))
+}
+
 test('a couple that bargains for a date learns the price and nothing else, until it is accepted and after', async () => {
   const { listed, bidder } = world.passing
   const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('bidder: ')))

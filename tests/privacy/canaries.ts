@@ -74,7 +74,8 @@ export async function seedCanaries(app: TestApp, count: number): Promise<CanaryW
   for (const seed of seeds) canaries.push(await fill(app, seed, booked, identity))
   const [first] = canaries as [Canary]
   const [firstSeed] = seeds as [Seed]
-  const dates = [await publish(app, firstSeed, LIVE_DATES + 3), await publish(app, firstSeed, LIVE_DATES + 4)]
+  const dates: number[] = []
+  for (const place of [3, 4, 7]) dates.push(await publish(app, firstSeed, LIVE_DATES + place))
   const offers = await Promise.all(dates.map((id) => offered(app, id)))
   first.passing = await passOn(app, offers, { couple: booked, owner: first.owner }, identity)
   await app.settle()
@@ -171,7 +172,7 @@ async function addPhotos(owner: Client, venueId: number, word: (what: string) =>
 
 /** A date with its own words, prices and numbers, so that nothing it says comes from another one. */
 async function publish(app: TestApp, { number, id, owner }: Seed, place: number): Promise<number> {
-  const unique = number * 10 + place
+  const unique = number * 20 + place
   const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`
   const listing = await owner.call('POST /api/listings', {
     body: {
@@ -273,10 +274,10 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
     const mark = (what: string, value: number | string) =>
       marks.push({ name: `venue ${at + 1}: ${what}`, value: String(value) })
     mark('id', canary.id)
-    const { listed, funded, buyer } = canary.passing ?? {}
-    const bookings = [canary, listed, funded].flatMap((one) => one?.bookingId ?? [])
+    const { listed, funded, veiled, buyer } = canary.passing ?? {}
+    const bookings = [canary, listed, funded, veiled].flatMap((one) => one?.bookingId ?? [])
     for (const booking of bookings) mark('booking', booking)
-    for (const document of [listed, funded]) if (document) mark('document id', document.documentId)
+    for (const document of [listed, funded, veiled]) if (document) mark('document id', document.documentId)
     if (buyer) marks.push({ name: 'buyer: id', value: String(buyer.id) })
     mark('notice', canary.noticeId)
     mark('message', canary.messageId)
@@ -303,7 +304,7 @@ async function secretIds(app: TestApp, canaries: Canary[], booked: SignedIn): Pr
           where(
             'transfer_id',
             'in',
-            [listed, funded].map((one) => one?.transferId ?? 0),
+            [listed, funded, veiled].map((one) => one?.transferId ?? 0),
           ),
         ]),
       )

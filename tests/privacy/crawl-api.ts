@@ -8,7 +8,7 @@ const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }
 /** Every number of ours that a stranger might put into an address. */
 export function idsOf({ listings, passing, ...canary }: Canary): number[] {
   const { live, ...single } = listings
-  const passed = [passing?.listed, passing?.funded].flatMap((one) =>
+  const passed = [passing?.listed, passing?.funded, passing?.veiled].flatMap((one) =>
     one ? [one.transferId, one.listingId, one.bookingId, one.documentId] : [],
   )
   return [

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { sendsDocument } from '#tests/builders/files/uploads.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
-import { answers, offers, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { answers, aTransfer, offers, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, markedNumber, markedWord } from './marks.ts'
@@ -18,7 +18,7 @@ interface PassedDate {
   amount: number
 }
 
-/** Two dates of one canary on their way to other couples. */
+/** Three dates of one canary on their way to other couples. */
 export interface Passing {
   /** offered, to everybody; `bidder` has an offer on it, which the seller has countered */
   listed: PassedDate
@@ -26,11 +26,14 @@ export interface Passing {
   /** paid for by `buyer`, and put in their name: the venue is revealed to this couple by this date only */
   funded: PassedDate
   buyer: SignedIn
+  /** paid for by `waiting`, to whom a transfer's price came back before: the venue is revealed once it has confirmed */
+  veiled: PassedDate
+  waiting: SignedIn
 }
 
 /**
- * The couple passes on the dates of these two listings of one venue, which agrees; a buyer takes the second one, and
- * the venue names them in the contract. Somebody offers less for the first. Every word of the buyer and of the
+ * The couple passes on the dates of these three listings of one venue, which agrees; a buyer takes the second one, and
+ * the venue names them in the contract; another buyer pays for the third, and doesn't see the venue yet. Somebody offers less for the first. Every word of the buyer and of the
  * documents becomes a mark, and so does the bidder's name.
  */
 export async function passOn(
@@ -50,7 +53,7 @@ export async function passOn(
     const document = mark(`document ${at + 1}: name`, markedWord(`document ${at + 1}`))
     passed.push(await offer(app, date, people, document))
   }
-  const [listed, funded] = passed as [PassedDate, PassedDate]
+  const [listed, funded, veiled] = passed as [PassedDate, PassedDate, PassedDate]
   const name = mark('buyer: name', markedWord('buyer'))
   const buyer = await aCouple(app, {
     name: `Bea ${name[0]?.toUpperCase()}${name.slice(1)}`,
@@ -65,7 +68,22 @@ export async function passOn(
   const { id } = await offers(bidder, { id: listed.listingId }, '1500')
   const countered = await answers(couple, { id }, 'counter', 1800)
   if (countered.status !== 200) throw new Error(`the offer was not answered: ${countered.status}`)
-  return { listed, bidder, funded, buyer }
+  const waiting = await aCouple(app) // no mark: the venue and the couple elsewhere may know the name
+  await paysAndWaits(app, veiled, waiting)
+  return { listed, bidder, funded, buyer, veiled, waiting }
+}
+
+/** A couple buys a date of a venue elsewhere and gets its price back, and then pays for this one. */
+async function paysAndWaits(app: TestApp, { listingId, amount }: PassedDate, waiting: SignedIn): Promise<void> {
+  await aTransfer(app, { buyer: waiting }).refunding()
+  await app.settle()
+  const { config } = app.services
+  const asSet = config.refundedTransfers
+  config.refundedTransfers = 1
+  await paysWith(app, await reserves(waiting, { id: listingId, amountDueNow: amount }))
+  const { state } = await syncs(waiting, { id: listingId })
+  config.refundedTransfers = asSet
+  if (state !== 'paid') throw new Error(`the escrow is ${state}`)
 }
 
 async function offer(

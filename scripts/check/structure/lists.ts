@@ -89,6 +89,8 @@ export const LISTS: Lists = {
     'listings reads transfers': 'whether the viewer sells it, in the query that says whether it may be seen',
     'calendars reads listings': 'which dates on the market are on a day that their venue’s own calendar takes',
     'holds reads listings': 'a hold is read with the venue and the day of its date',
+    'transfers reads reveals':
+      'whether the buyer may know the venue yet, in the query that every view and letter is made from',
     'transfers reads bookings': 'a transfer is shown with its booking, in one query that also holds the permission',
     'transfers reads holdings': 'how many guests seller and buyer have, and what each has paid, in the same query',
     'transfers reads holds': 'whether a couple is paying for a transfer decides what it is shown as, in the same query',

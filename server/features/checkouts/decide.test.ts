@@ -25,12 +25,13 @@ const intent = (facts: Partial<SeenIntent> = {}): SeenIntent => ({
   saveCard: false,
   declineMessage: null,
   chargeId: null,
+  card: null,
   fee: null,
   ...facts,
 })
 const paid = (facts: Partial<SeenIntent> = {}) =>
   intent({ status: 'succeeded', received: 3000_00, chargeId: 'ch_1', ...facts })
-const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1' }
+const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1', card: null }
 
 describe('money that came', () => {
   test.for(['running', 'ending'] as const)('confirms a hold that is %s', (claim) => {

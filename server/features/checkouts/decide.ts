@@ -9,7 +9,7 @@ export type Effect =
   /** the provider's words about the last attempt, or none any more */
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
-  | { kind: 'capture'; cents: number; chargeId: string | null }
+  | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null }
   /** the payment was in time, and the couple gets what they paid for */
   | { kind: 'confirm' }
   /** its hold is over: the date is free again */
@@ -75,7 +75,7 @@ function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
 }
 
 function captured(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effect[] {
-  const capture: Effect = { kind: 'capture', cents: intent.received, chargeId: intent.chargeId }
+  const capture: Effect = { kind: 'capture', cents: intent.received, chargeId: intent.chargeId, card: intent.card }
   const fee = feeOf(payment, intent)
   switch (claim) {
     case 'running':

@@ -17,6 +17,7 @@ import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { seesVenueLate } from '#server/features/transfers/store/refunds-before.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -112,7 +113,8 @@ async function openedCheckout(services: Services, coupleId: number, listingId: n
   return checkout
 }
 
-async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: number): Promise<Checkout> {
+async function checkoutOf(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
+  const { db, clock } = services
   const held = await findCheckout(db, coupleId, listingId)
   const { hold, payment, transfer, booking } = held
   const now = clock.now()
@@ -120,7 +122,12 @@ async function checkoutOf({ db, clock }: Services, coupleId: number, listingId: 
   const listing = await findListing(db, listingId, null)
   if (!listing || !booking) throw notFound()
   const passedOn = (transfer.state === 'completed' && transfer.ended_at) || now
-  const order = { hold, transfer, booking, listing, payment }
+  const venueLater = await seesVenueLate(
+    db,
+    { coupleId, paymentId: payment.id },
+    { limit: services.config.refundedTransfers, now },
+  )
+  const order = { hold, transfer, booking, listing, payment, venueLater }
   return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))
 }
 

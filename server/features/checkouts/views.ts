@@ -49,7 +49,14 @@ export function buyerCheckout(
     hold,
     payment,
     ...order
-  }: { hold: HoldRow; transfer: TransferRow; booking: BookingRow; listing: ListingRow; payment: PaymentRow },
+  }: {
+    hold: HoldRow
+    transfer: TransferRow
+    booking: BookingRow
+    listing: ListingRow
+    payment: PaymentRow
+    venueLater: boolean
+  },
   now: Date,
   today: LocalDate,
 ): Checkout {
@@ -64,6 +71,7 @@ export function buyerCheckout(
     ...heldCheckout(hold, payment, now),
     ...termsOf({ ...paid, balance: owed, eventDate: hold.event_date }, today),
     bookingId: transfer.new_holding_id === hold.id ? hold.id : null,
+    venueLater: order.venueLater,
     purpose: 'transfer',
     totalPrice: toDollars(hold.amount_cents + owed),
     originalPrice: toDollars(listing.original_cents),
@@ -99,6 +107,7 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
     amountDueNow: toDollars(hold.amount_cents),
     maxGuests: hold.max_guests,
     saveCard: payment.save_card,
+    venueLater: false,
     holdExpiresAt: hold.expires_at.toISOString(),
     now: now.toISOString(),
     message: state === 'refunding' ? LATE : payment.decline_message,
@@ -147,6 +156,7 @@ export function balanceCheckout(
     guestCount: booking.guest_count,
     maxGuests: booking.max_guests,
     saveCard: payment.save_card,
+    venueLater: false,
     holdExpiresAt: until.toISOString(),
     now: now.toISOString(),
     message: message(),

@@ -31,8 +31,8 @@ const NEVER = '9999'
 const known = ({ venueName, event_date }: { venueName: string; event_date: LocalDate }) =>
   `${venueName}, ${formatDate(event_date)}`
 /** The same, to everybody else. */
-const unnamed = ({ city, venueState, event_date }: { city: string; venueState: string; event_date: LocalDate }) =>
-  `${formatPlace({ city, state: venueState })}, ${formatDate(event_date)}`
+const unnamed = ({ shownCity: city, shownState: state, event_date }: TransferWithParties) =>
+  `${formatPlace({ city, state })}, ${formatDate(event_date)}`
 
 /** A date that the couple holds and has not paid for. Its venue stays unnamed. */
 export const holdTask = (hold: HoldRow): Task =>

@@ -60,7 +60,12 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
     subject: 'Your transfer did not go through. Your money is on its way back',
     heading: 'You’ll get everything back',
-    paragraphs: [...why('buyer', transfer), ...quotes(transfer), nextFor('buyer', 'refunding')],
+    // what the venue said may name it
+    paragraphs: [
+      ...why('buyer', transfer),
+      ...(transfer.buyerKnows ? quotes(transfer) : []),
+      nextFor('buyer', 'refunding'),
+    ],
     facts: [[MONEY_TEXTS.back.buyer, formatCents(buyerPrice(transfer))]],
   }
 }

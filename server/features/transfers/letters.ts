@@ -8,7 +8,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { DISPUTE_DEFAULT_TEXTS, FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_DEFAULT_TEXTS, FROZEN_TEXTS, VENUE_LATER, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   endedOwner,
@@ -23,7 +23,7 @@ import {
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 
-/** Who a letter goes to. All three know the venue by the time they are written to (domain.md row 1). */
+/** Who a letter goes to. All three know the venue by then (domain.md row 1), but for some buyers (row 19). */
 export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
@@ -106,8 +106,12 @@ const WORDS = {
   }),
   'funded-buyer': (transfer) => ({
     subject: `Your payment for ${day(transfer)} is in escrow`,
-    heading: `Your venue is ${transfer.venueName}`,
-    paragraphs: [nextFor('buyer', 'funded'), `They have until ${until(transfer)}.`],
+    heading: transfer.buyerKnows ? `Your venue is ${transfer.venueName}` : 'Your money is in escrow',
+    paragraphs: [
+      nextFor('buyer', 'funded'),
+      `They have until ${until(transfer)}.`,
+      ...(transfer.buyerKnows ? [] : [VENUE_LATER.next]),
+    ],
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
@@ -317,7 +321,7 @@ export function transferLetter(
     paragraphs: words.paragraphs,
     facts: [
       ['Transfer', `#${transfer.id}`],
-      ['Venue', transfer.venueName],
+      ...(recipient !== 'buyer' || transfer.buyerKnows ? [['Venue', transfer.venueName] as [string, string]] : []),
       ['Date', day(transfer)],
       ...(words.facts ?? []),
     ],

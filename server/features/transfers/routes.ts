@@ -54,6 +54,7 @@ import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.t
 import { evidenceOf, findEvidence } from './store/evidence.ts'
 import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
+import { refundsBefore } from './store/refunds-before.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { bookingsToTransfer, type TransferWithParties, transfersShownTo } from './store/with-parties.ts'
 import {
@@ -180,17 +181,19 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
 
 /** The dispute room: what the three parties say and show while an admin decides. */
 function disputeRoutes(http: Http): void {
-  const room = async (db: Db, viewer: Viewer, id: number) => {
+  const room = async (db: Db, { clock }: Services, viewer: Viewer, id: number) => {
     const [transfer] = await transfersShownTo(db, viewer, { id })
     if (!transfer || transfer.disputed_at === null) throw notFound()
-    return disputeView(transfer, viewer, await evidenceOf(db, id))
+    const buyer = { coupleId: transfer.buyer_id as number, paymentId: transfer.payment_id }
+    const before = viewer.role === 'admin' ? await refundsBefore(db, buyer, clock.now(), id) : []
+    return disputeView(transfer, viewer, await evidenceOf(db, id), before)
   }
 
-  http.read(getDispute, ({ db, viewer, params }) => room(db, viewer, params.id))
+  http.read(getDispute, ({ db, viewer, params, services }) => room(db, services, viewer, params.id))
 
   http.write(addStatement, async ({ db: tx, viewer, params, body, services }) => {
     await addEvidence(tx, services, viewer, params.id, body)
-    return room(tx, viewer, params.id)
+    return room(tx, services, viewer, params.id)
   })
 
   http.writeAfter(
@@ -201,7 +204,7 @@ function disputeRoutes(http: Http): void {
     }),
     async ({ db: tx, viewer, params, services }, shown) => {
       await addEvidence(tx, services, viewer, params.id, shown)
-      return room(tx, viewer, params.id)
+      return room(tx, services, viewer, params.id)
     },
   )
 

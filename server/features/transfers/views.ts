@@ -32,6 +32,7 @@ import type { DocumentRow } from './store/documents.ts'
 import type { EvidenceRow } from './store/evidence.ts'
 import type { TransferHistory } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
+import type { RefundBefore } from './store/refunds-before.ts'
 import type { TransferRow } from './store/transfers.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 
@@ -47,7 +48,7 @@ export interface TransferContext {
 
 /**
  * A transfer as this viewer may see it. The store only returns it to its seller, a buyer who funded it, the venue's
- * owner and admins, all of whom know the venue. Fields that aren't theirs are null. Dollars.
+ * owner and admins, all of whom know the venue, but for some buyers until the venue confirms. Fields that aren't theirs are null. Dollars.
  */
 export function transferView(transfer: TransferWithParties, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)
@@ -75,6 +76,7 @@ export function transferView(transfer: TransferWithParties, viewer: Viewer, cont
         ...common(stepsNow(transfer, role, context)),
         ...NOT_THE_BUYERS,
         ...NO_PROCEEDS,
+        ...venueForBuyer(transfer),
         viewerRole: role,
         sellerName: made ? transfer.sellerName : null,
         newBookingStatus: transfer.buyerBookingState,
@@ -135,8 +137,6 @@ function everybodys<Action>(
     maxGuests: transfer.maxGuests,
     city: transfer.city,
     state: transfer.venueState,
-    venueId: transfer.venue_id,
-    venueName: transfer.venueName,
     venueFee: toDollars(transfer.venue_fee_cents),
     buyerPrice: toDollars(price),
     originalPrice: toDollars(transfer.original_cents),
@@ -164,9 +164,21 @@ function everybodys<Action>(
   }
 }
 
+/**
+ * What the buyer may know of the venue. Until it is revealed, that is what strangers see of the date, and none of the
+ * venue's own words.
+ */
+function venueForBuyer(transfer: TransferWithParties) {
+  const { buyerKnows, venue_id: venueId, venueName, shownCity, shownState } = transfer
+  if (buyerKnows) return { venueId, venueName }
+  return { venueId: null, venueName: null, city: shownCity, state: shownState, reason: null }
+}
+
 /** What the buyer doesn't see: the booking as the seller has it, who they are, and what they get. */
 function notTheBuyers(transfer: TransferWithParties) {
   return {
+    venueId: transfer.venue_id,
+    venueName: transfer.venueName,
     originalBookingId: transfer.holding_id,
     originalGuests: transfer.bookingGuests,
     sellerName: transfer.sellerName,
@@ -201,11 +213,15 @@ export function documentView({ id, name, contentType, bytes }: DocumentRow): Con
   return { id, name, contentType, bytes }
 }
 
-/** A dispute, for the parties of the transfer and admins. Names sides, never people. */
+/**
+ * A dispute, for the parties of the transfer and admins. Names sides, never people. `refundsBefore`: what came back to the
+ * buyer for other transfers; only admins read it.
+ */
 export function disputeView(
   transfer: TransferWithParties,
   viewer: Viewer,
   evidence: readonly EvidenceRow[],
+  refundsBefore: readonly RefundBefore[],
 ): z.output<typeof dispute> {
   const { state, frozen_at, deadline, disputed_at, reason } = transfer
   const isOpen = state === 'disputed'
@@ -218,6 +234,10 @@ export function disputeView(
     reason: reason ?? '',
     isOpen,
     until: isOpen && frozen_at === null ? (deadline?.toISOString() ?? null) : null,
+    refundsBefore:
+      viewerRole === 'admin'
+        ? refundsBefore.map(({ endedAt, ...refund }) => ({ ...refund, endedAt: endedAt.toISOString() }))
+        : null,
     mayAdd: isOpen && viewerRole !== 'admin' ? Math.max(0, LIMITS.evidencePerParty - given) : 0,
     evidence: evidence.map(({ id, party, at, words, fileName, contentType, bytes }) => ({
       id,

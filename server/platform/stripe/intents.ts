@@ -18,6 +18,8 @@ export interface SeenIntent {
   /** the provider's words for the person who pays, after a decline */
   declineMessage: string | null
   chargeId: string | null
+  /** the provider's fingerprint of the card that was charged last, the same whoever uses it; null while not known */
+  card: string | null
   /** what the provider keeps of the captured charge, cents; null while not known */
   fee: Cents | null
 }
@@ -135,6 +137,7 @@ function seen(intent: Stripe.PaymentIntent): SeenIntent {
     saveCard: intent.setup_future_usage === 'off_session',
     declineMessage: intent.last_payment_error ? (intent.last_payment_error.message ?? 'Your card was declined.') : null,
     chargeId: charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
+    card: charge?.payment_method_details?.card?.fingerprint ?? null,
     fee: movement?.fee ?? null,
   }
 }

@@ -17,7 +17,8 @@ export function EventFrame({
   label: string
   /** a line above the venue's name */
   above: string
-  venue: { id: number; name: string; place: string }
+  /** without an id, one that isn't revealed yet */
+  venue: { id: number | null; name: string; place: string }
   /** what the drawn evening is made from, with the styles of the venue and the date */
   sceneId: number
   date: string
@@ -25,7 +26,7 @@ export function EventFrame({
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
   // Photos and styles are decoration: if they fail, the drawn evening stays, and nobody is told.
-  const { data: venue } = useQuery(bookedVenueQuery(venueId))
+  const { data: venue } = useQuery({ ...bookedVenueQuery(venueId ?? 0), enabled: venueId !== null })
   const photo = venue?.images[0]
   return (
     <section aria-label={label} className="overflow-hidden rounded-sheet border border-line bg-card shadow-soft">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { type Buying, payoutWords, refundLines } from '#contract/wording/refund-lines.ts'
+import { VENUE_LATER } from '#contract/wording/transfer-texts.ts'
 import { MoneyBack } from '#web/components/ui/money-back.tsx'
 
 /** Over the button that pays: what comes back in each case, and when the money moves on. */
@@ -32,7 +33,7 @@ function Terms({ order, deposit, level }: { order: Buying; deposit: number; leve
 }
 
 /** Under the button that pays: what paying means. The card form stays as it is while somebody reads. */
-export function PayingMeans({ purpose }: Pick<Checkout, 'purpose'>) {
+export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 'venueLater'>) {
   if (purpose === 'balance') {
     return (
       <p className="text-center text-sm text-muted">
@@ -50,7 +51,7 @@ export function PayingMeans({ purpose }: Pick<Checkout, 'purpose'>) {
       <Link to="/refunds" target="_blank" className="link">
         Refunds<span className="sr-only"> (opens in a new tab)</span>
       </Link>
-      . The venue is revealed as soon as your payment is confirmed.
+      . {venueLater ? VENUE_LATER.before : 'The venue is revealed as soon as your payment is confirmed.'}
     </p>
   )
 }

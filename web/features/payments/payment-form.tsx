@@ -71,7 +71,7 @@ export default function PaymentForm({
           <CheckoutTerms checkout={checkout} />
         </>
       )}
-      foot={<PayingMeans purpose={checkout.purpose} />}
+      foot={<PayingMeans purpose={checkout.purpose} venueLater={checkout.venueLater} />}
     />
   )
 }

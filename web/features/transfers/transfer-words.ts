@@ -1,6 +1,6 @@
-import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import {
@@ -9,6 +9,7 @@ import {
   stageName,
   TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
+  VENUE_LATER,
   VENUE_SILENT,
 } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
@@ -50,7 +51,8 @@ export function nextWords(transfer: Transfer): string {
       others: 'The buyer’s bank refused the refund. It’s in the admin panel, under the failed refunds.',
     })
   }
-  return textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
+  const next = textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
+  return stage === 'funded' && transfer.venueName === null ? `${next} ${VENUE_LATER.next}` : next
 }
 
 /** Where the stage alone wouldn't say, beside a booking, that its date is for transfer. */
@@ -97,7 +99,7 @@ export function balanceName(due: string | null, mayMove: boolean, to = 'the venu
  * this name. What is left goes without saying once there is nothing, if some was paid or the booking has `ended`.
  */
 export function balanceRows(
-  { balancePaid, balanceDue }: Pick<CommonTransfer, 'balancePaid' | 'balanceDue'>,
+  { balancePaid, balanceDue }: Pick<Transfer, 'balancePaid' | 'balanceDue'>,
   owed: string,
   ended = false,
 ): { name: string; dollars: number }[] {
@@ -148,8 +150,10 @@ export function deadlineWords(instant: string, venueState: string, now: string):
 }
 
 /** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number stands beside it, small. */
-export const titleOf = ({ venueName, eventDate }: Pick<CommonTransfer, 'venueName' | 'eventDate'>): string =>
-  `${venueName}, ${formatDate(eventDate)}`
+export const titleOf = (transfer: Transfer): string => `${venueOf(transfer)}, ${formatDate(transfer.eventDate)}`
+
+/** What a transfer's venue is called, also for a buyer who doesn't know it yet. */
+export const venueOf = (transfer: Transfer): string => transfer.venueName ?? `A venue in ${formatPlace(transfer)}`
 
 /** What is left until a deadline: "in 3 days", "tomorrow", "in 5 hours", "over". */
 export function leftWords(instant: string, venueState: string, now: string): string {

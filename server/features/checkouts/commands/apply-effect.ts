@@ -28,7 +28,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'note':
       return notePayment(tx, payment.id, { decline_message: effect.message })
     case 'capture': {
-      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, decline_message: null }
+      const card = effect.card && services.pseudonym(effect.card)
+      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)
     }
     case 'confirm':

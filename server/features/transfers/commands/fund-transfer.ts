@@ -8,14 +8,15 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { signingDeadline } from '../policy.ts'
+import { seesVenueLate } from '../store/refunds-before.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/with-parties.ts'
 import { followFreeze } from './freeze-transfer.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, the seller's booking is
- * transferring, and the venue has 72 hours (24 near the event) to confirm the assignment (domain.md row 19). Takes a
+ * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good, unless such a price came back
+ * to them of late, the seller's booking is transferring, and the venue has 72 hours (24 near the event) to confirm the assignment (domain.md row 19). Takes a
  * transfer locked by the caller, whose hold has just been paid. Ledger: debit stripe P; credit escrow P.
  */
 export async function fundTransfer(
@@ -37,8 +38,12 @@ export async function fundTransfer(
   }
   await transition(tx, transferProcess, 'fund', { table: 'transfers', id: transfer.id, set }, acting)
   await markTransferring(tx, transfer.booking_id, acting)
-  const revealed = { id: transfer.booking_id, couple_id: payment.couple_id, listing_id: hold.listing_id }
-  await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
+  const buyer = { coupleId: payment.couple_id, paymentId: payment.id }
+  const limit = services.config.refundedTransfers
+  if (!(await seesVenueLate(tx, buyer, { limit, now: at }))) {
+    const revealed = { id: transfer.booking_id, couple_id: buyer.coupleId, listing_id: hold.listing_id }
+    await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
+  }
   await post(tx, {
     kind: 'transfer-paid',
     ref: String(payment.id),

@@ -29,6 +29,11 @@ export type TransferWithParties = TransferRow & {
   buyerDueDate: string | null
   buyerBookingState: BookingStatus | null
   venueName: string
+  /** whether the buyer may know the venue; false without one */
+  buyerKnows: boolean
+  /** the city or area, and the state, that the listing shows; the venue's own before it is listed */
+  shownCity: string
+  shownState: string
   city: string
   venueState: string
   ownerId: number
@@ -77,6 +82,10 @@ export const allWithParties = (db: Db) =>
       ofBuyer(dueOf('bought')).as('buyerDueDate'),
       ofBuyer(statusOf('bought')).as('buyerBookingState'),
       'venues.name as venueName',
+      sql<boolean>`exists (select from reveals where reveals.user_id = transfers.buyer_id
+        and reveals.booking_id = transfers.booking_id and reveals.listing_id = transfers.listing_id)`.as('buyerKnows'),
+      sql<string>`coalesce(listings.venue_city, venues.city)`.as('shownCity'),
+      sql<string>`coalesce(listings.venue_state, venues.state)`.as('shownState'),
       'venues.city',
       'venues.state as venueState',
       'owner.id as ownerId',

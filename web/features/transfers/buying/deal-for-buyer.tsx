@@ -38,10 +38,15 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
         [
           'The booking',
           [
-            { name: 'Venue', value: venueName },
+            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once it has confirmed') },
             guestsFact(transfer),
             ...person('Seller', sellerName),
-            ...(ended ? [] : listingFact(listingId, hasLost(transfer) ? 'See the listing' : 'See your venue')),
+            ...(ended
+              ? []
+              : listingFact(
+                  listingId,
+                  hasLost(transfer) ? 'See the listing' : venueName === null ? 'See the date' : 'See your venue',
+                )),
             ...ownBooking(newBookingId),
           ],
         ],

@@ -3,6 +3,7 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventFrame } from '#web/features/bookings/event-frame.tsx'
+import { venueOf } from '../transfer-words.ts'
 import { buyersBalance } from './bought-words.ts'
 
 /** The nearest date that a couple has paid for and hasn't got yet. */
@@ -11,7 +12,7 @@ export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
     <EventFrame
       label="The date you’re taking over"
       above="On its way to you"
-      venue={{ id: transfer.venueId, name: transfer.venueName, place: formatPlace(transfer) }}
+      venue={{ id: transfer.venueId, name: venueOf(transfer), place: formatPlace(transfer) }}
       sceneId={transfer.listingId ?? transfer.id}
       date={transfer.eventDate}
       action={

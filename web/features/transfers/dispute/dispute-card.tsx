@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileText, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dispute, DisputeParty, Transfer } from '#contract/api/transfers.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { ACTOR_TEXTS, DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { ACTOR_TEXTS, DISPUTE_DEFAULT_TEXTS, TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -44,6 +45,7 @@ function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
         <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the dispute">
           {(dispute) => (
             <>
+              <RefundsBefore dispute={dispute} venueState={transfer.state} />
               <Evidence dispute={dispute} venueState={transfer.state} />
               {dispute.mayAdd > 0 ? <AddEvidence dispute={dispute} /> : null}
               {dispute.isOpen && dispute.viewerRole !== 'admin' && dispute.mayAdd === 0 ? (
@@ -70,6 +72,31 @@ function Deadline({ transfer: { viewerRole, waitingFor, state, now } }: { transf
         </span>{' '}
         {textFor(viewerRole, DISPUTE_DEFAULT_TEXTS)}
       </p>
+    </div>
+  )
+}
+
+/** For admins: how often the price of a transfer has come back to this buyer of late, and why. */
+function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Dispute; venueState: string }) {
+  if (refundsBefore === null || refundsBefore.length === 0) return null
+  return (
+    <div className="mb-6 rounded-field bg-sunk px-4 py-3">
+      <h3 className="font-semibold">
+        {refundsBefore.length === 1 ? 'The price of another transfer' : `The price of ${refundsBefore.length} others`}{' '}
+        came back to this buyer within 12 months
+      </h3>
+      <ul className="nums mt-1 text-sm">
+        {refundsBefore.map(({ transferId, endedAt, ending, byCard }) => (
+          <li key={transferId}>
+            <Link className="link" to="/transfer/$transferId" params={{ transferId: String(transferId) }}>
+              Transfer {transferId}
+            </Link>
+            , {formatMoment(endedAt, venueState)}
+            {byCard ? ', to the same card, by another account' : ''}.{' '}
+            {ending === null ? null : textFor('admin', TRANSFER_ENDING_TEXTS[ending])}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

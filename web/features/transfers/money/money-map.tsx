@@ -21,7 +21,7 @@ function partyName(party: Party, transfer: Transfer): string {
   if (party === transfer.viewerRole) return 'You'
   if (party === 'buyer') return transfer.buyerName ?? 'The buyer'
   if (party === 'seller') return transfer.sellerName ?? 'The selling couple'
-  return party === 'venue' ? transfer.venueName : 'Unveil'
+  return party === 'venue' ? (transfer.venueName ?? 'The venue') : 'Unveil'
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
 import { TransferStatus } from '../transfer-status.tsx'
-import { titleOf } from '../transfer-words.ts'
+import { titleOf, venueOf } from '../transfer-words.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 /** Date, venue and status of a transfer in a list; its number and what else is small goes below. */
@@ -16,7 +16,7 @@ export function TransferHead({ transfer, children }: { transfer: Transfer; child
       <EventDate date={transfer.eventDate} dimmed={ended} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h3 className="display nums text-xl">{transfer.venueName}</h3>
+          <h3 className="display nums text-xl">{venueOf(transfer)}</h3>
           <TransferStatus transfer={transfer} />
         </div>
         <p className="nums mt-1">

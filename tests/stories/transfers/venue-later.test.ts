@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import {
+  aTransfer,
+  type BuiltTransfer,
+  buyerConfirms,
+  buyerDisputes,
+  type FundedTransfer,
+  transferOf,
+  venueAssigns,
+} from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+/** A look at a venue costs what it should (domain.md row 19), with the number of a live installation. */
+const { app } = await anApp({ config: { refundedTransfers: 1 } })
+const REFUSAL = 'We at the Old Mill cannot pass it on'
+
+/** A transfer of a venue with a name of its own, in a suburb; its date shows the area. */
+async function onOffer(buyer: SignedIn, city = 'Dripping Springs') {
+  const word = `Q${randomBytes(5).toString('hex')}`
+  const place = { city, state: 'TX' }
+  const venue = await aVenue(app)
+    .with({ name: `${word} Hall`, address: `12 ${word} Rd`, ...place })
+    .verified()
+  const listing = await aListing(app, venue).with({ place: 'area' }).inDays(90)
+  return aTransfer(app, { buyer, listing }).reserved()
+}
+async function buys(buyer: SignedIn, card: string, city?: string): Promise<FundedTransfer> {
+  const transfer = await onOffer(buyer, city)
+  await paysWith(app, transfer.checkout, card)
+  expect((await syncs(buyer, transfer.listing)).state).toBe('paid')
+  return transfer
+}
+const refuses = ({ id, venue }: BuiltTransfer) =>
+  venue.owner.client.call('POST /api/transfers/{id}/refuse', { params: { id }, body: { reason: REFUSAL } })
+/** A couple that got a transfer's price back, paid with this card. */
+async function refunded(card: string): Promise<SignedIn> {
+  const buyer = await aCouple(app)
+  await refuses(await buys(buyer, card, 'Round Rock'))
+  await app.settle()
+  return buyer
+}
+/** What would tell which venue it is. */
+const wordsOf = ({ venue }: BuiltTransfer) => [
+  venue.name,
+  venue.address,
+  venue.city,
+  venue.owner.email,
+  venue.owner.name,
+  String(venue.id),
+]
+/** Everything that the product answers this couple about their transfer, as one text. */
+async function answersTo({ id, buyer, listing, bookingId, venue }: FundedTransfer): Promise<string> {
+  const paths = [
+    `/api/transfers/${id}`,
+    '/api/transfers/my',
+    '/api/tasks',
+    '/api/notifications',
+    '/api/bookings/my',
+    `/api/bookings/${bookingId}`,
+    `/api/bookings/${bookingId}/receipt`,
+    `/api/bookings/${bookingId}/calendar.ics`,
+    `/api/bookings/${bookingId}/messages`,
+    `/api/transfers/${id}/agreement`,
+    `/api/transfers/${id}/dispute`,
+    `/api/listings/${listing.id}`,
+    `/api/listings/${listing.id}/similar`,
+    `/api/checkout/${listing.id}`,
+    '/api/favorites',
+    '/api/offers/my',
+    '/api/export',
+  ]
+  const answers = await Promise.all(paths.map(async (path) => (await buyer.client.raw(path)).text()))
+  for (const path of [`/api/venues/${venue.id}`, `/api/venues/${venue.id}/reviews`]) {
+    expect((await buyer.client.raw(path)).status, path).toBe(404)
+  }
+  const mails = (await mailsTo(app, buyer.email)).filter(({ text }) => text.includes(`#${id}`))
+  expect(mails.length).toBeGreaterThan(0)
+  return [...answers, ...mails.map((mail) => JSON.stringify(mail))].join('\n')
+}
+const tells = (text: string, transfer: BuiltTransfer) => wordsOf(transfer).filter((word) => text.includes(word))
+
+describe('a couple that got a transfer’s price back within 12 months', () => {
+  test('reads before it pays, and sees the venue nowhere until the venue has confirmed', async () => {
+    const buyer = await refunded('pm_card_visa')
+    const reserved = await onOffer(buyer)
+    expect(reserved.checkout.venueLater).toBe(true)
+    await paysWith(app, reserved.checkout, 'pm_card_mastercard')
+    expect((await syncs(buyer, reserved.listing)).state).toBe('paid')
+
+    expect(tells(await answersTo(reserved), reserved)).toEqual([])
+    expect(await transferOf(buyer, reserved)).toMatchObject({ stage: 'funded', venueId: null, venueName: null })
+    const page = await buyer.client.call('GET /api/listings/{id}', { params: { id: reserved.listing.id } })
+    expect(page).toMatchObject({ availability: 'mine', isRevealed: false, venueId: null, description: null })
+    const [mail] = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.endsWith('is in escrow')).slice(-1)
+    expect(mail?.text).toContain('once it has confirmed you')
+    // everybody else sees what they always see
+    for (const who of [reserved.seller, reserved.venue.owner, await anAdmin(app)]) {
+      expect((await transferOf(who, reserved)).venueName).toBe(reserved.venue.name)
+    }
+
+    await venueAssigns(reserved)
+    expect(await transferOf(buyer, reserved)).toMatchObject({
+      venueId: reserved.venue.id,
+      venueName: reserved.venue.name,
+    })
+    expect((await buyer.client.raw(`/api/venues/${reserved.venue.id}`)).status).toBe(200)
+    expect((await mailsTo(app, buyer.email)).at(-1)?.text).toContain(reserved.venue.name)
+    await buyerConfirms(reserved)
+    expect((await buyer.client.call('GET /api/bookings/my')).at(-1)?.venueName).toBe(reserved.venue.name)
+  })
+
+  test('never sees it when the venue refuses, nor the venue’s words', async () => {
+    const buyer = await refunded('pm_card_visa')
+    const transfer = await buys(buyer, 'pm_card_visa')
+    await refuses(transfer)
+    await app.settle()
+    const seen = await answersTo(transfer)
+    expect(tells(seen, transfer)).toEqual([])
+    expect((await transferOf(buyer, transfer)).reason).toBeNull()
+    expect(
+      (await mailsTo(app, buyer.email)).filter(
+        ({ text }) => text.includes(`#${transfer.id}`) && text.includes(REFUSAL),
+      ),
+    ).toEqual([])
+    expect((await transferOf(transfer.seller, transfer)).reason).toBe(REFUSAL)
+  })
+
+  test('is known by its card, whatever account uses it', async () => {
+    await refunded('pm_card_amex')
+    const again = await aCouple(app)
+    const transfer = await buys(again, 'pm_card_amex')
+    expect(tells(await answersTo(transfer), transfer)).toEqual([])
+    const stranger = await buys(await aCouple(app), 'pm_card_discover')
+    expect((await transferOf(stranger.buyer, stranger)).venueName).toBe(stranger.venue.name)
+  })
+
+  test('leaves a history that admins read in the dispute room, and nobody else', async () => {
+    const buyer = await refunded('pm_card_visa_debit')
+    const transfer = await buys(buyer, 'pm_card_mastercard_debit')
+    await venueAssigns(transfer)
+    await buyerDisputes(transfer)
+    const room = (who: SignedIn) => who.client.call('GET /api/transfers/{id}/dispute', { params: { id: transfer.id } })
+    const { refundsBefore } = await room(await anAdmin(app))
+    expect(refundsBefore).toMatchObject([{ ending: 'declined', byCard: false }])
+    for (const who of [buyer, transfer.seller, transfer.venue.owner]) {
+      expect((await room(who)).refundsBefore).toBeNull()
+    }
+  })
+
+  test('sees the venue with the payment again once 12 months are over', async () => {
+    const buyer = await refunded('pm_card_visa')
+    await app.clock.advance(364 * DAY)
+    await app.settle()
+    const early = await buys(buyer, 'pm_card_mastercard')
+    expect((await transferOf(buyer, early)).venueName).toBeNull()
+    await venueAssigns(early)
+    await app.clock.advance(2 * DAY)
+    const late = await buys(buyer, 'pm_card_mastercard')
+    expect((await transferOf(buyer, late)).venueName).toBe(late.venue.name)
+  })
+})
+
+test('any other couple sees the venue as soon as it has paid', async () => {
+  const buyer = await aCouple(app)
+  const transfer = await onOffer(buyer)
+  expect(transfer.checkout.venueLater).toBe(false)
+  await paysWith(app, transfer.checkout, 'pm_card_bypassPending')
+  await syncs(buyer, transfer.listing)
+  expect((await transferOf(buyer, transfer)).venueName).toBe(transfer.venue.name)
+})
