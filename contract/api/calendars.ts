@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { fileAnswer, idParam, moment, text } from './fields.ts'
+import { day, fileAnswer, idParam, moment, month, text } from './fields.ts'
 
 /** A venue's own calendar, as far as we have read it. */
 export const busyFeed = z
@@ -33,6 +33,37 @@ export const myCalendars = endpoint({
   summary: "What connects the owner's calendar with ours",
   audience: ['venue'],
   response: calendars,
+})
+
+/** What is on one of an owner's days, soonest first in the answer. */
+export const CALENDAR_KINDS = ['booked', 'held', 'offered', 'off', 'busy'] as const
+
+export const calendarEntry = z
+  .strictObject({
+    date: day,
+    /** booked; being paid for now; on offer; a date off the market; taken by the venue's own calendar */
+    kind: z.enum(CALENDAR_KINDS),
+    venueId: z.number(),
+    venueName: z.string(),
+    listingId: z.number().nullable(),
+    /** the booking's number, of a day that is booked */
+    bookingId: z.number().nullable(),
+    /** who comes, or what the venue's own calendar calls it */
+    title: z.string().nullable(),
+    /** dollars, of a date on offer */
+    price: z.number().nullable(),
+    guests: z.number().nullable(),
+  })
+  .meta({ id: 'CalendarEntry' })
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+export const calendarMonth = endpoint({
+  method: 'GET',
+  path: '/api/calendars/month',
+  summary: "A month of the owner's days: booked, being booked, on offer, off the market, or taken elsewhere",
+  audience: ['venue'],
+  query: z.strictObject({ month }),
+  response: z.array(calendarEntry),
 })
 
 export const makeCalendarLink = endpoint({

@@ -120,6 +120,9 @@ export const price = (name: string, minimum: Cents, message: string) =>
     message: `${name} must be at most ${formatCents(LIMITS.maxPriceCents)}`,
   })
 
+/** A month in a request. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM')
+
 /** A date field of a request. */
 export const localDate = (message = 'Date is required') =>
   z.string({ message }).min(1, { message, abort: true }).refine(isLocalDate, { message: 'Enter a date as YYYY-MM-DD' })

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
-import { day, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
+import {
+  day,
+  fileAnswer,
+  idParam,
+  moment,
+  money,
+  month,
+  optional,
+  searchText,
+  sortedPageQuery,
+  text,
+} from './fields.ts'
 
 export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
 
@@ -164,7 +175,7 @@ export const payoutStatementPdf = endpoint({
   summary: "One month of the viewer's statement as a PDF",
   audience: ['couple', 'venue'],
   throttle: 'paper',
-  query: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM') }),
+  query: z.strictObject({ month }),
   answerKind: 'file',
   response: fileAnswer,
   errors: ['not_found'],

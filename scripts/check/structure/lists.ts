@@ -88,6 +88,10 @@ export const LISTS: Lists = {
     'listings reads holds': 'whether the viewer is paying for it, in the query that says whether it may be seen',
     'listings reads transfers': 'whether the viewer sells it, in the query that says whether it may be seen',
     'calendars reads listings': 'which dates on the market are on a day that their venue’s own calendar takes',
+    'calendars reads venues': 'whose days they are, in the query that shows a month of them',
+    'calendars reads bookings': 'which days of a month are booked, in one query for all venues of an owner',
+    'calendars reads holdings': 'whose booking it is now, and for how many guests, in the same query',
+    'calendars reads users': 'what the couple of a day is called, in the same query',
     'holds reads listings': 'a hold is read with the venue and the day of its date',
     'transfers reads reveals':
       'whether the buyer may know the venue yet, in the query that every view and letter is made from',

@@ -1,4 +1,5 @@
 import {
+  calendarMonth,
   makeCalendarLink,
   myCalendars,
   readCalendar,
@@ -21,7 +22,8 @@ import { takeDownBusy } from './commands/take-down.ts'
 import { datesCalendar } from './dates-calendar.ts'
 import { feedsOf } from './store/feeds.ts'
 import { linkSince, ownerOfLink } from './store/links.ts'
-import { feedView } from './views.ts'
+import { bookingsOnDays, busyOnDays, datesOnDays } from './store/month.ts'
+import { feedView, monthView } from './views.ts'
 
 export function calendarRoutes(http: Http): void {
   http.read(myCalendars, async ({ db, viewer, services: { clock } }) => {
@@ -39,6 +41,15 @@ export function calendarRoutes(http: Http): void {
         return { id, name, feed: feed ? feedView(feed) : null }
       }),
     }
+  })
+
+  http.read(calendarMonth, async ({ db, viewer, query: { month }, services: { clock } }) => {
+    const days = { from: `${month}-01`, before: `${nextMonth(month)}-01` }
+    const bookings = await bookingsOnDays(db, viewer.id, days)
+    const dates = await datesOnDays(db, viewer.id, days)
+    const busy = await busyOnDays(db, viewer.id, days)
+    const toCome = dates.filter(({ event_date, venue_state }) => event_date >= clock.todayIn(venue_state))
+    return monthView({ bookings, dates: toCome, busy })
   })
 
   http.flow(saveBusyFeed, async ({ db, params, body, viewer, services }) => {
@@ -75,6 +86,12 @@ export function calendarRoutes(http: Http): void {
     const bytes = new TextEncoder().encode(datesCalendar({ bookings, listings }, { now: clock.now(), publicOrigin }))
     return { bytes, contentType: 'text/calendar; charset=utf-8', fileName: 'unveil.ics' }
   })
+}
+
+/** Of a month as YYYY-MM. */
+function nextMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /** The owner whose address this is, while their account may have dates. */

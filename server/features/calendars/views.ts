@@ -1,5 +1,8 @@
-import type { BusyFeed } from '#contract/api/calendars.ts'
+import type { BusyFeed, CalendarEntry } from '#contract/api/calendars.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { ListingState } from '#contract/processes/listing.ts'
 import type { FeedRow } from './store/feeds.ts'
+import type { MonthRows } from './store/month.ts'
 
 /** A venue's own calendar, to its owner. Of its address the host alone: the rest opens the calendar. */
 export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
@@ -10,4 +13,43 @@ export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
     failing: failing_since && problem ? { since: failing_since.toISOString(), problem } : null,
     busyDays: days ?? 0,
   }
+}
+
+const KINDS: Partial<Record<ListingState, CalendarEntry['kind']>> = { live: 'offered', held: 'held', inactive: 'off' }
+
+/** The days of an owner, the next first. Whoever is about to pay for a held date stays unnamed until they have. */
+export function monthView({ bookings, dates, busy }: MonthRows): CalendarEntry[] {
+  const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null }
+  const entries: CalendarEntry[] = [
+    ...bookings.map(({ event_date, venue_id, venue_name, listing_id, number, couple_name, guest_count }) => ({
+      ...nobody,
+      date: event_date,
+      kind: 'booked' as const,
+      venueId: venue_id,
+      venueName: venue_name,
+      listingId: listing_id,
+      bookingId: number,
+      title: couple_name,
+      guests: guest_count,
+    })),
+    ...dates.map(({ id, event_date, venue_id, venue_name, state, max_guests, discounted_cents }) => ({
+      ...nobody,
+      date: event_date,
+      kind: KINDS[state] ?? ('off' as const),
+      venueId: venue_id,
+      venueName: venue_name,
+      listingId: id,
+      price: toDollars(discounted_cents as Cents),
+      guests: max_guests,
+    })),
+    ...busy.map(({ day, venue_id, venue_name, title }) => ({
+      ...nobody,
+      date: day,
+      kind: 'busy' as const,
+      venueId: venue_id,
+      venueName: venue_name,
+      title,
+    })),
+  ]
+  return entries.toSorted((one, other) => one.date.localeCompare(other.date))
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aPicture } from '#tests/builders/files/photos.ts'
@@ -205,6 +206,11 @@ test('an owner connects calendars: a secret address out, and an own calendar tha
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void service.close())
   const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner, allow: [/status of 400/] })
+  const days = page.getByRole('region', { name: 'Your days' })
+  await days.getByLabel('Month', { exact: true }).selectOption(listing.date.slice(0, 7))
+  await days.getByRole('button', { name: 'Listed: Thornwick Hall' }).click()
+  await days.getByRole('heading', { name: formatDate(listing.date) }).waitFor()
+  await days.getByRole('link', { name: `Edit of ${formatDate(listing.date)}` }).waitFor()
   await page.getByRole('button', { name: 'Make a secret address' }).click()
   const address = await page.getByLabel('Secret address', { exact: true }).inputValue()
   expect(await (await site.visitor().raw(address.replace(site.origin, ''))).text()).toContain('On offer')

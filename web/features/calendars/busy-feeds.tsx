@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Calendars } from '#contract/api/calendars.ts'
 import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { TextField } from '#web/components/forms/inputs.tsx'
@@ -27,7 +27,7 @@ export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
           <ul className="divide-y divide-line">
             {venues.map((venue) => (
               <li key={venue.id} className="py-5 first:pt-0 last:pb-0">
-                <VenueFeed venue={venue} />
+                <VenueFeed venue={venue} isOnly={venues.length === 1} />
               </li>
             ))}
           </ul>
@@ -37,20 +37,26 @@ export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
   )
 }
 
-function VenueFeed({ venue: { id, name, feed } }: { venue: VenueWithFeed }) {
-  const [changing, setChanging] = useState(false)
+/** One venue's calendar. Its form is there from the start if there is no other venue. */
+function VenueFeed({ venue: { id, name, feed }, isOnly }: { venue: VenueWithFeed; isOnly: boolean }) {
+  const [asks, setAsks] = useState(isOnly && feed === null)
   return (
     <section aria-label={`Calendar of ${name}`}>
       <h3 className="font-semibold text-lg">{name}</h3>
       {feed ? <Connected feed={feed} /> : null}
-      {feed === null || changing ? (
-        <FeedForm venueId={id} done={() => setChanging(false)} cancel={feed ? () => setChanging(false) : undefined} />
+      {asks ? (
+        <FeedForm
+          venueId={id}
+          done={() => setAsks(false)}
+          cancel={isOnly && feed === null ? undefined : () => setAsks(false)}
+        />
       ) : (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
-            Change address
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setAsks(true)}>
+            {feed ? 'Change address' : 'Connect a calendar'}
+            <span className="sr-only"> of {name}</span>
           </Button>
-          <Disconnect venueId={id} name={name} />
+          {feed ? <Disconnect venueId={id} name={name} /> : null}
         </div>
       )}
     </section>
@@ -74,8 +80,9 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
   )
 }
 
-function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void; cancel?: () => void }) {
+function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void; cancel: (() => void) | undefined }) {
   const refresh = useRefresh()
+  const address = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (url: string) => api('POST /api/venues/{id}/busy-feed', { params: { id: venueId }, body: { url } }),
     onSuccess: async ({ feed, takenDown }) => {
@@ -88,6 +95,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
         description: `It takes ${days}. ${takenDown === 0 ? 'None of them is listed.' : `We took ${dates} off the market.`}`,
       })
     },
+    onError: () => address.current?.focus(),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -99,6 +107,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col items-start gap-3">
       <TextField
+        ref={address}
         label="iCal address"
         name="url"
         type="url"
@@ -149,6 +158,12 @@ function Disconnect({ venueId, name }: { venueId: number; name: string }) {
 /** Loads again what a calendar may have changed. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  const routes = ['GET /api/calendars/my', 'GET /api/listings/my', 'GET /api/listings', 'GET /api/venues/my']
+  const routes = [
+    'GET /api/calendars/my',
+    'GET /api/calendars/month',
+    'GET /api/listings/my',
+    'GET /api/listings',
+    'GET /api/venues/my',
+  ]
   return () => Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

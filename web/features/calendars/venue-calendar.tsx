@@ -4,16 +4,20 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import { BusyFeeds } from './busy-feeds.tsx'
 import { CalendarLink } from './calendar-link.tsx'
+import { MonthOfDates } from './month-of-dates.tsx'
 
 const calendarsQuery = apiQuery('GET /api/calendars/my')
 
-/** What connects the owner's own calendar with their dates here. */
+/** The owner's days, and what connects their own calendar with them. */
 export function VenueCalendar() {
   const query = useQuery(calendarsQuery)
   return (
     <QueryView query={query} failed="We couldn’t load your calendar settings" pending={<RowsSkeleton rows={2} />}>
       {(calendars) => (
         <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="lg:col-span-2">
+            <MonthOfDates />
+          </div>
           <BusyFeeds venues={calendars.venues} />
           <CalendarLink since={calendars.linkSince} />
         </div>

@@ -40,7 +40,10 @@ test('a live admin deletes a user: asked who they are, refused for a wrong passw
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await asked.waitFor({ state: 'detached' })
-  await page.getByText(/Failed to delete user/).first().waitFor()
+  await page
+    .getByText(/Failed to delete user/)
+    .first()
+    .waitFor()
   expect((await couple.client.try('GET /api/auth/me')).status, 'nothing is deleted').toBe(200)
 
   await page.goto('/admin?tab=users&q=Temporary')

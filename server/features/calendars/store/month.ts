@@ -1,0 +1,74 @@
+import type { LocalDate } from '#contract/dates.ts'
+import { BLOCKING_STATES } from '#contract/processes/booking.ts'
+import type { ListingState } from '#contract/processes/listing.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Days from the first one until before the second. */
+export interface Days {
+  from: LocalDate
+  before: LocalDate
+}
+
+/** The bookings that stand on these days at an owner's venues, with who comes. */
+export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .innerJoin('holdings', (on) =>
+      on.onRef('holdings.booking_id', '=', 'bookings.id').on('holdings.ended_at', 'is', null),
+    )
+    .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
+    .select(['bookings.event_date', 'bookings.venue_id', 'bookings.listing_id', 'venues.name as venue_name'])
+    .select(['holdings.id as number', 'holdings.guest_count'])
+    .select(namesInFull('couple').as('couple_name'))
+    .where('venues.owner_id', '=', ownerId)
+    .where('bookings.event_date', '>=', from)
+    .where('bookings.event_date', '<', before)
+    .where('bookings.state', 'in', [...BLOCKING_STATES])
+    .orderBy('bookings.event_date')
+    .orderBy('holdings.id')
+    .execute()
+}
+
+const SHOWN: ListingState[] = ['live', 'held', 'inactive']
+
+/** The owner's own dates on these days that nobody has booked and that aren't over. Prices in cents. */
+export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(['listings.id', 'listings.event_date', 'listings.venue_id', 'listings.state', 'listings.max_guests'])
+    .select(['listings.discounted_cents', 'venues.name as venue_name', 'venues.state as venue_state'])
+    .where('venues.owner_id', '=', ownerId)
+    .where('listings.transfer_id', 'is', null)
+    .where('listings.event_date', '>=', from)
+    .where('listings.event_date', '<', before)
+    .where('listings.state', 'in', SHOWN)
+    .orderBy('listings.event_date')
+    .orderBy('listings.id')
+    .execute()
+}
+
+/** What takes these days in the venues' own calendars, unless the owner offers the day all the same; one each. */
+export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
+  return db
+    .selectFrom('busy_days')
+    .innerJoin('venues', 'venues.id', 'busy_days.venue_id')
+    .distinctOn(['busy_days.day', 'busy_days.venue_id'])
+    .select(['busy_days.day', 'busy_days.venue_id', 'busy_days.title', 'venues.name as venue_name'])
+    .where('venues.owner_id', '=', ownerId)
+    .where('busy_days.day', '>=', from)
+    .where('busy_days.day', '<', before)
+    .where('busy_days.ignored_at', 'is', null)
+    .orderBy('busy_days.day')
+    .orderBy('busy_days.venue_id')
+    .orderBy('busy_days.title')
+    .execute()
+}
+
+export type MonthRows = {
+  bookings: Awaited<ReturnType<typeof bookingsOnDays>>
+  dates: Awaited<ReturnType<typeof datesOnDays>>
+  busy: Awaited<ReturnType<typeof busyOnDays>>
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+/** A month of an owner's days, as their dashboard shows it. */
+const { app } = await anApp()
+
+const monthOf = async (owner: SignedIn, date: string) =>
+  owner.client.call('GET /api/calendars/month', { query: { month: date.slice(0, 7) } })
+
+test('says of each day what is on it: booked, being booked, listed, or off the market, and who comes', async () => {
+  const venue = await aVenue(app).verified()
+  const today = app.clock.todayIn('TX')
+  const first = `${addDays(`${today.slice(0, 7)}-01`, 100).slice(0, 7)}-01`
+  const inDays = (day: number) => (Date.parse(addDays(first, day)) - Date.parse(today)) / 86_400_000
+  const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
+  const booked = await aListing(app, venue).inDays(inDays(2))
+  const { checkout } = await aBooking(app, { couple, listing: booked }).confirmed()
+  const offered = await aListing(app, venue).inDays(inDays(4))
+  const held = await aListing(app, venue).inDays(inDays(6))
+  const { couple: paying } = await aBooking(app, { listing: held }).held()
+  const off = await aListing(app, venue).inactiveInDays(inDays(8))
+  await aListing(app, venue).inDays(inDays(40))
+  await aListing(app).inDays(inDays(5)) // of another owner
+
+  const month = await monthOf(venue.owner, first)
+  expect(month.map(({ date, kind, title, listingId, bookingId }) => [date, kind, title, listingId, bookingId])).toEqual(
+    [
+      [booked.date, 'booked', 'Sam Reyes and Sol', booked.id, checkout.bookingId],
+      [offered.date, 'offered', null, offered.id, null],
+      [held.date, 'held', null, held.id, null],
+      [off.date, 'off', null, off.id, null],
+    ],
+  )
+  expect(month[1]).toMatchObject({ price: offered.discountedPrice, venueName: 'Thornwick Hall' })
+  for (const secret of [couple.email, '512-555-0148', paying.email]) expect(JSON.stringify(month)).not.toContain(secret)
+  expect(await monthOf(await aVenueOwner(app), first)).toEqual([])
+})
+
+test('a booking that was passed on stands once, under the couple who has it', async () => {
+  const { venue, buyer, view } = await aTransfer(app).completed()
+  const taken = await monthOf(venue.owner, view.eventDate)
+  expect(taken.filter(({ kind }) => kind === 'booked').map(({ title }) => title)).toEqual([buyer.name])
+})
+
+test('a month that is none is named', async () => {
+  const owner = await aVenueOwner(app)
+  const answer = await owner.client.try('GET /api/calendars/month', { query: { month: '2027-13' } })
+  expect([answer.status, answer.body.details.fields]).toEqual([400, { month: 'Expected a month as YYYY-MM' }])
+})
