@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, fileAnswer, idParam, moment, month, text } from './fields.ts'
+import { day, fileAnswer, idParam, moment, month, optional, text } from './fields.ts'
 
 /** A venue's own calendar, as far as we have read it. */
 export const busyFeed = z
@@ -35,7 +35,7 @@ export const myCalendars = endpoint({
   response: calendars,
 })
 
-/** What is on one of an owner's days, soonest first in the answer. */
+/** What can be on one of an owner's days. */
 export const CALENDAR_KINDS = ['booked', 'held', 'offered', 'off', 'busy'] as const
 
 export const calendarEntry = z
@@ -57,13 +57,25 @@ export const calendarEntry = z
   .meta({ id: 'CalendarEntry' })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
+const monthOfDays = z
+  .strictObject({
+    month: z.string(),
+    /** the first day first */
+    entries: z.array(calendarEntry),
+    /** the nearest months before and after this one in which something is on */
+    earlier: z.string().nullable(),
+    later: z.string().nullable(),
+  })
+  .meta({ id: 'MonthOfDays' })
+
 export const calendarMonth = endpoint({
   method: 'GET',
   path: '/api/calendars/month',
-  summary: "A month of the owner's days: booked, being booked, on offer, off the market, or taken elsewhere",
+  summary:
+    "A month of the owner's days: booked, being booked, on offer, off the market, or taken elsewhere; the next month with anything on it unless one is named",
   audience: ['venue'],
-  query: z.strictObject({ month }),
-  response: z.array(calendarEntry),
+  query: z.strictObject({ month: optional(month) }),
+  response: monthOfDays,
 })
 
 export const makeCalendarLink = endpoint({

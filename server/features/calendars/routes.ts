@@ -7,6 +7,7 @@ import {
   removeCalendarLink,
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { isActive } from '#server/features/listings/policy.ts'
@@ -22,7 +23,7 @@ import { takeDownBusy } from './commands/take-down.ts'
 import { datesCalendar } from './dates-calendar.ts'
 import { feedsOf } from './store/feeds.ts'
 import { linkSince, ownerOfLink } from './store/links.ts'
-import { bookingsOnDays, busyOnDays, datesOnDays } from './store/month.ts'
+import { bookingsOnDays, busyOnDays, datesOnDays, daysAround } from './store/month.ts'
 import { feedView, monthView } from './views.ts'
 
 export function calendarRoutes(http: Http): void {
@@ -43,13 +44,20 @@ export function calendarRoutes(http: Http): void {
     }
   })
 
-  http.read(calendarMonth, async ({ db, viewer, query: { month }, services: { clock } }) => {
-    const days = { from: `${month}-01`, before: `${nextMonth(month)}-01` }
+  http.read(calendarMonth, async ({ db, viewer, query, services: { clock } }) => {
+    const month = query.month ?? (await nextMonthOfUse(db, viewer.id, clock.todayIn('NY')))
+    const days = { from: `${month}-01`, before: `${monthAfter(month)}-01` }
     const bookings = await bookingsOnDays(db, viewer.id, days)
     const dates = await datesOnDays(db, viewer.id, days)
     const busy = await busyOnDays(db, viewer.id, days)
+    const { earlier, later } = await daysAround(db, viewer.id, days)
     const toCome = dates.filter(({ event_date, venue_state }) => event_date >= clock.todayIn(venue_state))
-    return monthView({ bookings, dates: toCome, busy })
+    return {
+      month,
+      entries: monthView({ bookings, dates: toCome, busy }),
+      earlier: earlier && monthOf(earlier),
+      later: later && monthOf(later),
+    }
   })
 
   http.flow(saveBusyFeed, async ({ db, params, body, viewer, services }) => {
@@ -88,10 +96,18 @@ export function calendarRoutes(http: Http): void {
   })
 }
 
-/** Of a month as YYYY-MM. */
-function nextMonth(month: string): string {
+/** 'YYYY-MM' */
+const monthOf = (day: LocalDate): string => day.slice(0, 7)
+
+function monthAfter(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** The first month from this day on in which anything is, or that of this day. */
+async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promise<string> {
+  const { later } = await daysAround(db, ownerId, { from: today, before: today })
+  return monthOf(later ?? today)
 }
 
 /** The owner whose address this is, while their account may have dates. */

@@ -10,8 +10,9 @@ import { aVenue } from '#tests/builders/venues.ts'
 /** A month of an owner's days, as their dashboard shows it. */
 const { app } = await anApp()
 
-const monthOf = async (owner: SignedIn, date: string) =>
-  owner.client.call('GET /api/calendars/month', { query: { month: date.slice(0, 7) } })
+const ask = (owner: SignedIn, month?: string) =>
+  owner.client.call('GET /api/calendars/month', { query: month ? { month } : {} })
+const monthOf = async (owner: SignedIn, date: string) => (await ask(owner, date.slice(0, 7))).entries
 
 test('says of each day what is on it: booked, being booked, listed, or off the market, and who comes', async () => {
   const venue = await aVenue(app).verified()
@@ -40,6 +41,16 @@ test('says of each day what is on it: booked, being booked, listed, or off the m
   expect(month[1]).toMatchObject({ price: offered.discountedPrice, venueName: 'Thornwick Hall' })
   for (const secret of [couple.email, '512-555-0148', paying.email]) expect(JSON.stringify(month)).not.toContain(secret)
   expect(await monthOf(await aVenueOwner(app), first)).toEqual([])
+})
+
+test('begins where something is on, and says which months before and after have anything', async () => {
+  const venue = await aVenue(app).verified()
+  const thisMonth = app.clock.todayIn('NY').slice(0, 7)
+  expect(await ask(venue.owner)).toEqual({ month: thisMonth, entries: [], earlier: null, later: null })
+  const [near, far] = [await aListing(app, venue).inDays(70), await aListing(app, venue).inDays(200)]
+  const months = [near, far].map(({ date }) => date.slice(0, 7))
+  expect(await ask(venue.owner)).toMatchObject({ month: months[0], earlier: null, later: months[1] })
+  expect(await ask(venue.owner, months[1])).toMatchObject({ month: months[1], earlier: months[0], later: null })
 })
 
 test('a booking that was passed on stands once, under the couple who has it', async () => {

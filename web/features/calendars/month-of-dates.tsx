@@ -32,14 +32,16 @@ const IN_CELL = 2
 /** A month of the owner's days, each with what is on it, and the chosen day or the whole month as a list. */
 export function MonthOfDates() {
   const [today] = useState(() => todayIn('NY', new Date()))
-  const [at, goTo] = useState<LocalDate>(today)
+  /** the day that the keyboard is on; until there is one, the server chooses the month */
+  const [reached, goTo] = useState<LocalDate | null>(null)
   const [chosen, choose] = useState<LocalDate | null>(null)
-  const month = monthOf(at)
   const query = useQuery({
-    ...apiQuery('GET /api/calendars/month', { query: { month } }),
+    ...apiQuery('GET /api/calendars/month', { query: { month: reached ? monthOf(reached) : undefined } }),
     placeholderData: keepPreviousData,
     staleTime: 0, // what is done on the other tabs changes it
   })
+  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
+  const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
   const turnTo = (to: string) => {
     choose(null)
@@ -86,8 +88,8 @@ export function MonthOfDates() {
           }
         />
         <QueryView query={query} failed="We couldn’t load your days" pending={<RowsSkeleton rows={4} />}>
-          {(all) => {
-            const entries = all.filter(({ date }) => monthOf(date) === month)
+          {({ entries: all, month: known, later }) => {
+            const entries = known === month ? all : []
             return (
               <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
                 <MonthGrid
@@ -115,6 +117,7 @@ export function MonthOfDates() {
                   title={chosen ? formatDate(chosen) : formatMonth(month)}
                   entries={chosen ? entries.filter(({ date }) => date === chosen) : entries}
                   whole={chosen ? () => choose(null) : undefined}
+                  next={known === month && later ? { month: later, turn: () => turnTo(later) } : null}
                 />
               </div>
             )
@@ -191,10 +194,14 @@ function Agenda({
   title,
   entries,
   whole,
+  next,
 }: {
   title: string
   entries: readonly CalendarEntry[]
+  /** back from a day to its month */
   whole: (() => void) | undefined
+  /** the next month with anything on it */
+  next: { month: string; turn: () => void } | null
 }) {
   return (
     <div>
@@ -209,7 +216,14 @@ function Agenda({
         ) : null}
       </div>
       {entries.length === 0 ? (
-        <p className="text-muted">{whole ? 'Nothing on this day.' : 'Nothing in this month yet.'}</p>
+        <>
+          <p className="text-muted">{whole ? 'Nothing on this day.' : 'Nothing in this month yet.'}</p>
+          {next && !whole ? (
+            <Button variant="secondary" size="sm" className="mt-4" onClick={next.turn}>
+              Go to {formatMonth(next.month)}
+            </Button>
+          ) : null}
+        </>
       ) : (
         <ul className="scroll-quiet max-h-108 divide-y divide-line overflow-y-auto border-line border-y">
           {entries.map((entry) => (

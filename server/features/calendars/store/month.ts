@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import type { ListingState } from '#contract/processes/listing.ts'
@@ -31,7 +32,7 @@ export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) 
     .execute()
 }
 
-const SHOWN: ListingState[] = ['live', 'held', 'inactive']
+const SHOWN = ['live', 'held', 'inactive'] as const satisfies readonly ListingState[]
 
 /** The owner's own dates on these days that nobody has booked and that aren't over. Prices in cents. */
 export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
@@ -44,7 +45,7 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .where('listings.transfer_id', 'is', null)
     .where('listings.event_date', '>=', from)
     .where('listings.event_date', '<', before)
-    .where('listings.state', 'in', SHOWN)
+    .where('listings.state', 'in', [...SHOWN])
     .orderBy('listings.event_date')
     .orderBy('listings.id')
     .execute()
@@ -65,6 +66,26 @@ export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .orderBy('busy_days.venue_id')
     .orderBy('busy_days.title')
     .execute()
+}
+
+/** The last day before these, and the first one after them, on which anything is; null without one. */
+export async function daysAround(
+  db: Db,
+  ownerId: number,
+  { from, before }: Days,
+): Promise<{ earlier: LocalDate | null; later: LocalDate | null }> {
+  const { rows } = await sql<{ earlier: LocalDate | null; later: LocalDate | null }>`
+    select max(day) filter (where day < ${from}) as earlier, min(day) filter (where day >= ${before}) as later from (
+      select event_date as day from bookings where venue_id in (select id from venues where owner_id = ${ownerId})
+         and state in (${sql.join(BLOCKING_STATES)})
+      union all
+      select event_date from listings where venue_id in (select id from venues where owner_id = ${ownerId})
+         and transfer_id is null and state in (${sql.join(SHOWN)})
+      union all
+      select day from busy_days where venue_id in (select id from venues where owner_id = ${ownerId})
+         and ignored_at is null
+    ) as days`.execute(db)
+  return rows[0] ?? { earlier: null, later: null }
 }
 
 export type MonthRows = {
