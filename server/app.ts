@@ -65,7 +65,10 @@ import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
 import { searchJobs } from './search/jobs.ts'
 
-export const HEALTH_PATH = '/api/health'
+/** For balancers: whether the process is there at all, and whether to send it anybody. */
+export const LIVE_PATH = '/api/health/live'
+const READY_PATHS = ['/api/health', '/api/health/ready']
+export const HEALTH_PATHS = [LIVE_PATH, ...READY_PATHS]
 
 export interface App {
   /** the REST API; answers every path below /api */
@@ -115,11 +118,14 @@ export function createApp(services: Services, background: Services): App {
   waitlistRoutes(http)
 
   serveApiDocs(hono, () => apiDocument(http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) }))
-  hono.get(HEALTH_PATH, async (context) => {
-    const troubles = await services.health.troubles()
-    const ok = Object.keys(troubles).length === 0
-    return context.json({ ok, ...troubles }, ok ? 200 : 503)
-  })
+  hono.get(LIVE_PATH, (context) => context.json({ ok: true }))
+  for (const path of READY_PATHS) {
+    hono.get(path, async (context) => {
+      const troubles = await services.health.troubles()
+      const ok = Object.keys(troubles).length === 0
+      return context.json({ ok, ...troubles }, ok ? 200 : 503)
+    })
+  }
   hono.notFound(() => answerOf(notFound()))
   const logOutage = outageLog(services.log)
   hono.onError((error, { req: { method, path } }) => {

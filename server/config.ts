@@ -64,6 +64,7 @@ const environment = z.object({
       'must be 32 bytes in base64, such as from: openssl rand -base64 32',
     )
     .optional(),
+  DRAIN_SECONDS: whole(0, 10).optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
   AUDIT_HOUR: z
@@ -109,6 +110,8 @@ export interface Config {
   generosity: number
   /** 32 bytes in base64, for what is stored sealed; null: a file in the data folder */
   secretsKey: string | null
+  /** how long a process that is to end goes on serving, so that balancers see that it isn't ready; none in the demo */
+  drainSeconds: number
   maxConnections: number
   /**
    * at most half of all unless it is set, so that one address leaves room for others; null behind our own proxies, from
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     generosity,
     secretsKey: settings.SECRETS_KEY ?? null,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.UNVEIL_MODE === 'live' ? 5 : 0),
     maxConnections: settings.MAX_CONNECTIONS,
     connectionsPerAddress: settings.TRUSTED_PROXIES
       ? null

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createPages } from '#server/platform/pages/pages.ts'
-import { createApp, HEALTH_PATH } from './app.ts'
+import { createApp, HEALTH_PATHS, LIVE_PATH } from './app.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -16,7 +17,7 @@ import { openPools } from './platform/database/pools.ts'
 import { createRebuilder } from './platform/files/rebuilder.ts'
 import { folderStore } from './platform/files/store.ts'
 import { createHealth } from './platform/health.ts'
-import { type RunningServer, serve } from './platform/http/node-server.ts'
+import { createServing } from './platform/http/node-server.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -85,22 +86,24 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const clock = config.mode === 'live' ? realClock : await movableClock(db, async () => void (await sweeps.round?.()))
 
     const site: { fetch?: ReturnType<typeof createSite>; ready?: ReturnType<typeof createReady> } = {}
-    const server: RunningServer = await serve({
+    const server = createServing({
       port: config.port,
       host: config.host,
       trustedProxies: config.trustedProxies,
       limits: { total: config.maxConnections, perAddress: config.connectionsPerAddress },
-      urgent: HEALTH_PATH,
+      urgent: HEALTH_PATHS,
       ready: {
         mayAnswer: (incoming) => site.ready?.mayAnswer(incoming) ?? false,
         answer: async (incoming, address) => site.ready?.answer(incoming, address) ?? null,
       },
-      fetch: (request, client) =>
-        site.fetch?.(request, client) ?? new Response('Starting', { status: 503, headers: { 'retry-after': '2' } }),
+      fetch: (request, client) => site.fetch?.(request, client) ?? starting(request),
     })
     stops.add('port', () => server.close())
+    // who starts a demo may look at it at once; a live process takes nobody before it can serve them
+    const listensEarly = config.mode === 'demo'
+    const serverPort = listensEarly ? await server.listen() : config.port
 
-    const cards = await startCards({ config, databaseUrl: database.url, serverPort: server.port, clock, log })
+    const cards = await startCards({ config, databaseUrl: database.url, serverPort, clock, log })
     stops.add('sandbox', cards.stop)
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
     const rebuilder = createRebuilder()
@@ -169,11 +172,23 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('cards', filling.stop)
     site.ready = createReady({ app, services, development })
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })
+    services.health.watch('server', () => (stopping ? 'stopping' : null))
+    if (!listensEarly) await server.listen()
+    stops.add('balancers', async () => {
+      server.drain()
+      await wait(config.drainSeconds * 1_000)
+    })
 
     const url = config.publicOrigin
     announce({ ...services, say }, url)
     return { url, services, stop, hurry: stops.hurry }
   }
+}
+
+/** Before anything can be served. */
+function starting(request: Request): Response {
+  if (new URL(request.url).pathname === LIVE_PATH) return Response.json({ ok: true })
+  return new Response('Starting', { status: 503, headers: { 'retry-after': '2' } })
 }
 
 function announce({ config, say }: Pick<Services, 'config'> & { say: (line: string) => void }, url: string): void {

@@ -52,7 +52,7 @@ describe('a crowd that comes at one moment', () => {
   async function aCrowd(work: (request: Request) => Promise<void>) {
     const begun: string[] = []
     const { origin } = await start({
-      urgent: HEALTH,
+      urgent: [HEALTH],
       fetch: async (request) => {
         await work(request)
         begun.push(new URL(request.url).pathname)

@@ -48,8 +48,8 @@ export interface ServeOptions {
   limits?: Partial<ClientLimits>
   /** answers that need no Request: asked first, in the request's own turn */
   ready?: Ready
-  /** the one path that is answered at once, whatever else has come in */
-  urgent?: string
+  /** paths that are answered at once, whatever else has come in */
+  urgent?: readonly string[]
 }
 
 /** What one client may take up. */
@@ -66,6 +66,8 @@ const LIMITS: ClientLimits = { headMs: 10_000, bodyMs: 15_000, stallMs: 60_000, 
 
 export interface RunningServer {
   port: number
+  /** From now on each answer ends its connection, so that a balancer that keeps connections lets go of them. */
+  drain(): void
   /**
    * Takes no new connections, lets running requests finish (at most `graceMs`, 10 seconds unless told), then
    * resolves. Safe to call twice.
@@ -78,6 +80,12 @@ export interface RunningServer {
  * @throws StartError with one clear sentence when the port can't be had
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const { listen, ...server } = createServing(options)
+  return { ...server, port: await listen() }
+}
+
+/** The same, of which nothing is heard before `listen`; it returns the port. */
+export function createServing(options: ServeOptions): Omit<RunningServer, 'port'> & { listen(): Promise<number> } {
   const answering = new Set<ServerResponse>()
   const limits = { ...LIMITS, ...options.limits }
   let draining = false
@@ -111,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server = createAdaptorServer({
     createServer: withReady,
     fetch: async (request, { incoming, outgoing }) => {
-      const urgent = (incoming as IncomingMessage).url === options.urgent
+      const urgent = options.urgent?.includes(String((incoming as IncomingMessage).url)) ?? false
       const waited = hadTurn.has(incoming as IncomingMessage)
       if (!(waited || (await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse, urgent)))) {
         answering.delete(outgoing as ServerResponse) // of this one Node says nothing more
@@ -142,17 +150,21 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     answering.add(response)
     response.once('close', () => answering.delete(response))
   })
-  await listen(server, options.port, options.host)
-  const { port } = server.address() as AddressInfo
-
+  // "Connection: close" tells clients not to send another request on this connection
+  const drain = () => {
+    draining = true
+    for (const response of answering) response.shouldKeepAlive = false
+  }
   let closing: Promise<void> | undefined
   return {
-    port,
+    listen: async () => {
+      await listen(server, options.port, options.host)
+      return (server.address() as AddressInfo).port
+    },
+    drain,
     close: (graceMs = 10_000) => {
-      draining = true
-      // "Connection: close" on the remaining answers tells clients not to send another request on this connection.
-      for (const response of answering) response.shouldKeepAlive = false
-      closing ??= drain(server, graceMs)
+      drain()
+      closing ??= finish(server, graceMs)
       return closing
     },
   }
@@ -195,7 +207,7 @@ function startError(error: NodeJS.ErrnoException, port: number, host: string): S
   return new StartError(`The web server could not listen on ${host}:${port}: ${error.message}`)
 }
 
-async function drain(server: Server, graceMs: number): Promise<void> {
+async function finish(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
