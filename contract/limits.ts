@@ -47,6 +47,7 @@ export const LIMITS = {
   maxAdminPageSize: 400,
   transfersPageSize: 100,
   inboxOfKind: 50,
+  debtsShown: 500,
   reviewsShown: 3,
   reviewDays: 30,
   maxReviewLength: 2000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proveSession } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { done, fileAnswer } from './fields.ts'
+import { done, fileAnswer, money } from './fields.ts'
 
 export const exportOwnData = endpoint({
   method: 'GET',
@@ -24,6 +24,8 @@ export const ties = z
     transfers: z.number(),
     /** on their way, waiting, owed back, or not even asked for yet */
     payouts: z.number(),
+    /** what the account owes us, in dollars */
+    debt: money,
   })
   .meta({ id: 'Ties' })
 export type Ties = z.output<typeof ties>

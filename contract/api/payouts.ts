@@ -4,6 +4,8 @@ import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
 import {
   day,
+  dollars,
+  done,
   fileAnswer,
   idParam,
   moment,
@@ -231,4 +233,45 @@ export const retryPayout = endpoint({
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
   response: adminPayout,
   errors: ['not_found', 'state_changed'],
+})
+
+/** What somebody owes us: a chargeback that we lost after the money was paid on, or a payout we couldn't take back. */
+export const adminDebt = z
+  .strictObject({
+    /** the user's number */
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    /** the account was erased before debts prevented that */
+    erased: z.boolean(),
+    amount: money,
+    /** when it last grew or shrank */
+    changedAt: moment,
+  })
+  .meta({ id: 'AdminDebt' })
+export type AdminDebt = z.output<typeof adminDebt>
+
+export const adminDebts = endpoint({
+  method: 'GET',
+  path: '/api/admin/debts',
+  summary: 'Who owes us money and how much, the biggest debts first, at most 500',
+  audience: ['admin'],
+  response: z.array(adminDebt),
+})
+
+/** `amount` is the debt that the admin saw: another one by now is a 409 with the present sum. */
+export const settleDebt = endpoint({
+  method: 'POST',
+  path: '/api/admin/debts/{id}/settle',
+  summary: 'Say that a user’s debt was paid to our bank account, or give it up; the reason is logged',
+  audience: ['admin'],
+  fresh: true,
+  params: idParam,
+  body: z.strictObject({
+    amount: dollars(1, 'Enter the amount of the debt'),
+    how: z.enum(['paid', 'written_off']),
+    reason: text(500, 'Please give a reason'),
+  }),
+  response: done,
+  errors: ['not_found', 'user_in_use', 'state_changed'],
 })

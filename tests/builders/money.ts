@@ -36,6 +36,7 @@ export const POSTINGS = [
   'payout-made',
   'payout-refused',
   'payout-reversed',
+  'debt-settled',
 ] as const satisfies Posting['kind'][]
 
 /** Writes what a flow does to the ledger as tables that an accountant can read. */

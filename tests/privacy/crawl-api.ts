@@ -166,6 +166,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/transfers/{id}/dispute': () => [{ reason: 'No garden is to be seen' }],
   'POST /api/transfers/{id}/dispute/statements': () => [{ words: 'Mine' }],
   'POST /api/admin/transfers/{id}/act': () => [{ action: 'consent', reason: 'Mine' }],
+  'POST /api/admin/debts/{id}/settle': () => [{ amount: 1, how: 'paid', reason: 'Mine' }],
   'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/pay-outside': () => [{ reason: 'Mine' }],

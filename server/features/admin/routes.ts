@@ -1,12 +1,14 @@
 import * as admin from '#contract/api/admin.ts'
-import { payoutsCsv } from '#contract/api/payouts.ts'
+import { adminDebts, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
 import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
@@ -21,6 +23,7 @@ import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
+import { settleDebt } from './commands/settle-debt.ts'
 import {
   bookingsSheet,
   listingsSheet,
@@ -47,6 +50,7 @@ import { readVitals } from './store/vitals.ts'
 import {
   adminBookingRow,
   adminBookingView,
+  adminDebtView,
   adminListing,
   adminUserView,
   adminVenueView,
@@ -91,6 +95,13 @@ export function adminRoutes(http: Http): void {
 
   http.write(admin.deleteUser, async ({ db, params, viewer, services }) => {
     await eraseAccount(db, params.id, { actor: 'admin', actorId: viewer.id, at: services.clock.now() })
+    return { ok: true as const }
+  })
+
+  http.read(adminDebts, async ({ db }) => (await listDebts(db, LIMITS.debtsShown)).map(adminDebtView))
+
+  http.write(settleDebtEndpoint, async ({ db, params, body, viewer, services }) => {
+    await settleDebt(db, services, viewer, params.id, body)
     return { ok: true as const }
   })
 

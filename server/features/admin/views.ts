@@ -10,11 +10,13 @@ import {
   type InboxItem,
   type InboxKind,
 } from '#contract/api/admin.ts'
+import type { AdminDebt } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { AdminHealth } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
+import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
@@ -33,6 +35,11 @@ export function adminUserView(user: AdminUserRow): z.output<typeof adminUser> {
     verified: user.verified,
     createdAt: user.createdAt.toISOString(),
   }
+}
+
+export function adminDebtView(row: DebtRow): AdminDebt {
+  const { id, name, email, erased } = row
+  return { id, name, email, erased, amount: toDollars(row.cents), changedAt: row.last_at.toISOString() }
 }
 
 export function adminVenueView(row: AdminVenueRow): AdminVenue {

@@ -8,12 +8,15 @@ test('couples and venue accounts can be deleted, admins cannot', () => {
 })
 
 describe('an account that dates or money hang on', () => {
-  const none = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0 }
+  const none = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0, debt: 0 }
 
   it('stays, and the refusal counts every reason', () => {
     expect(() => checkNoTies(none)).not.toThrow()
     expect(() => checkNoTies({ ...none, bookings: 2, payouts: 1 })).toThrow(
       'This account still has 2 running bookings and 1 payout. These have to end first.',
+    )
+    expect(() => checkNoTies({ ...none, debt: 1250.5 })).toThrow(
+      'This account still has a debt of $1,250.50 to Unveil. These have to end first.',
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Ties } from '#contract/api/departures.ts'
 import type { Role } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Throws wrong_role: couples and venue accounts are deleted, admins are not (domain.md 4). */
@@ -16,6 +17,7 @@ export function checkNoTies(ties: Ties): void {
     counted(ties.payments, 'unsettled payment'),
     counted(ties.transfers, 'running transfer'),
     counted(ties.payouts, 'payout'),
+    ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return
   const message = `This account still has ${reasons.join(' and ')}. These have to end first.`

@@ -24,6 +24,8 @@ export const ACCOUNTS = {
   inFlight: (payoutId: number) => `in_flight:${payoutId}`,
   /** what a payee owes us */
   receivable: (userId: number) => `receivable:${userId}`,
+  /** what was owed to us and given up */
+  badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
   /** left over of a cancelling venue's money once the couple has everything back */
@@ -66,6 +68,7 @@ export interface Posting {
     | 'chargeback-lost'
     | 'chargeback-covered'
     | 'seller-makes-good'
+    | 'debt-settled'
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]

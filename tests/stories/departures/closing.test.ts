@@ -19,7 +19,7 @@ const { db } = app.services
 const closes = (who: SignedIn, body: { password: string; code?: string } = { password: TEST_PASSWORD }) =>
   who.client.try('POST /api/account/closing', { body })
 const tiesOf = (who: SignedIn) => who.client.call('GET /api/account/closing')
-const NO_TIES = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0 }
+const NO_TIES = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0, debt: 0 }
 
 /** Every row of the database that has this text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -66,13 +66,15 @@ async function hear(title: string, tell: (story: MoneyStory) => Promise<void>) {
   for (const kind of story.kinds) kinds.add(kind)
 }
 
+const pays = async (checkout: Parameters<typeof paysWith>[1]) => {
+  await paysWith(app, checkout)
+  await bank.arrived()
+}
+
 async function books(story: MoneyStory) {
   const held = await aBooking(app).held()
   const id = held.checkout.bookingId as number
-  await story.step('the couple pays the deposit of $3,000', async () => {
-    await paysWith(app, held.checkout)
-    await bank.arrived()
-  })
+  await story.step('the couple pays the deposit of $3,000', () => pays(held.checkout))
   return { ...held, id, owner: held.listing.venue.owner }
 }
 
@@ -128,10 +130,7 @@ money('Paid late: the hold had ended', async (story) => {
   await app.settle()
   await app.clock.advance(16 * MINUTE)
   await app.settle()
-  await story.step('the card is charged after all, and the money goes back', async () => {
-    await paysWith(app, checkout)
-    await bank.arrived()
-  })
+  await story.step('the card is charged after all, and the money goes back', () => pays(checkout))
 })
 money('Lapsed: the balance was never paid', async (story) => {
   await books(story)
@@ -174,16 +173,21 @@ money('Charged back and lost before the venue was paid', async (story) => {
   const { checkout } = await books(story)
   await chargeBack(story, checkout.paymentId, 'lost')
 })
-money('Charged back and lost after the venue was paid', async (story) => {
-  const { checkout } = await books(story)
-  await payVenue(story)
-  await chargeBack(story, checkout.paymentId, 'lost')
-})
-money('Charged back and lost after the venue was paid, and then cancelled by the venue', async (story) => {
+const lostAfterPayout = async (story: MoneyStory) => {
   const booked = await books(story)
   await payVenue(story)
   await chargeBack(story, booked.checkout.paymentId, 'lost')
-  await cancel(story, 'owner', booked, 0)
+  return booked
+}
+money('Charged back and lost after the venue was paid', async (story) => void (await lostAfterPayout(story)))
+money('Charged back and lost after the venue was paid, and then cancelled by the venue', async (story) =>
+  cancel(story, 'owner', await lostAfterPayout(story), 0),
+)
+money('Charged back and lost after the venue was paid, and then written off', async (story) => {
+  const { couple } = await lostAfterPayout(story)
+  const answer = { ...at(couple.id), body: { amount: 3000, how: 'written_off', reason: 'gone' } } as const
+  const { client } = await anAdmin(app)
+  await story.step('an admin writes it off', () => client.call('POST /api/admin/debts/{id}/settle', answer))
 })
 
 /** A booking with $3,000 paid, offered for $2,700, with a transfer fee of $100 for the venue. */
@@ -194,10 +198,7 @@ async function sells(story: MoneyStory) {
   const buyer = await aCouple(app)
   await canBePaid(app, buyer)
   const checkout = await reserves(buyer, listed.listing)
-  await story.step('another couple pays $2,700 and the venue’s fee of $100', async () => {
-    await paysWith(app, checkout)
-    await bank.arrived()
-  })
+  await story.step('another couple pays $2,700 and the venue’s fee of $100', () => pays(checkout))
   return { ...listed, buyer, checkout }
 }
 type Sold = Awaited<ReturnType<typeof sells>>
@@ -352,20 +353,20 @@ moneyOfOneDay('A refund fails, and then the bank takes the payment back', async 
   await chargeBack(story, sold.checkout.paymentId, 'lost', "buyer's")
 })
 
-money('Premium: joined, and renewed after a month', async (story) => {
+const joins = async (story: MoneyStory) => {
   const couple = await aCouple(app)
   await story.step('the couple joins for $19 a month', async () => {
     await aMember(app, couple)
     await bank.arrived()
   })
+  return couple
+}
+money('Premium: joined, and renewed after a month', async (story) => {
+  await joins(story)
   await story.step('the next month is charged to the same card', () => later(32 * DAY))
 })
 money('Premium: the bank takes a month back', async (story) => {
-  const couple = await aCouple(app)
-  await story.step('the couple joins for $19 a month', async () => {
-    await aMember(app, couple)
-    await bank.arrived()
-  })
+  const couple = await joins(story)
   await story.step("the couple's bank takes the month back", async () => {
     await bank.disputes(await chargeOfMonth(app, couple))
     await bank.arrived()
@@ -391,7 +392,7 @@ This page is generated: tests/stories/ledger/money.test.ts writes it, and fails 
 const NEVER = ['venue-owes']
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
-  expect(told.length).toBe(30)
+  expect(told.length).toBe(31)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
   await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/money.md')
 })

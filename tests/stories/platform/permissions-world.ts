@@ -382,6 +382,11 @@ export const TABLE: Record<string, Row> = {
   'GET /api/admin/payments.csv': row(ADMINS),
   'PATCH /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId], body: { verified: false } })),
   'DELETE /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
+  'GET /api/admin/debts': row(ADMINS),
+  'POST /api/admin/debts/{id}/settle': row([401, 403, 403, 403, 403, 404], () => ({
+    ids: [1],
+    body: { amount: 1, how: 'paid', reason },
+  })),
   'GET /api/admin/venues/{id}/owner': row(ADMINS, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/admin/venues/{id}': row(ADMINS, ({ venue }) => ({ ids: [venue.id], body: { verified: true } })),
 }

@@ -23,6 +23,8 @@ export const inboxQuery = apiQuery('GET /api/admin/inbox')
 
 export const healthQuery = apiQuery('GET /api/admin/health')
 
+export const debtsQuery = apiQuery('GET /api/admin/debts')
+
 export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
 
 /** The lists that come in pages. */

@@ -4,14 +4,22 @@ import { Container } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'
 import { type AdminSearch, parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { DebtsTable } from '#web/features/admin/money/debts-table.tsx'
 import { PaymentsTable } from '#web/features/admin/money/payments-table.tsx'
 import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
 import { RefundsTable } from '#web/features/admin/money/refunds-table.tsx'
-import { inboxQuery, pagedQuery, paymentsFilter, payoutsFilter, refundsFilter } from '#web/features/admin/queries.ts'
+import {
+  debtsQuery,
+  inboxQuery,
+  pagedQuery,
+  paymentsFilter,
+  payoutsFilter,
+  refundsFilter,
+} from '#web/features/admin/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
-const TABS = { refunds: 'Refunds', payouts: 'Payouts', payments: 'Payments' } as const
+const TABS = { refunds: 'Refunds', payouts: 'Payouts', payments: 'Payments', debts: 'Debts' } as const
 type Tab = keyof typeof TABS
 
 export const Route = createFileRoute('/admin/refunds')({
@@ -30,6 +38,8 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
   switch (search.tab) {
     case 'payments':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payments', paymentsFilter(search)))
+    case 'debts':
+      return queryClient.prefetchQuery(debtsQuery)
     case 'payouts':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search)))
     default:
@@ -41,7 +51,7 @@ function AdminMoney() {
   const search = Route.useSearch()
   const { tab = 'refunds' } = search
   const { data: inbox } = useQuery(inboxQuery)
-  const waits = { refunds: inbox?.counts.refund ?? 0, payouts: inbox?.counts.payout ?? 0, payments: 0 }
+  const waits = { refunds: inbox?.counts.refund ?? 0, payouts: inbox?.counts.payout ?? 0, payments: 0, debts: 0 }
   return (
     <Container className="pb-20">
       <AdminHead page="money" title="Money" />
@@ -58,6 +68,7 @@ function AdminMoney() {
       {tab === 'refunds' ? <RefundsTable search={search} /> : null}
       {tab === 'payouts' ? <PayoutsTable search={search} /> : null}
       {tab === 'payments' ? <PaymentsTable search={search} /> : null}
+      {tab === 'debts' ? <DebtsTable /> : null}
     </Container>
   )
 }

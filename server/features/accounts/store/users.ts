@@ -129,6 +129,13 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return row && userRow(row)
 }
 
+/** The role of an account, locked until the transaction ends, also of an erased one; undefined when there is none. */
+export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined> {
+  takeInOrder(tx, 'user', id)
+  const row = await tx.selectFrom('users').select('role').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row?.role as Role | undefined
+}
+
 type Change = Partial<{
   password_hash: string
   role: Role

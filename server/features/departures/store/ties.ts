@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Ties } from '#contract/api/departures.ts'
+import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { debtOf } from '#server/features/payouts/store/debts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
@@ -77,6 +79,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .where('bookings.venue_id', 'in', venues)
         .where('credit_cents', '>', 0)
         .as('owed'),
+      debtOf(userId).as('debt'),
     ])
     .executeTakeFirstOrThrow()
   const count = (name: keyof typeof found) => found[name] ?? 0
@@ -86,5 +89,6 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
     payments: count('payments'),
     transfers: count('transfers') + count('holdsOfTransfers') + count('offers'),
     payouts: Math.max(count('payouts'), count('owed')),
+    debt: toDollars(count('debt')),
   }
 }

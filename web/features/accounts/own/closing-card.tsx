@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -51,7 +52,7 @@ const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ?
 
 /** What ties an account, and what its owner can do about it. */
 function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
-  const { bookings, listings, payments, transfers, payouts } = ties
+  const { bookings, listings, payments, transfers, payouts, debt } = ties
   const isCouple = role === 'couple'
   return (
     <>
@@ -90,6 +91,15 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
               See your payouts
             </Link>
           )}
+        </Tie>
+        <Tie count={debt} what={`${formatDollars(debt)} that you owe us`}>
+          {isCouple
+            ? 'Your bank returned a payment to you after we had paid it on. '
+            : 'A payout of a booking that was cancelled is still with you. '}
+          {'We’ll tell you how to pay it. '}
+          <Link to="/contact" className="link">
+            Write to us
+          </Link>
         </Tie>
       </ul>
     </>

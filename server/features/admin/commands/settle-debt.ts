@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
+import { toDollars } from '#contract/money.ts'
+import { lockAccount } from '#server/features/accounts/store/users.ts'
+import { tiesOf } from '#server/features/departures/store/ties.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { findDebt, settleReversals } from '#server/features/payouts/store/debts.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+
+/**
+ * What somebody owes us was paid to our bank account, or is given up. Ledger: debit bank or bad_debts N; credit
+ * receivable N. Also for an erased account. The event keeps who decided it and why.
+ * @throws AppError not_found; user_in_use while a couple's money is on its way, because it may still pay the debt;
+ * state_changed with the present sum in dollars if it is another one than the admin saw
+ */
+export async function settleDebt(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  userId: number,
+  { amount, how, reason }: z.output<typeof settleDebtEndpoint.body>,
+): Promise<void> {
+  const role = await lockAccount(tx, userId)
+  if (!role) throw notFound()
+  await checkNothingComes(tx, userId, role)
+  const owed = await findDebt(tx, userId)
+  if (owed === 0 || owed !== amount) {
+    const message = 'What this account owes us has changed. Please look at it again.'
+    throw new AppError('state_changed', message, { owed: toDollars(owed) })
+  }
+  const at = clock.now()
+  await post(tx, {
+    kind: 'debt-settled',
+    ref: `${userId}-${at.toISOString()}`,
+    entries: [
+      debit(how === 'paid' ? ACCOUNTS.bank : ACCOUNTS.badDebts, owed),
+      credit(ACCOUNTS.receivable(userId), owed),
+    ],
+    at,
+  })
+  await settleReversals(tx, userId)
+  const acting = { actor: 'admin', actorId: viewer.id, reason, at } as const
+  await recordEvent(tx, { process: 'user', id: userId, name: 'settle-debt', from: 'owes', to: how }, acting)
+}
+
+/** A sale, a payout that is refused or a refund that fails may pay a couple's debt by itself (decision 10). */
+async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<void> {
+  if (role !== 'couple') return
+  const ties = await tiesOf(tx, userId)
+  if (ties.transfers + ties.payments + ties.payouts === 0) return
+  const message = 'Money of this couple is still on its way and may pay a part of the debt. Wait until it has arrived.'
+  throw new AppError('user_in_use', message, { ...ties })
+}

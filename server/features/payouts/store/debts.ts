@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/** SQL: cents of this user's payouts that are being taken back right now; `id` is the user's number. */
+const comingBack = (id: RawBuilder<number>) => sql<Cents>`
+  (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p where p.payee_id = ${id} and p.reversal = 'wanted')`
+
+/**
+ * SQL: what this user owes us, in cents: their receivable without payouts that are being taken back right now, which may
+ * still come. Never less than 0.
+ */
+export const debtOf = (userId: number): RawBuilder<Cents> => sql<Cents>`greatest(0,
+  (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_entries e where e.account = ${`receivable:${userId}`})
+  - ${comingBack(sql`${userId}`)})`
+
+/** What this user owes us, in cents. */
+export async function findDebt(db: Db, userId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`select ${debtOf(userId)} as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+export interface DebtRow {
+  /** the user's number */
+  id: number
+  name: string
+  email: string
+  erased: boolean
+  cents: Cents
+  last_at: Date
+}
+
+/** Who owes us money, also those whose account is erased, the biggest debts first; at most `limit`. */
+export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`
+    select u.id, ${namesInFull('u')} as name, u.email, u.erased_at is not null as erased, owed.last_at,
+           owed.cents - ${comingBack(sql`u.id`)} as cents
+      from (select e.account, sum(e.amount_cents)::bigint as cents, max(l.at) as last_at
+              from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+             where e.account like 'receivable:%' group by e.account having sum(e.amount_cents) > 0) owed
+      join users u on u.id = split_part(owed.account, ':', 2)::bigint
+     where owed.cents > ${comingBack(sql`u.id`)}
+     order by cents desc, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Payouts that couldn't be taken back from this payee wait for nobody any more: what was owed for them is settled. */
+export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ reversal: 'settled' })
+    .where('payee_id', '=', payeeId)
+    .where('reversal', '=', 'refused')
+    .execute()
+}

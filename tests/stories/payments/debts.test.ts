@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** Who owes us: they can't leave, admins see how much, and settle it once. */
+const { app, bank } = await anApp({ errors: 'expected' })
+const { db } = app.services
+const admin = await anAdmin(app)
+
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const closes = (who: SignedIn) => who.client.try('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
+const debtOf = async (who: SignedIn) =>
+  (await admin.client.call('GET /api/admin/debts')).find(({ id }) => id === who.id)?.amount ?? 0
+const settles = (who: { id: number }, amount: number, how: 'paid' | 'written_off' = 'written_off') =>
+  admin.client.try('POST /api/admin/debts/{id}/settle', {
+    params: { id: who.id },
+    body: { amount, how, reason: 'They have moved away' },
+  })
+
+/** A couple whose bank took the deposit back after the venue had been paid, and whose booking has ended. */
+async function aDebtor() {
+  const { couple, checkout, listing } = await aBooking(app).confirmed()
+  await later(3)
+  await takesBack(app, checkout.paymentId)
+  await decidesLast(app, 'lost')
+  const at = { params: { id: checkout.bookingId } }
+  await couple.client.call('POST /api/bookings/{id}/cancel', { ...at, body: { refund: 0, reason: 'We have parted' } })
+  await bank.arrived()
+  return { couple, owner: listing.venue.owner }
+}
+
+/** A venue that cancelled, and whose payout can't be taken back. */
+async function aVenueThatOwes() {
+  const { listing, checkout } = await aBooking(app).confirmed()
+  await later(3)
+  await bank.fails('reversal_fails', '', 1)
+  const { owner } = listing.venue
+  const body = { refund: 3000, reason: 'A fire' }
+  await owner.client.call('POST /api/bookings/{id}/cancel', { params: { id: checkout.bookingId }, body })
+  await bank.arrived()
+  return owner
+}
+
+describe('a debt', () => {
+  test.each([
+    ['a couple whose bank took back what we had paid on', async () => (await aDebtor()).couple],
+    ['a venue whose payout could not be taken back', aVenueThatOwes],
+  ] as const)('of %s keeps the account from being closed, by them or by an admin', async (_, make) => {
+    const who = await make()
+    expect((await who.client.call('GET /api/account/closing')).debt).toBe(3000)
+    const refused = await closes(who)
+    expect([refused.status, refused.body.code, refused.body.details.debt]).toEqual([409, 'user_in_use', 3000])
+    expect(refused.body.message).toContain('a debt of $3,000 to Unveil')
+    const byAdmin = await admin.client.try('DELETE /api/admin/users/{id}', { params: { id: who.id } })
+    expect([byAdmin.status, byAdmin.body.code]).toEqual([409, 'user_in_use'])
+    expect(await debtOf(who)).toBe(3000)
+  })
+
+  test.each([
+    ['paid', 'bank'],
+    ['written_off', 'bad_debts'],
+  ] as const)(
+    'that is %s is settled once, in the books and in the log, and the account can go',
+    async (how, account) => {
+      const { couple } = await aDebtor()
+      const before = await owed(app, account)
+      expect((await settles(couple, 2999, how)).body).toMatchObject({ code: 'state_changed', details: { owed: 3000 } })
+      const answers = await Promise.all([settles(couple, 3000, how), settles(couple, 3000, how)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect([await owed(app, account), await owed(app, `receivable:${couple.id}`)]).toEqual([before - 3000_00, 0])
+      expect(await debtOf(couple)).toBe(0)
+      const event = db.selectFrom('process_events').select(['actor_id', 'to_state', 'reason'])
+      expect(
+        await event.where('process', '=', 'user').where('object_id', '=', couple.id).executeTakeFirstOrThrow(),
+      ).toEqual({ actor_id: admin.id, to_state: how, reason: 'They have moved away' })
+      expect((await closes(couple)).status).toBe(200)
+      expect(await problems(app)).toEqual([])
+    },
+  )
+
+  test('of a venue that is settled no longer waits among the payouts', async () => {
+    const owner = await aVenueThatOwes()
+    const waiting = async () =>
+      (await admin.client.call('GET /api/admin/payouts')).filter(({ payeeId }) => payeeId === owner.id)
+    expect(await waiting()).toMatchObject([{ owedBack: true }])
+    expect((await settles(owner, 3000)).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect(await problems(app)).toEqual([])
+  })
+
+  test('of a seller is not settled while the sale may still pay it', async () => {
+    const transfer = await aTransfer(app).funded()
+    const { seller, bookingId } = transfer
+    const [deposit] = await db.selectFrom('payments').select('id').where('booking_id', '=', bookingId).execute()
+    await takesBack(app, deposit?.id as number)
+    await decidesLast(app, 'lost')
+    expect(await debtOf(seller)).toBe(3000)
+    expect((await settles(seller, 3000)).body.code).toBe('user_in_use')
+  })
+
+  test('of nobody: there is nothing to settle', async () => {
+    expect((await settles(await aCouple(app), 1)).body).toMatchObject({ code: 'state_changed', details: { owed: 0 } })
+    expect((await settles({ id: 1 }, 1)).status).toBe(404)
+  })
+})

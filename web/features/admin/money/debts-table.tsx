@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminDebt } from '#contract/api/payouts.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { api } from '#web/lib/api.ts'
+import { NoRows } from '../admin-toolbar.tsx'
+import { Day, Person } from '../cells.tsx'
+import { debtsQuery, refreshAdmin } from '../queries.ts'
+
+/** Who owes us: couples whose bank took back what we had paid on, and venues whose payout we couldn't take back. */
+export function DebtsTable() {
+  const query = useQuery(debtsQuery)
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        Somebody owes us when their bank took a payment back after we had paid it on, or when we couldn’t take a payout
+        back. Write to them. Nobody can close their account until the debt is paid or written off.
+      </p>
+      <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the debts">
+        {(debts) => (
+          <DataTable
+            caption="Debts"
+            rows={debts}
+            rowKey={({ id }) => id}
+            empty={<NoRows>Nobody owes us anything.</NoRows>}
+            columns={[
+              { key: 'who', header: 'Who', main: true, cell: whoCell },
+              { key: 'amount', header: 'Owes us', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+              {
+                key: 'changed',
+                header: 'Last change (UTC)',
+                cell: ({ changedAt }) => <Day>{formatUtcDay(changedAt)}</Day>,
+              },
+              { key: 'answer', header: 'Answer', hideHeader: true, cell: (debt) => <Answer debt={debt} /> },
+            ]}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+const whoCell = ({ id, name, email, erased }: AdminDebt) =>
+  erased ? `Closed account ${id}` : <Person name={name} email={email} />
+
+function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
+  const queryClient = useQueryClient()
+  const sum = `${formatDollars(amount)}, owed by ${name}.`
+  const settle = (how: 'paid' | 'written_off') => (reason: string) =>
+    api('POST /api/admin/debts/{id}/settle', { params: { id }, body: { amount, how, reason } })
+  const common = {
+    about: name,
+    description: sum,
+    settled: () => refreshAdmin(queryClient, 'GET /api/admin/debts', 'GET /api/admin/payouts'),
+  }
+  return (
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+      <ReasonDialog
+        {...common}
+        label="Paid"
+        title="Has this debt been paid to our bank account?"
+        hint="It stays in the log with your name. Give the reference of the bank transfer."
+        confirm="It has been paid"
+        done={{ title: 'Debt is paid', description: sum }}
+        act={settle('paid')}
+      />
+      <ReasonDialog
+        {...common}
+        label="Write off"
+        title="Write this debt off?"
+        hint="We bear the loss. It stays in the log with your name."
+        confirm="Write off"
+        done={{ title: 'Debt is written off', description: sum }}
+        act={settle('written_off')}
+      />
+    </div>
+  )
+}
