@@ -3,6 +3,7 @@ import type { Role } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
+import { notFound } from '#server/platform/errors.ts'
 
 /** A user as the product knows one: everything but the password's hash. */
 export interface UserRow {
@@ -134,6 +135,24 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
   takeInOrder(tx, 'user', id)
   const row = await tx.selectFrom('users').select('role').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row?.role as Role | undefined
+}
+
+/**
+ * Keeps a venue's account from being erased, or given another role, until the transaction ends: what it puts on offer
+ * meanwhile is seen by whoever wants to. Lock it before its venues.
+ * @throws AppError not_found when it is gone, or no venue's any more
+ */
+export async function keepOwner(tx: Tx, id: number): Promise<void> {
+  takeInOrder(tx, 'user', id)
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'venue')
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!owner) throw notFound()
 }
 
 type Change = Partial<{

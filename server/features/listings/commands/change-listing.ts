@@ -1,5 +1,6 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -30,6 +31,7 @@ export async function changeOwnListing(
   id: number,
   changes: ListingChanges,
 ): Promise<OwnListingRow> {
+  await keepOwner(tx, viewer.id)
   const known = await findOwnListing(tx, id, viewer.id)
   const venue = known && (await lockVenueShared(tx, known.venue_id))
   const listing = venue && (await lockOwnListing(tx, id, viewer.id))

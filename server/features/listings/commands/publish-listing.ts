@@ -2,6 +2,7 @@ import type { NewListing } from '#contract/api/listings.ts'
 import { proposeAmenities } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -33,7 +34,7 @@ import {
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
  * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Nor can anybody be a
  * member, so the date is public at once (row 25). Throws not_found
- * for a venue that is not the viewer's, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
+ * for a venue that is not the viewer's, or an account that is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
  * past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for
  * that date.
  */
@@ -43,6 +44,7 @@ export async function publishListing(
   viewer: Viewer,
   input: NewListing,
 ): Promise<OwnListingRow> {
+  await keepOwner(tx, viewer.id)
   const venue = await lockVenueShared(tx, input.venueId)
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)

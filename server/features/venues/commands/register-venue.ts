@@ -1,4 +1,5 @@
 import type { NewVenue } from '#contract/api/venues.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -13,6 +14,7 @@ import { detailsOf, identityOf } from './read-form.ts'
  * Throws identity_in_text when its city would give it away.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
+  await keepOwner(tx, viewer.id)
   const at = services.clock.now()
   const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
   const venue = await insertVenue(tx, viewer.id, values, at)

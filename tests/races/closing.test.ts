@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
+import { aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
+
+/** An owner's account is erased while they put something on offer: nothing of an erased owner is on offer afterwards. */
+const { app } = await anApp()
+const { db } = app.services
+
+/** Erases the account in a transaction that stays open until `write` was sent and had time to get as far as it can. */
+async function erasedDuring<T>(owner: SignedIn, write: () => Promise<T>): Promise<T> {
+  const outside = AsyncLocalStorage.snapshot() // the request is somebody else's, not part of this transaction
+  const { reply } = await inTransaction(db, async (tx) => {
+    await eraseAccount(tx, owner.id, { actor: 'venue', actorId: owner.id, at: app.clock.now() })
+    const reply = outside(write)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return { reply }
+  })
+  return reply
+}
+
+const onOffer = (venueId: number) =>
+  db.selectFrom('listings').select('id').where('venue_id', '=', venueId).where('state', '=', 'live').execute()
+
+describe('while the account of a venue’s owner is erased', () => {
+  test('no new date goes on sale', async () => {
+    const venue = await aVenue(app).verified()
+    await canBePaid(app, venue.owner)
+    const date = addDays(app.clock.todayIn(venue.state), 90)
+    const body = { venueId: venue.id, date, originalPrice: 9000, discountedPrice: 5000, maxGuests: 100 }
+    const reply = await erasedDuring(venue.owner, () => venue.owner.client.try('POST /api/listings', { body }))
+    expect([reply.status, await onOffer(venue.id)]).toEqual([404, []])
+  })
+
+  test('no date goes back on sale', async () => {
+    const { id, venue } = await aListing(app).inDays(90)
+    const change = (isActive: boolean) =>
+      venue.owner.client.try('PATCH /api/listings/{id}', { params: { id }, body: { isActive } })
+    expect((await change(false)).status).toBe(200)
+    const reply = await erasedDuring(venue.owner, () => change(true))
+    expect([reply.status, await onOffer(venue.id)]).toEqual([404, []])
+  })
+
+  test('no venue is registered', async () => {
+    const owner = await aVenueOwner(app)
+    const reply = await erasedDuring(owner, () => owner.client.try('POST /api/venues', { body: VENUE_FORM }))
+    const { length } = await db.selectFrom('venues').select('id').where('owner_id', '=', owner.id).execute()
+    expect([reply.status, length]).toEqual([404, 0])
+  })
+})
