@@ -54,6 +54,8 @@ export const health = z
       lastSentAt: moment.nullable(),
       /** due for more than an hour, and their payee can be paid */
       overdue: z.number(),
+      /** for an admin: refused too often, or not to be taken back */
+      waiting: z.number(),
     }),
     holds: z.strictObject({
       /** their 15 minutes and the card provider's time to answer are over */

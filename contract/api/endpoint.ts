@@ -14,6 +14,7 @@ export type Throttle =
   | 'advice'
   | 'register'
   | 'mail'
+  | 'link'
   | 'form'
   | 'message'
   | 'checkout'

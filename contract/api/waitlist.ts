@@ -33,7 +33,7 @@ export const confirmWaitlist = endpoint({
   path: '/api/waitlist/confirm',
   summary: 'Confirm a place by a mailed link; what was typed with that link applies now',
   audience: 'public',
-  throttle: 'form',
+  throttle: 'link',
   body: z.strictObject({ token: z.string().min(20).max(200) }),
   response: done,
   errors: ['link_invalid'],

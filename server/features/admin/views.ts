@@ -152,7 +152,11 @@ export function healthView(facts: {
       unhandled: vitals.webhooks.unhandled,
       oldestUnhandledAt: iso(vitals.webhooks.oldestUnhandledAt),
     },
-    payouts: { lastSentAt: iso(vitals.payouts.lastSentAt), overdue: vitals.payouts.overdue },
+    payouts: {
+      lastSentAt: iso(vitals.payouts.lastSentAt),
+      overdue: vitals.payouts.overdue,
+      waiting: vitals.payouts.waiting,
+    },
     holds: { overdue: vitals.overdueHolds },
     payments: { overdue: vitals.overduePayments },
     database: {

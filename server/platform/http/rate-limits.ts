@@ -26,6 +26,7 @@ const BUDGETS: Record<Throttle, Budget> = {
   advice: { points: 60, seconds: 600, here: true },
   register: { points: 10, seconds: 3600 },
   mail: { points: 5, seconds: 3600 },
+  link: { points: 60, seconds: 3600 },
   form: { points: 20, seconds: 3600 },
   message: { points: 60, seconds: 3600 },
   checkout: { points: 120, seconds: 600 },

@@ -47,6 +47,12 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/listings/{id}/similar',
     ],
     listing: ['POST /api/venues', 'PATCH /api/venues/{id}', 'POST /api/listings', 'PATCH /api/listings/{id}'],
+    link: [
+      'POST /api/auth/email-change/confirm',
+      'POST /api/auth/email-change/stop',
+      'POST /api/auth/email-confirmation/confirm',
+      'POST /api/waitlist/confirm',
+    ],
     upload: ['POST /api/venues/{id}/photos', 'POST /api/transfers/{id}/dispute/files', 'POST /api/transfer-documents'],
     paper: [
       'GET /api/membership/receipts/{id}',
@@ -70,7 +76,7 @@ test('these have a budget, and nothing else has lost its own', () => {
     ],
   })
   expect(budgets.get('message')).toEqual(['POST /api/bookings/{id}/messages'])
-  const others = ['advice', 'calendar', 'checkout', 'feed', 'form', 'login', 'mail', 'message', 'register']
+  const others = ['advice', 'calendar', 'checkout', 'feed', 'form', 'link', 'login', 'mail', 'message', 'register']
   expect([...budgets.keys()].sort()).toEqual(['paper', 'export', 'listing', 'search', 'upload', ...others].sort())
 })
 

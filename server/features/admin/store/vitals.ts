@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
+import { countPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { overduePayouts } from '#server/features/payouts/store/sendable.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
@@ -22,15 +23,16 @@ interface Counts {
 
 /** How the parts that work by themselves are doing. */
 export async function readVitals(db: Db, now: Date) {
-  const [mails, jobs, dead, webhooks, payouts, counts] = await Promise.all([
+  const [mails, jobs, dead, webhooks, payouts, waiting, counts] = await Promise.all([
     mailsWaiting(db),
     jobsByKind(db),
     deadJobs(db, MOST_DEAD),
     unhandledEvents(db),
     overduePayouts(db, later(now, -HOUR)),
+    countPayouts(db, { state: 'waiting' }),
     readCounts(db, now),
   ])
-  return { mails, jobs, dead, webhooks, payouts, ...counts }
+  return { mails, jobs, dead, webhooks, payouts: { ...payouts, waiting }, ...counts }
 }
 export type Vitals = Awaited<ReturnType<typeof readVitals>>
 

@@ -94,10 +94,17 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
     : part('Webhooks', 'well', facts)
 }
 
-function payouts({ payouts: { lastSentAt, overdue } }: AdminHealth): Part {
-  const facts = `last sent ${momentWords(lastSentAt)}, ${overdue} overdue`
-  return overdue > 0
-    ? part('Payouts', 'trouble', facts, 'Check that the card provider answers and that our balance there covers them.')
+function payouts({ payouts: { lastSentAt, overdue, waiting } }: AdminHealth): Part {
+  const facts = `last sent ${momentWords(lastSentAt)}, ${overdue} overdue, ${waiting} waiting for an admin`
+  if (overdue > 0)
+    return part(
+      'Payouts',
+      'trouble',
+      facts,
+      'Check that the card provider answers and that our balance there covers them.',
+    )
+  return waiting > 0
+    ? part('Payouts', 'trouble', facts, 'Find them under Money: send each again, or write to its payee.')
     : part('Payouts', 'well', facts)
 }
 
