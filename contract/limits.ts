@@ -19,7 +19,11 @@ export const LIMITS = {
   defaultPriceMinDollars: 5_000,
   defaultPriceMaxDollars: 20_000,
   listingYears: 3,
-  proposedStyles: 2,
+  /** fewer venues than this that could have published a date, and its owner is warned */
+  safeCrowd: 5,
+  /** so many others must be able to show two styles together before they are proposed */
+  crowdForTwoStyles: 10,
+  proposedDates: 100,
   shownStyles: 3,
   shownAmenities: 3,
   defaultDepositPercent: 25,

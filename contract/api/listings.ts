@@ -269,14 +269,9 @@ const terms = {
       restrictions: z.array(text(160).min(1)).max(30).default([]),
     }),
   ),
-  /** of the venue's own; without a choice its first three */
-  styles: optional(
-    z
-      .array(style)
-      .min(1, 'Choose at least one style')
-      .max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`),
-  ),
-  /** of the venue's own; without a choice three of them at random */
+  /** of the venue's own, or none; without a choice its first three */
+  styles: optional(z.array(style).max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`)),
+  /** of the venue's own, or none; without a choice three that the venue's other dates show least */
   amenities: optional(
     z.array(z.enum(COMMON_AMENITIES)).max(LIMITS.shownAmenities, `Choose at most ${LIMITS.shownAmenities} amenities`),
   ),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { LIKENESS_BANDS, SHOWN_PLACES, TELLING_FACTS } from '../identity/public-facts.ts'
 import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
+import { listOf } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { city, fileAnswer, id, idParam, moment, money, price, stateCode, text } from './fields.ts'
+import { city, fileAnswer, id, idParam, moment, money, optional, price, stateCode, text } from './fields.ts'
 import { review } from './reviews.ts'
 
 const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
@@ -132,6 +134,46 @@ export const updateVenue = endpoint({
   bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   errors: ['not_found', 'identity_in_text'],
+})
+
+export const measureLikeness = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/likeness',
+  summary: 'How many verified venues could have published a date with these facts, and what would blend in better',
+  audience: ['venue'],
+  throttle: 'listing',
+  params: idParam,
+  query: z.strictObject({
+    styles: optional(listOf(VENUE_STYLES)),
+    amenities: optional(listOf(COMMON_AMENITIES)),
+    place: optional(z.enum(SHOWN_PLACES)),
+    maxGuests: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
+    /** dollars */
+    originalPrice: optional(price('Original price', 0, 'Enter a price of 0 or more')),
+    depositPercent: optional(z.coerce.number().int().min(0).max(100)),
+    /** the listing that is being changed */
+    listingId: optional(id),
+    /** for how many dates to propose facts */
+    dates: optional(z.coerce.number().int().min(1).max(LIMITS.proposedDates)),
+  }),
+  response: z.strictObject({
+    /** at least so many, the viewer's own among them; 0 stands for fewer than five */
+    venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
+    /** the fact that narrows it most; `place` if few venues are there at all */
+    narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),
+    /** at least so many without that fact, or with the place of the proposal */
+    without: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
+    /** what blends in, for each date another choice */
+    proposals: z.array(
+      z.strictObject({
+        styles: z.array(z.enum(VENUE_STYLES)),
+        amenities: z.array(z.enum(AMENITIES)),
+        maxGuests: z.number(),
+        place: z.enum(SHOWN_PLACES),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 })
 
 export const myVenues = endpoint({

@@ -1,5 +1,4 @@
 import { type Amenity, COMMON_AMENITIES, type VenueStyle } from '../catalog.ts'
-import { LIMITS } from '../limits.ts'
 
 /** What strangers read of the venue behind a date, apart from its texts: the date's own choice (domain.md row 3). */
 export interface PublicFacts {
@@ -11,34 +10,14 @@ export interface PublicFacts {
 export const SHOWN_PLACES = ['city', 'area'] as const
 export type ShownPlace = (typeof SHOWN_PLACES)[number]
 
-/** What a date of this venue may show. */
-interface Facts {
-  styles: readonly string[]
-  amenities: readonly string[]
-}
-
 /** The amenities of a venue that any date of it may show, in the catalog's order. */
-export const commonAmenitiesOf = ({ amenities }: Facts): Amenity[] =>
+export const commonAmenitiesOf = ({ amenities }: { amenities: readonly string[] }): Amenity[] =>
   COMMON_AMENITIES.filter((amenity) => amenities.includes(amenity))
 
-/**
- * A choice for one date: two of the venue's styles and three of its common amenities. `random` gives numbers from 0 up to
- * 1, so that two dates of a venue seldom show the same.
- */
-export function proposeFacts(venue: Facts & { styles: readonly VenueStyle[] }, random: () => number): PublicFacts {
-  return {
-    styles: some(venue.styles, LIMITS.proposedStyles, random),
-    amenities: proposeAmenities(venue, random),
-  }
-}
+/** The facts of a date that narrow down whose it is, in the order in which an owner can do something about them. */
+export const TELLING_FACTS = ['styles', 'guests', 'amenities', 'deposit', 'price'] as const
+export type TellingFact = (typeof TELLING_FACTS)[number]
 
-/** Three of the venue's common amenities. */
-export const proposeAmenities = (venue: Facts, random: () => number): Amenity[] =>
-  some(commonAmenitiesOf(venue), LIMITS.shownAmenities, random)
-
-/** `count` of these, in their own order. */
-function some<One>(all: readonly One[], count: number, random: () => number): One[] {
-  const picked = new Set<number>()
-  while (picked.size < Math.min(count, all.length)) picked.add(Math.floor(random() * all.length))
-  return all.filter((_, index) => picked.has(index))
-}
+/** Owners read how many venues are like theirs in these steps alone: at least so many. */
+export const LIKENESS_BANDS = [0, 5, 10, 20] as const
+export type LikenessBand = (typeof LIKENESS_BANDS)[number]

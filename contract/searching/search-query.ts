@@ -8,7 +8,7 @@ import { METROS } from './metros.ts'
 const SORTS = ['best', 'price', 'date', 'savings'] as const
 
 /** Comma separated words of a list, each once. */
-const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+export const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()
     .transform((value) => [...new Set(value.split(',').map((part) => part.trim()))].filter(Boolean))

@@ -1,21 +1,39 @@
 import type { SeenDate } from './unlike-world.ts'
 
-/** How two dates compare in each of the facts that strangers read; words of a few kinds, so that they can be counted. */
-const FACTS: Record<string, (one: SeenDate, other: SeenDate) => string> = {
-  guests: (one, other) =>
-    one.guests === other.guests
-      ? `equal ${Math.min(5, Math.floor(one.guests / 100))}`
-      : Math.abs(one.guests - other.guests) <= 50
-        ? 'near'
-        : 'far',
-  price: (one, other) => String(Math.min(8, Math.floor(Math.abs(Math.log(one.original / other.original)) * 8))),
-  styles: (one, other) => `${shared(one.styles, other.styles)} of ${Math.min(one.styles.length, other.styles.length)}`,
-  deposit: (one, other) => (one.depositPercent === other.depositPercent ? `equal ${one.depositPercent}` : 'other'),
-  percentOff: (one, other) => String(Math.min(4, Math.floor(Math.abs(one.percentOff - other.percentOff) / 5))),
+/** How two dates compare in a fact that strangers read: words of a few kinds, so that they can be counted. */
+type Compare = (one: SeenDate, other: SeenDate) => string
+
+/** The comparisons for a world: a fact that few dates of a place show says more, if two share it, than one of many. */
+function factsOf(dates: readonly SeenDate[]): Record<string, Compare> {
+  const shownBy = new Map<string, number>()
+  const count = (key: string) => shownBy.set(key, (shownBy.get(key) ?? 0) + 1)
+  for (const { place, guests, styles } of dates) {
+    count(`${place} ${guests}`)
+    for (const style of styles) count(`${place} ${style}`)
+  }
+  const rarity = (place: string, fact: string | number) => rare(shownBy.get(`${place} ${fact}`) ?? 0)
+  return {
+    guests: (one, other) => {
+      if (one.guests === other.guests) return `equal ${rarity(one.place, one.guests)}`
+      const apart = Math.abs(Math.log(one.guests / other.guests))
+      return apart < 0.25 ? 'near' : apart < 0.8 ? 'middling' : 'far'
+    },
+    price: (one, other) => String(Math.min(12, Math.floor(Math.abs(Math.log(one.original / other.original)) * 12))),
+    styles: (one, other) => {
+      const both = one.styles.filter((style) => other.styles.includes(style))
+      const rarest = Math.min(...both.map((style) => rarity(one.place, style)))
+      return `${[one.styles.length, other.styles.length].sort()} ${both.length} ${rarest}`
+    },
+    deposit: (one, other) => (one.depositPercent === other.depositPercent ? `equal ${one.depositPercent}` : 'other'),
+    percentOff: (one, other) => String(Math.min(4, Math.floor(Math.abs(one.percentOff - other.percentOff) / 5))),
+  }
 }
 
+/** How rare a fact is that so many dates of a place show: 1 is the rarest. */
+const rare = (dates: number) => [2, 4, 8, 16, Number.POSITIVE_INFINITY].findIndex((most) => dates <= most) + 1
+
 /** Facts of the page that are on no card: they must add nothing. */
-const BESIDE: typeof FACTS = {
+const BESIDE: Record<string, Compare> = {
   amenities: (one, other) =>
     `${shared(one.amenities, other.amenities)} of ${Math.min(one.amenities.length, other.amenities.length)}`,
   words: (one, other) => String(one.words === other.words),
@@ -27,35 +45,51 @@ const shared = (some: readonly string[], others: readonly string[]) => some.filt
 /** Guesses for a date the one that is likeliest of the same venue; null without another date in its place. */
 export type Linker = (date: SeenDate, among: readonly SeenDate[]) => SeenDate | null
 
+/** What a linker may look at: what cards show, or all that is public, or single facts of the cards. */
+export type Knowledge = 'cards' | 'all' | readonly string[]
+
 /**
  * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of one
- * venue are, fact by fact, and two of different venues (naive Bayes).
+ * venue are, fact by fact, and two of different venues (naive Bayes). It knows by what proposals are made: they were made
+ * so in the world that it learned from.
  */
-export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, allOfIt: boolean): Linker {
-  const facts = Object.entries(allOfIt ? { ...FACTS, ...BESIDE } : FACTS)
+export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, knows: Knowledge): Linker {
+  const looksAt = (world: readonly SeenDate[]) =>
+    Object.entries({ ...factsOf(world), ...(knows === 'all' && BESIDE) }).filter(
+      ([name]) => typeof knows === 'string' || knows.includes(name),
+    )
   const counts = new Map<string, [same: number, different: number]>()
   const totals: [number, number] = [0, 0]
+  const known = looksAt(dates)
   for (const [one, other] of pairs(dates)) {
     const side = of.get(one.id) === of.get(other.id) ? 0 : 1
     totals[side] += 1
-    for (const [name, compare] of facts) {
+    for (const [name, compare] of known) {
       const key = `${name} ${compare(one, other)}`
       const count = counts.get(key) ?? [0, 0]
       count[side] += 1
       counts.set(key, count)
     }
   }
-  const weigh = (one: SeenDate, other: SeenDate) =>
-    facts.reduce((sum, [name, compare]) => {
-      const [same, different] = counts.get(`${name} ${compare(one, other)}`) ?? [0, 0]
-      return sum + Math.log((same + 1) / (totals[0] + 2)) - Math.log((different + 1) / (totals[1] + 2))
-    }, 0)
+  const weights = new Map(
+    [...counts].map(([key, [same, different]]) => [
+      key,
+      Math.log((same + 1) / (totals[0] + 2)) - Math.log((different + 1) / (totals[1] + 2)),
+    ]),
+  )
+  const asked = new WeakMap<readonly SeenDate[], ReturnType<typeof looksAt>>()
   return (date, among) => {
-    const others = among.filter(({ id, place }) => id !== date.id && place === date.place)
-    return others.reduce<SeenDate | null>(
-      (best, other) => (best && weigh(date, best) >= weigh(date, other) ? best : other),
-      null,
-    )
+    const facts = asked.get(among) ?? looksAt(among)
+    asked.set(among, facts)
+    const weigh = (other: SeenDate) =>
+      facts.reduce((sum, [name, compare]) => sum + (weights.get(`${name} ${compare(date, other)}`) ?? 0), 0)
+    let best: { other: SeenDate; weight: number } | null = null
+    for (const other of among) {
+      if (other.id === date.id || other.place !== date.place) continue
+      const weight = weigh(other)
+      if (!best || weight > best.weight) best = { other, weight }
+    }
+    return best?.other ?? null
   }
 }
 

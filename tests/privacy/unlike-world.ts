@@ -1,7 +1,16 @@
 import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
-import { type PublicFacts, proposeAmenities, proposeFacts } from '#contract/identity/public-facts.ts'
+import { commonAmenitiesOf } from '#contract/identity/public-facts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { percentOff } from '#contract/pricing.ts'
 import { type Chance, chance } from '#server/demo/random.ts'
+import {
+  crowdToBlendInto,
+  type Neighbor,
+  proposeAmenities,
+  proposeFacts,
+  type ShownBefore,
+} from '#server/features/listings/likeness.ts'
 import type { TestApp } from '#tests/app.ts'
 
 /** Places with ten venues and more; the rest of the venues are spread over towns of their own. */
@@ -17,7 +26,7 @@ const CITIES = [
 ] as const
 const MOST_DATES = 8
 
-/** What strangers can read of one date, apart from its day and its id. */
+/** What strangers can read of one date, apart from its day. */
 export interface SeenDate {
   id: number
   place: string
@@ -30,94 +39,222 @@ export interface SeenDate {
   words: string
 }
 
-/** What the whole of a venue's styles and common amenities would show, as every date did before decision 45. */
-export type Venues = Map<number, { styles: readonly VenueStyle[]; amenities: readonly Amenity[] }>
-
-/** `count` verified venues as unlike as real ones, with up to eight dates each, listed as their owners would. */
-export async function seedUnlikeVenues(
-  app: TestApp,
-  count: number,
-  seed: number,
-): Promise<{ of: Map<number, number>; venues: Venues }> {
-  const roll = chance(seed)
-  const today = app.clock.todayIn('NY')
-  const places = CITIES.flatMap(([city, state, venues]) => Array.from({ length: venues }, () => [city, state] as const))
-  const owner = await anOwner(app, seed)
-  const venues: Venues = new Map()
-  const of = new Map<number, number>()
-  for (let number = 0; number < count; number += 1) {
-    const [city, state] = places[number] ?? ([`Smalltown ${seed} ${number}`, 'OH'] as const)
-    const made = aVenueOf(roll)
-    const { id } = await app.services.db
-      .insertInto('venues')
-      .values({
-        owner_id: owner,
-        name: `House ${seed} ${number}`,
-        address: `${number} Road`,
-        city: city.replace(/ \d+ \d+$/, ` ${'abcdefghijklmnopqrstuvwxyz'[number % 26]}${number}`),
-        state,
-        zip_code: '00000',
-        description: 'A venue.',
-        max_capacity: made.capacity,
-        styles: made.styles,
-        amenities: made.amenities,
-        price_min_cents: 0,
-        price_max_cents: 1,
-        is_verified: true,
-        created_at: app.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    venues.set(id, { styles: made.styles, amenities: COMMON_AMENITIES.filter((one) => made.amenities.includes(one)) })
-    const days = new Set(Array.from({ length: roll.between(1, MOST_DATES) }, () => roll.between(10, 360)))
-    for (const day of days) of.set(await aDateOf(app, id, made, addDays(today, day), roll), id)
-  }
-  return { of, venues }
+/** What the form does for an owner, each apart. */
+export interface Levers {
+  /** the styles of a date: two at random, or what blends in */
+  styles: 'random' | 'blended'
+  amenities: 'random' | 'blended'
+  /** its guests: as the owner would type them, or what blends in */
+  guests: 'typed' | 'blended'
+  /** everybody lists by the form and takes what it proposes */
+  allAccept?: boolean
+  /** everybody who lists by the form asks for the deposit that it begins with */
+  usualDeposits?: boolean
 }
-
-type Made = ReturnType<typeof aVenueOf>
+export const BLENDED: Levers = { styles: 'blended', amenities: 'blended', guests: 'blended' }
+export const AT_RANDOM: Levers = { styles: 'random', amenities: 'random', guests: 'typed' }
 
 /** A size, a price level, styles and amenities; habits that its owner has when listing a date. */
-function aVenueOf(roll: Chance) {
-  const capacity =
+interface Venue {
+  id: number
+  city: string
+  state: string
+  styles: VenueStyle[]
+  amenities: Amenity[]
+  max_capacity: number
+  price_min_cents: number
+  price_max_cents: number
+  deposits: number[]
+  level: number
+  depositPercent: number
+  /** whether its owner lists by the form, or by a script that names guests and neither styles nor amenities */
+  byForm: boolean
+  /** which proposals of the form this owner never takes */
+  ownGuests: boolean
+  ownStyles: boolean
+  /** whether each date is for as many as the house holds, or for fewer on some, if its owner types that */
+  alwaysFull: boolean
+}
+
+interface DateRow extends ShownBefore {
+  venue: Venue
+  /** days from today */
+  inDays: number
+  styles: VenueStyle[]
+  amenities: Amenity[]
+  discounted_cents: number
+  deposit_percent: number
+  duration: string | null
+}
+
+/** Venues as unlike as real ones, with up to eight dates each, in the order in which they were listed. */
+export interface UnlikeWorld {
+  seed: number
+  venues: Venue[]
+  dates: DateRow[]
+}
+
+/**
+ * `count` verified venues with the dates that their owners would list with these levers: of ten, one by a script and the
+ * others by the form. Of the latter, one in ten always types their own guests and one in ten their own styles; the
+ * others take what is proposed, except for one date in twenty.
+ */
+export function anUnlikeWorld(count: number, seed: number, levers: Levers): UnlikeWorld {
+  const roll = chance(seed)
+  const places = CITIES.flatMap(([city, state, venues]) => Array.from({ length: venues }, () => [city, state] as const))
+  const venues = Array.from({ length: count }, (_, number) => {
+    const [city, state] =
+      places[number] ?? ([`Smalltown ${'abcdefghijklmnopqrstuvwxyz'[number % 26]}${number}`, 'OH'] as const)
+    return aVenue(roll, { id: number, city, state }, levers)
+  })
+  const days = venues.flatMap((venue) =>
+    [...new Set(Array.from({ length: roll.between(1, MOST_DATES) }, () => roll.between(10, 360)))].map((inDays) => ({
+      venue,
+      inDays,
+      order: roll.below(1_000_000),
+    })),
+  )
+  const dates: DateRow[] = []
+  for (const { venue, inDays } of days.toSorted((one, other) => one.order - other.order)) {
+    const shown = dates.filter((date) => date.venue === venue)
+    const inCity = venues.filter(({ city }) => city === venue.city)
+    const inState = venues.filter(({ state }) => state === venue.state)
+    const crowd = crowdToBlendInto({ city: inCity, area: inCity, state: inState }, 'city')
+    dates.push({ venue, inDays, ...aDate(roll, venue, { crowd, shown, levers }) })
+  }
+  return { seed, venues, dates }
+}
+
+function aVenue(
+  roll: Chance,
+  place: { id: number; city: string; state: string },
+  { allAccept, usualDeposits }: Levers,
+): Venue {
+  const max_capacity =
     roll.pick([5, 6, 8, 8, 10, 10, 12, 12, 15, 15, 15, 18, 20, 20, 20, 22, 25, 25, 30, 30, 35, 40, 50]) * 10
   const styles = roll.some(VENUE_STYLES, roll.pick([1, 2, 2, 3, 3, 4, 5]))
+  const level = Math.round(Math.exp(8.4 + roll.below(1000) / 700) / 100) * 100
+  const ownDeposit = roll.pick([25, 25, 25, 25, 25, 20, 30, 50])
+  const byForm = roll.below(10) > 0 || allAccept === true
+  const depositPercent = usualDeposits && byForm ? LIMITS.defaultDepositPercent : ownDeposit
   return {
-    capacity,
-    level: Math.round(Math.exp(8.4 + roll.below(1000) / 700) / 100) * 100,
+    ...place,
     styles: VENUE_STYLES.filter((style) => styles.includes(style)),
     amenities: AMENITIES.filter(() => roll.below(100) < 60) as Amenity[],
-    depositPercent: roll.pick([25, 25, 25, 25, 25, 20, 30, 50]),
-    /** whether its owner lists by the form, which proposes a choice for each date, or by a script that names none */
-    byForm: roll.below(10) > 0,
-    /** whether each date is for as many as the house holds, or for fewer on some */
+    max_capacity,
+    level,
+    price_min_cents: level * 75,
+    price_max_cents: level * 135,
+    depositPercent,
+    deposits: [depositPercent],
+    byForm,
+    ownGuests: roll.below(10) === 0 && !allAccept,
+    ownStyles: roll.below(10) === 0 && !allAccept,
     alwaysFull: roll.below(2) === 0,
   }
 }
 
-async function aDateOf(app: TestApp, venueId: number, made: Made, date: string, roll: Chance): Promise<number> {
+function aDate(
+  roll: Chance,
+  venue: Venue,
+  { crowd, shown, levers }: { crowd: readonly Neighbor[]; shown: readonly DateRow[]; levers: Levers },
+) {
   const random = () => roll.below(1_000_000) / 1_000_000
-  const facts: Partial<PublicFacts> = made.byForm
-    ? proposeFacts(made, random)
-    : { amenities: proposeAmenities(made, random) }
-  const season = 0.75 + roll.below(60) / 100
-  const original = Math.max(1000, Math.round((made.level * season) / 100) * 100)
-  const guests = made.alwaysFull
-    ? made.capacity
-    : Math.max(20, Math.round((made.capacity * roll.between(5, 10)) / 100) * 10)
+  const original = Math.max(1000, Math.round((venue.level * (0.75 + roll.below(60) / 100)) / 100) * 100)
+  const typed = venue.alwaysFull
+    ? venue.max_capacity
+    : Math.max(20, Math.round((venue.max_capacity * roll.between(5, 10)) / 100) * 10)
+  const proposed = proposeFacts(venue, { crowd, shown, originalPrice: original * 100 }, random)
+  const someOf = <One>(all: readonly One[], count: number) => {
+    const some = roll.some(all, count)
+    return all.filter((one) => some.includes(one))
+  }
+  const own = () => roll.below(20) === 0 && !levers.allAccept
+  const takesGuests = venue.byForm && levers.guests === 'blended' && !venue.ownGuests && !own()
+  const takesStyles = levers.styles === 'blended' && !venue.ownStyles && !own()
+  const byHand = venue.byForm ? someOf(venue.styles, 2) : venue.styles.slice(0, 3)
+  const blends = levers.amenities === 'blended'
+  const blended = venue.byForm ? proposed.amenities : proposeAmenities(venue, { crowd, shown }, random, 3)
+  return {
+    max_guests: takesGuests ? proposed.maxGuests : typed,
+    styles: venue.byForm && takesStyles ? proposed.styles : byHand,
+    amenities: blends ? blended : someOf(commonAmenitiesOf(venue), 3),
+    original_cents: original * 100,
+    discounted_cents: Math.round((original * roll.between(45, 80)) / 100) * 100,
+    deposit_percent: venue.depositPercent,
+    duration: roll.pick([null, null, '10 hours', 'Full day']),
+  }
+}
+
+/** The world as strangers see it, without a server; the ids are as random as a server's. */
+export function seenWorld({ seed, dates }: UnlikeWorld): { dates: SeenDate[]; of: Map<number, number> } {
+  const roll = chance(seed + 7919)
+  const of = new Map<number, number>()
+  const seen = dates.map((date) => {
+    const id = 10_000_000 + roll.below(90_000_000)
+    of.set(id, date.venue.id)
+    return {
+      id,
+      place: `${date.venue.city}, ${date.venue.state}`,
+      guests: date.max_guests,
+      original: date.original_cents / 100,
+      percentOff: percentOff(date.original_cents, date.discounted_cents),
+      depositPercent: date.deposit_percent,
+      styles: date.styles,
+      amenities: date.amenities,
+      words: date.duration ?? '',
+    }
+  })
+  return { dates: seen, of }
+}
+
+/** The same dates as they would look if each showed all of its venue's styles and common amenities. */
+export const showingAll = ({ dates, ...world }: UnlikeWorld): UnlikeWorld => ({
+  ...world,
+  dates: dates.map((date) => ({
+    ...date,
+    styles: date.venue.styles,
+    amenities: COMMON_AMENITIES.filter((one) => date.venue.amenities.includes(one)),
+  })),
+})
+
+/** Puts a world on the server; `of` tells which of the world's venues each listing belongs to. */
+export async function publishWorld(app: TestApp, { seed, venues, dates }: UnlikeWorld): Promise<Map<number, number>> {
+  const owner = await anOwner(app, seed)
+  const ids = new Map<number, number>()
+  for (const venue of venues) ids.set(venue.id, await insertVenue(app, owner, venue, seed))
+  const today = app.clock.todayIn('NY')
+  const of = new Map<number, number>()
+  for (const { venue, inDays, ...date } of dates) {
+    const { id } = await app.services.db
+      .insertInto('listings')
+      .values({
+        ...date,
+        venue_id: ids.get(venue.id) ?? 0,
+        event_date: addDays(today, inDays),
+        state: 'live',
+        created_at: app.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    of.set(id, venue.id)
+  }
+  return of
+}
+
+async function insertVenue(app: TestApp, owner: number, venue: Venue, seed: number): Promise<number> {
+  const { city, state, styles, amenities, max_capacity, price_min_cents, price_max_cents } = venue
   const { id } = await app.services.db
-    .insertInto('listings')
+    .insertInto('venues')
     .values({
-      venue_id: venueId,
-      event_date: date,
-      state: 'live',
-      max_guests: guests,
-      original_cents: original * 100,
-      discounted_cents: Math.round((original * roll.between(45, 80)) / 100) * 100,
-      deposit_percent: made.depositPercent,
-      duration: roll.pick([null, null, '10 hours', 'Full day']),
+      ...{ city, state, styles, amenities, max_capacity, price_min_cents, price_max_cents },
+      owner_id: owner,
+      name: `House ${seed} ${venue.id}`,
+      address: `${venue.id} Road`,
+      zip_code: '00000',
+      description: 'A venue.',
+      is_verified: true,
       created_at: app.clock.now(),
-      ...facts,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

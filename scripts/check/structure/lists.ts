@@ -169,6 +169,8 @@ export const LISTS: Lists = {
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/listings/keep-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/ready-search.ts': 'the search of strangers without a promise, asked before any route',
+    'server/features/listings/likeness.ts':
+      'the pure measure of how many venues could have published a date, and what blends in',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
     'server/features/premium/receipt.ts': 'a paid month, in words',
     'server/features/payments/receipt.ts': 'what a couple has paid, in words',

@@ -14,12 +14,16 @@ import {
   updateListing,
   watchListing as watchEndpoint,
 } from '#contract/api/listings.ts'
+import { measureLikeness } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
+import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
@@ -30,11 +34,13 @@ import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
 import { keepCards } from './keep-cards.ts'
+import { measureDraft } from './likeness.ts'
 import { checkMemberFilters, maySee } from './policy.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
+import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
 import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
 import { listingDetail, listingView, venueListing } from './views.ts'
@@ -137,6 +143,16 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const row = await changeOwnListing(db, { ...services, above }, viewer, params.id, body)
     const busy = await above.busyDaysOf(db, [row.venue_id])
     return venueListing(row, services.clock, busy.findLast(({ day }) => day === row.event_date) ?? null)
+  })
+
+  http.read(measureLikeness, async ({ db, params, query, viewer, services: { clock } }) => {
+    const venue = await findVenue(db, params.id)
+    if (!venue || venue.owner_id !== viewer.id) throw notFound()
+    const { listingId, dates = 1, place = 'city', ...draft } = query
+    const crowds = await crowdsOf(db, venue, clock)
+    const shown = await shownBy(db, venue, clock, listingId)
+    const hides = place === 'area' && areaOf(venue) !== null ? 'area' : 'city'
+    return measureDraft(venue, { ...draft, place: hides }, { crowds, shown, dates }, Math.random)
   })
 
   http.write(watchEndpoint, async ({ db, params, viewer, services }) => {

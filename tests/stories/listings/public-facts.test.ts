@@ -38,6 +38,15 @@ describe('a date that names nothing', () => {
 })
 
 describe('a date that chooses', () => {
+  test('no style: it shows none, and searches for styles don’t find it', async () => {
+    const { id } = await aListing(app, venue).with({ styles: [] }).inDays(63)
+    expect(await seen(id)).toMatchObject({ styles: [] })
+    expect(await found({ city: 'Alpharetta', limit: '100' })).toContain(id)
+    expect(await found({ city: 'Alpharetta', limit: '100', styles: STYLES.join() })).not.toContain(id)
+    await change(id, { styles: ['barn'] })
+    expect((await change(id, { styles: [] })).body).toMatchObject({ styles: [] })
+  })
+
   test('shows that, and is found by what it shows alone', async () => {
     const { id } = await aListing(app, venue)
       .with({ styles: ['estate', 'barn'], amenities: ['wifi'] })
@@ -65,7 +74,6 @@ describe('a date that chooses', () => {
 
   test.each([
     ['styles', ['beach'], 'This venue is not a beach venue'],
-    ['styles', [], 'Choose at least one style'],
     ['styles', ['barn', 'garden', 'rustic', 'estate'], 'Choose at most 3 styles'],
     ['amenities', ['wifi', 'dance-floor', 'climate-control', 'on-site-parking'], 'Choose at most 3 amenities'],
     ['place', 'moon', undefined],

@@ -46,7 +46,13 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/places/meaning',
       'GET /api/listings/{id}/similar',
     ],
-    listing: ['POST /api/venues', 'PATCH /api/venues/{id}', 'POST /api/listings', 'PATCH /api/listings/{id}'],
+    listing: [
+      'POST /api/venues',
+      'PATCH /api/venues/{id}',
+      'POST /api/listings',
+      'PATCH /api/listings/{id}',
+      'GET /api/venues/{id}/likeness',
+    ],
     link: [
       'POST /api/auth/email-change/confirm',
       'POST /api/auth/email-change/stop',

@@ -173,6 +173,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/venues/my': row(VENUES),
   'GET /api/venues/{id}': row(REVEALED, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
+  'GET /api/venues/{id}/likeness': row([401, 403, 403, 200, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/changes': row([401, 403, 403, 200, 404, 200], ({ venue }) => ({ ids: [venue.id] })),
   'POST /api/venue-changes/{id}/withdraw': row(OWN_VENUE, ({ changeId }) => ({ ids: [changeId] })),
   'POST /api/admin/venue-changes/{id}/approve': row(ADMINS, ({ changeId }) => ({ ids: [changeId] })),

@@ -1,16 +1,17 @@
 import type { NewListing } from '#contract/api/listings.ts'
-import { proposeAmenities } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
-import { lockVenueShared } from '#server/features/venues/store/venues.ts'
+import { lockVenueShared, type VenueRow } from '#server/features/venues/store/venues.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
+import { crowdToBlendInto, proposeAmenities } from '../likeness.ts'
 import {
   type ChosenFacts,
   checkAhead,
@@ -29,6 +30,7 @@ import {
   type OwnListingRow,
   type ShownFacts,
 } from '../store/listings.ts'
+import { crowdsOf, shownBy } from '../store/neighbors.ts'
 
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
@@ -61,7 +63,7 @@ export async function publishListing(
   const now = clock.now()
   const id = await insertListing(tx, {
     ...terms,
-    amenities: proposeAmenities(venue, Math.random),
+    amenities: input.amenities ?? (await amenitiesToShow(tx, venue, clock)),
     ...factsOf(input, venue),
     venue_id: venue.id,
     event_date: input.date,
@@ -75,6 +77,13 @@ export async function publishListing(
     { actor: 'venue', actorId: viewer.id, at: now },
   )
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+/** What a date that names no amenities shows of its venue's. */
+async function amenitiesToShow(tx: Tx, venue: VenueRow, clock: Clock) {
+  const crowd = crowdToBlendInto(await crowdsOf(tx, venue, clock), 'city')
+  const shown = await shownBy(tx, venue, clock)
+  return proposeAmenities(venue, { crowd, shown }, Math.random, LIMITS.shownAmenities)
 }
 
 /** What was chosen of the venue, as it is stored. */

@@ -76,6 +76,7 @@ export function EditListingForm({
       <FormColumns
         form={form}
         maxCapacity={venue?.maxCapacity}
+        listingId={listing.id}
         subject={venue && { ...showable(listing, venue), id: listing.id }}
       />
       {listing.status === 'held' ? (

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears } from '#contract/dates.ts'
-import { proposeFacts } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
@@ -12,9 +11,10 @@ import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
-import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
+import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { FormFoot } from './form-foot.tsx'
+import { fillIn, type Proposal, proposalsFor } from './likeness-data.ts'
 import { listedDays, myListingsQuery, refreshListings } from './my-listings-data.ts'
 import { onlineWords, type Published, publishDates, takenWords } from './publish-dates.ts'
 
@@ -45,7 +45,8 @@ export function CreateListingForm({
       discountedPrice: '',
       maxGuests: String(Math.min(LIMITS.defaultMaxGuests, first?.maxCapacity ?? LIMITS.defaultMaxGuests)),
       depositPercent: String(LIMITS.defaultDepositPercent),
-      ...(first ? proposeFacts(first, Math.random) : { styles: [], amenities: [] }),
+      styles: [],
+      amenities: [],
       place: 'city',
       description: '',
       packageDetails: { duration: '', times: '', includes: [], excludes: [], restrictions: [] },
@@ -57,7 +58,7 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const create = useMutation({
-    mutationFn: (terms: ListingValues) => publishDates(terms, dates, ownFacts),
+    mutationFn: async (terms: ListingValues) => publishDates(terms, dates, await ownFacts(terms)),
     onSuccess: async (published) => {
       const { ids, taken, failed } = published
       await refreshListings(queryClient)
@@ -77,15 +78,21 @@ export function CreateListingForm({
   // what is being published can't be taken back by closing the form
   const unsaved = (isDirty || dates.length > 0) && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
+  useProposal(form, chosen?.id)
   /** Each date has a choice of its own until the owner makes one for all. */
-  const ownFacts =
-    dirtyFields.styles || dirtyFields.amenities || !chosen ? () => ({}) : () => proposeFacts(chosen, Math.random)
+  const ownFacts = async ({ originalPrice }: ListingValues): Promise<Partial<Proposal>[]> => {
+    if (dirtyFields.styles || dirtyFields.amenities || !chosen || dates.length < 2) return []
+    const proposals = await proposalsFor(chosen.id, dates.length, originalPrice)
+    return proposals.map(({ styles, amenities, maxGuests }) => ({
+      styles,
+      amenities,
+      ...(!dirtyFields.maxGuests && { maxGuests }),
+    }))
+  }
   const chooseVenue = (id: string) => {
     const venue = venues.find((one) => String(one.id) === id)
     if (!venue) return
-    const { styles, amenities } = proposeFacts(venue, Math.random)
-    form.resetField('styles', { defaultValue: styles })
-    form.resetField('amenities', { defaultValue: amenities })
+    for (const name of ['styles', 'amenities', 'maxGuests'] as const) form.resetField(name)
     form.setValue('place', 'city')
   }
   return (
@@ -140,6 +147,21 @@ export function CreateListingForm({
       />
     </form>
   )
+}
+
+/** Fills in what blends in at this venue's place, as far as the owner hasn't chosen by then. */
+function useProposal(form: ListingForm, venueId: number | undefined): void {
+  useEffect(() => {
+    if (venueId === undefined) return
+    let gone = false
+    proposalsFor(venueId, 1).then(
+      ([proposal]) => !gone && proposal && fillIn(form, proposal),
+      () => {}, // the form is as good without a proposal
+    )
+    return () => {
+      gone = true
+    }
+  }, [form, venueId])
 }
 
 /** Says what was published, with the way to what couples see of it, beside the list it is in now. */

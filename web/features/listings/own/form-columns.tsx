@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
 import { ListingPreview } from './create-listing-preview.tsx'
+import { LikenessMeter } from './likeness-meter.tsx'
 import { type ShowableFacts, ShownFacts } from './shown-facts.tsx'
 
 /** Terms, a preview of the listing, and texts: in this order on phones, with the preview at the side elsewhere. */
@@ -10,6 +11,7 @@ export function FormColumns({
   maxCapacity,
   subject,
   several = false,
+  listingId,
   first,
 }: {
   form: ListingForm
@@ -19,6 +21,8 @@ export function FormColumns({
   subject: (ShowableFacts & { id: number }) | undefined
   /** whether the form is for more than one date */
   several?: boolean
+  /** the listing that is being changed */
+  listingId?: number
   first?: ReactNode
 }) {
   const values = useWatch({ control: form.control })
@@ -27,7 +31,14 @@ export function FormColumns({
       <div className="flex min-w-0 flex-col gap-5">
         {first}
         <ListingTerms form={form} maxCapacity={maxCapacity} />
-        {subject ? <ShownFacts form={form} facts={subject} several={several} /> : null}
+        {subject ? (
+          <ShownFacts
+            form={form}
+            facts={subject}
+            several={several}
+            meter={<LikenessMeter form={form} facts={subject} venueId={Number(values.venueId)} listingId={listingId} />}
+          />
+        ) : null}
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <ListingPreview

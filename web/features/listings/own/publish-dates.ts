@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#contract/identity/public-facts.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { api, isApiError } from '#web/lib/api.ts'
 import type { ListingValues } from './create-listing-fields.tsx'
+import type { Proposal } from './likeness-data.ts'
 
 export interface Published {
   /** the listings that are online now */
@@ -13,19 +13,19 @@ export interface Published {
 }
 
 /**
- * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` gives what all
- * but the first, which shows what the form shows, tell of their venue.
+ * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` has what each
+ * tells of its venue; the first one shows what the form shows, and so does one without an entry.
  */
 export async function publishDates(
   terms: ListingValues,
   dates: readonly string[],
-  ownFacts: () => Partial<PublicFacts>,
+  ownFacts: readonly Partial<Proposal>[],
 ): Promise<Published> {
   const published: Published = { ids: [], taken: [] }
   for (const [index, date] of dates.entries()) {
     try {
       published.ids.push(
-        (await api('POST /api/listings', { body: { ...terms, ...(index > 0 && ownFacts()), date } })).id,
+        (await api('POST /api/listings', { body: { ...terms, ...(index > 0 && ownFacts[index]), date } })).id,
       )
     } catch (error) {
       if (!isApiError(error, 'date_taken')) return { ...published, failed: { error, left: dates.slice(index) } }

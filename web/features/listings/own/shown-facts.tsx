@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { type Amenity, type VenueStyle, wordOf } from '#contract/catalog.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
@@ -16,7 +17,17 @@ export interface ShowableFacts {
 }
 
 /** What this date shows of its venue (domain.md row 3): a few styles and amenities, and its city or the area around it. */
-export function ShownFacts({ form, facts, several }: { form: ListingForm; facts: ShowableFacts; several: boolean }) {
+export function ShownFacts({
+  form,
+  facts,
+  several,
+  meter,
+}: {
+  form: ListingForm
+  facts: ShowableFacts
+  several: boolean
+  meter: ReactNode
+}) {
   const { control, formState } = form
   const { errors, dirtyFields } = formState
   const common = commonAmenitiesOf(facts)
@@ -26,8 +37,8 @@ export function ShownFacts({ form, facts, several }: { form: ListingForm; facts:
       <legend className="-ml-2 px-2 font-semibold">What this date tells about you</legend>
       <p className="-mt-2 text-muted text-sm">
         {own
-          ? 'Each date shows a choice of its own, so that nobody sees which dates are yours. Change it, and all show the same.'
-          : 'Show a little, and not the same on each date: couples then can’t tell which dates are yours.'}
+          ? 'Each date shows a choice of its own, and a number of guests of its own, so that nobody sees which dates are yours. Change it, and all show the same.'
+          : 'Show a little, and not the same on each date: couples then can’t tell which dates are yours. What is filled in blends in with the venues around you.'}
       </p>
       {facts.area ? (
         <Controller
@@ -54,7 +65,8 @@ export function ShownFacts({ form, facts, several }: { form: ListingForm; facts:
         name="styles"
         render={({ field }) => (
           <ChipGroup
-            legend={`Styles, up to ${LIMITS.shownStyles}`}
+            legend={`Styles, up to ${LIMITS.shownStyles}, or none`}
+            hint="Searches for a style find a date that shows it."
             options={choices(facts.styles, field.value, LIMITS.shownStyles)}
             error={errors.styles?.message}
             value={field.value}
@@ -78,6 +90,7 @@ export function ShownFacts({ form, facts, several }: { form: ListingForm; facts:
           )}
         />
       ) : null}
+      {meter}
     </fieldset>
   )
 }

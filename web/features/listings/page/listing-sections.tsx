@@ -55,6 +55,7 @@ export function ListingSections({
       {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
       {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
       <Section title="Venue Style">
+        {styles.length === 0 ? <p className="text-muted">Told once the date is booked.</p> : null}
         <ul className="flex flex-wrap gap-2">
           {styles.map((style) => (
             <li key={style}>
@@ -132,7 +133,7 @@ function plainWords(listing: ListingDetail): string {
   const { styles, availability } = listing
   const kind = styles.map(wordOf).join(' and ').toLowerCase()
   const article = /^[aeiou]/.test(kind) ? 'An' : 'A'
-  return `${article} ${kind} venue in ${formatPlace(listing)}${availability === 'available' ? ', with this date still open' : ''}.`
+  return `${article} ${[kind, 'venue'].filter(Boolean).join(' ')} in ${formatPlace(listing)}${availability === 'available' ? ', with this date still open' : ''}.`
 }
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {

@@ -1,0 +1,245 @@
+import type { Amenity, VenueStyle } from '#contract/catalog.ts'
+import {
+  commonAmenitiesOf,
+  LIKENESS_BANDS,
+  type LikenessBand,
+  type PublicFacts,
+  type ShownPlace,
+  TELLING_FACTS,
+  type TellingFact,
+} from '#contract/identity/public-facts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
+
+/** A verified venue, as far as it decides which dates it could have published. */
+export interface Neighbor {
+  id: number
+  styles: readonly string[]
+  amenities: readonly string[]
+  max_capacity: number
+  price_min_cents: Cents
+  price_max_cents: Cents
+  /** the deposits of its dates on the market, in percent of the price */
+  deposits: readonly number[]
+}
+
+/** What a date shows, or is about to; what is left out says nothing. */
+export interface Draft {
+  styles?: readonly string[] | undefined
+  amenities?: readonly string[] | undefined
+  maxGuests?: number | undefined
+  originalPrice?: Cents | undefined
+  depositPercent?: number | undefined
+}
+
+/** A house seldom lists a date for less than half of what it holds. */
+const LEAST_SHARE = 0.5
+/** How far a date's price is outside of what its venue usually asks. */
+const PRICE_SLACK = 1.25
+
+const includesAll = (all: readonly string[], some: readonly string[] = []) => some.every((one) => all.includes(one))
+
+const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean> = {
+  styles: (venue, { styles }) => includesAll(venue.styles, styles),
+  amenities: (venue, { amenities }) => includesAll(venue.amenities, amenities),
+  guests: ({ max_capacity }, { maxGuests }) =>
+    maxGuests === undefined || (maxGuests <= max_capacity && maxGuests >= max_capacity * LEAST_SHARE),
+  deposit: ({ deposits }, { depositPercent: percent = LIMITS.defaultDepositPercent }) =>
+    percent === LIMITS.defaultDepositPercent || deposits.includes(percent),
+  price: (venue, { originalPrice: price }) =>
+    price === undefined ||
+    (price >= venue.price_min_cents / PRICE_SLACK && price <= venue.price_max_cents * PRICE_SLACK),
+}
+
+/**
+ * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it, `without`
+ * venues could have. `narrowest` is null if no fact keeps a venue out. The draft's own venue counts, whatever it is like.
+ */
+function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
+  const could = (facts: readonly TellingFact[]) =>
+    crowd.filter((venue) => venue.id === ownId || facts.every((fact) => COULD_SHOW[fact](venue, draft))).length
+  const venues = could(TELLING_FACTS)
+  const [best] = TELLING_FACTS.map((fact) => ({ fact, without: could(TELLING_FACTS.filter((one) => one !== fact)) }))
+    .filter(({ without }) => without > venues)
+    .sort((one, other) => other.without - one.without)
+  return { venues, narrowest: best?.fact ?? null, without: best?.without ?? venues }
+}
+
+/** The most of these numbers that it reaches; owners see no smaller steps (docs/decisions/0058-blending-in.md). */
+const bandOf = (venues: number): LikenessBand => LIKENESS_BANDS.findLast((band) => venues >= band) ?? 0
+
+const GUEST_STEPS = [10, 20, 30, 50, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000]
+
+/** The numbers of guests that a date of this house may propose: steps from half of what it holds, or the next one below. */
+function guestSteps(capacity: number): number[] {
+  const below = GUEST_STEPS.filter((step) => step <= capacity)
+  const near = below.filter((step) => step >= capacity * LEAST_SHARE)
+  return near.length > 0 ? near : [below.at(-1) ?? capacity]
+}
+
+/** What another date of the same venue shows. */
+export interface ShownBefore {
+  styles: readonly string[]
+  amenities: readonly string[]
+  max_guests: number
+  original_cents: Cents
+}
+
+/** What a proposal is made for. */
+interface Subject {
+  id: number
+  styles: readonly string[]
+  amenities: readonly string[]
+  max_capacity: number
+}
+
+/** What a proposal looks at. */
+interface Around {
+  /** the verified venues of its place */
+  crowd: readonly Neighbor[]
+  shown: readonly ShownBefore[]
+  originalPrice?: Cents | undefined
+  /** whether enough venues must be able to show it, at whatever cost */
+  cautious?: boolean
+}
+
+/** Proposed facts of a date. */
+export type Proposal = PublicFacts & { maxGuests: number }
+
+/**
+ * A choice for one date that makes it look like others': what many of `crowd` could show as well, and what the venue's
+ * other dates, `shown`, don't, above all those of nearly the same price. At most two styles; one, or none, where few
+ * share them or the venue's other dates show them. `random` gives numbers from 0 up to 1.
+ */
+export function proposeFacts(
+  venue: Subject,
+  { crowd, shown, originalPrice, cautious = false }: Around,
+  random: () => number,
+): Proposal {
+  const others = crowd.filter(({ id }) => id !== venue.id)
+  const amenities = proposeAmenities(venue, { crowd, shown }, random)
+  const candidates = stylesToShow(venue.styles).flatMap((styles) =>
+    guestSteps(venue.max_capacity).map((maxGuests) => ({ styles, maxGuests })),
+  )
+  const weigh = ({ styles, maxGuests }: (typeof candidates)[number]) => {
+    const draft = { styles, amenities, maxGuests }
+    const could = others.filter((one) => PROPOSED.every((fact) => COULD_SHOW[fact](one, draft))).length
+    if (styles.length > 1 && could < LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
+    const repeated = sum(shown, (date) => {
+      const same = sum(styles, (style) => (date.styles.includes(style) ? 1 : 0))
+      const noneAgain = styles.length === 0 && date.styles.length === 0 ? BARE_AGAIN : 0
+      return (same + (date.max_guests === maxGuests ? 1 : 0) + noneAgain) * AGAIN[nearness(date, originalPrice)]
+    })
+    const safe = could + 1 >= LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
+    return 2 * Math.log(could + 0.3) + safe + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
+  }
+  const [best] = candidates.map((one) => ({ ...one, weight: weigh(one) })).sort((one, two) => two.weight - one.weight)
+  return {
+    styles: (best?.styles ?? []) as VenueStyle[],
+    amenities,
+    maxGuests: best?.maxGuests ?? venue.max_capacity,
+  }
+}
+
+/** The facts that are proposed. */
+const PROPOSED = ['styles', 'guests', 'amenities'] as const
+/** What it is worth to show no, one and two styles, in the same measure as a logarithm of the crowd. */
+const SHOWING = { 0: 0, 1: 5, 2: 6 }
+/** What it is worth that enough venues could have published the date. */
+const SAFE = { usual: 3, cautious: 100 }
+/** What it costs to repeat a fact of another date, by how near their prices are. */
+const AGAIN = { near: 7.5, far: 4.35, unknown: 5 }
+const BARE_AGAIN = 0.2
+
+function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof typeof AGAIN {
+  if (!originalPrice || !date.original_cents) return 'unknown'
+  return Math.abs(Math.log(date.original_cents / originalPrice)) < 0.2 ? 'near' : 'far'
+}
+
+/**
+ * The `count` common amenities that others have and the venue's other dates show least, and besides, three in all, those
+ * that nearly everybody has. A second one at random would tell as much as its deposit (docs/decisions/0058-blending-in.md).
+ */
+export function proposeAmenities(
+  venue: Pick<Subject, 'amenities'>,
+  { crowd, shown }: Pick<Around, 'crowd' | 'shown'>,
+  random: () => number,
+  count = 1,
+): Amenity[] {
+  const weighed = commonAmenitiesOf(venue).map((amenity) => {
+    const share = sum(crowd, ({ amenities }) => Number(amenities.includes(amenity))) / Math.max(1, crowd.length)
+    const before = sum(shown, ({ amenities }) => Number(amenities.includes(amenity)))
+    const everywhere = share >= NEARLY_ALL && crowd.length >= LIMITS.crowdForTwoStyles
+    return { amenity, everywhere, weight: share - before + random() }
+  })
+  const chosen = weighed
+    .toSorted((one, other) => other.weight - one.weight)
+    .filter(({ everywhere }, rank) => rank < count || everywhere)
+    .slice(0, LIMITS.shownAmenities)
+  return weighed.filter((one) => chosen.includes(one)).map(({ amenity }) => amenity)
+}
+
+const NEARLY_ALL = 0.8
+
+/** None, one or two of these. */
+const stylesToShow = (styles: readonly string[]): string[][] => [
+  [],
+  ...styles.map((style) => [style]),
+  ...styles.flatMap((style, index) => styles.slice(index + 1).map((other) => [style, other])),
+]
+
+const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
+
+/** The verified venues of a city, of the area around it, and of its state; the venue itself among them. */
+export interface Crowds {
+  city: readonly Neighbor[]
+  area: readonly Neighbor[]
+  state: readonly Neighbor[]
+}
+
+/** Which place a date of this venue hides best in: its city, or the area around it where few venues are in the city. */
+function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
+  const few = crowds.city.length < LIMITS.safeCrowd
+  return few && area !== null && crowds.area.length > crowds.city.length ? 'area' : 'city'
+}
+
+/** Whom a date that shows this place is compared with when facts are proposed: all of its state where few are there. */
+export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Neighbor[] =>
+  crowds[place].length < LIMITS.safeCrowd ? crowds.state : crowds[place]
+
+/**
+ * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
+ * proposals, each another choice. Where fewer than `LIMITS.safeCrowd` could have, the proposals are cautious.
+ */
+export function measureDraft(
+  venue: Subject & { city: string; state: string },
+  draft: Draft & { place: ShownPlace },
+  { crowds, shown, dates }: { crowds: Crowds; shown: readonly ShownBefore[]; dates: number },
+  random: () => number,
+) {
+  const { venues, narrowest, without } = likenessOf(draft, crowds[draft.place], venue.id)
+  const place = placeToShow(crowds, areaOf(venue))
+  const fewThere = crowds[draft.place].length < LIMITS.safeCrowd
+  const around = { crowd: crowdToBlendInto(crowds, place), originalPrice: draft.originalPrice }
+  const proposals: (Proposal & { place: ShownPlace })[] = []
+  const before = [...shown]
+  for (let number = 0; number < dates; number += 1) {
+    const proposal = proposeFacts(
+      venue,
+      { ...around, shown: before, cautious: isTyped(draft) && venues < LIMITS.safeCrowd },
+      random,
+    )
+    proposals.push({ ...proposal, place })
+    before.push({ ...proposal, max_guests: proposal.maxGuests, original_cents: draft.originalPrice ?? 0 })
+  }
+  return {
+    venues: bandOf(venues),
+    narrowest: fewThere ? ('place' as const) : narrowest,
+    without: bandOf(fewThere ? likenessOf(draft, crowds[place], venue.id).venues : without),
+    proposals,
+  }
+}
+
+/** Whether a draft says anything yet. */
+const isTyped = ({ styles, amenities, maxGuests }: Draft) => (styles ?? amenities ?? maxGuests) !== undefined

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { COMMON_AMENITIES } from '#contract/catalog.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+
+/** How many venues could have published a date, told to its owner in coarse steps (docs/decisions/0058-blending-in.md). */
+const { app } = await anApp()
+
+const range = { min: 5_000, max: 20_000 }
+const like = (styles: string[], maxCapacity: number, city = 'Savannah', state = 'GA') =>
+  aVenue(app)
+    .with({ styles: styles as never, amenities: ['wifi', 'dance-floor'], maxCapacity, priceRange: range })
+    .in(city, state)
+    .verified()
+
+const mine = await like(['garden', 'vineyard'], 200)
+for (let number = 0; number < 6; number += 1) await like(['garden'], number < 5 ? 200 : 60)
+await aVenue(app)
+  .with({ styles: ['vineyard'], maxCapacity: 200 })
+  .in('Savannah', 'GA')
+
+const measure = (venue: BuiltVenue, query: Record<string, string> = {}) =>
+  venue.owner.client.call('GET /api/venues/{id}/likeness', { params: { id: venue.id }, query })
+
+describe('how many venues could have written a date', () => {
+  test('counts verified venues of the place that show as much and hold as many, in steps', async () => {
+    expect(await measure(mine, { styles: 'garden', maxGuests: '150' })).toMatchObject({
+      venues: 5,
+      narrowest: 'guests',
+    })
+    expect(await measure(mine, { styles: 'garden', maxGuests: '60' })).toMatchObject({ venues: 0, narrowest: 'guests' })
+  })
+
+  test.each([
+    ['styles', { styles: 'garden,vineyard', maxGuests: '150' }],
+    ['guests', { styles: 'garden', maxGuests: '20' }],
+    ['amenities', { styles: 'garden', maxGuests: '150', amenities: 'wheelchair-accessible' }],
+    ['deposit', { styles: 'garden', maxGuests: '150', depositPercent: '50' }],
+    ['price', { styles: 'garden', maxGuests: '150', originalPrice: '90000' }],
+  ])('%s can be what narrows it most; without it there are five', async (narrowest, query) => {
+    expect(await measure(mine, query)).toMatchObject({ venues: 0, narrowest, without: 5 })
+  })
+
+  test('a deposit that others ask for as well narrows it less', async () => {
+    const other = await like(['rooftop'], 200, 'Athens', 'GA')
+    await aListing(app, other).with({ depositPercent: 40 }).inDays(70)
+    const alone = await like(['rooftop'], 200, 'Athens', 'GA')
+    for (let number = 0; number < 4; number += 1) await like(['rooftop'], 200, 'Athens', 'GA')
+    expect(await measure(alone, { styles: 'rooftop', depositPercent: '40' })).toMatchObject({ narrowest: 'deposit' })
+    for (let number = 0; number < 4; number += 1) {
+      const venue = await like(['rooftop'], 200, 'Athens', 'GA')
+      await aListing(app, venue).with({ depositPercent: 40 }).inDays(71)
+    }
+    expect(await measure(alone, { styles: 'rooftop', depositPercent: '40' })).toMatchObject({ venues: 5 })
+  })
+
+  test('says so where few venues are, and what the area around would do', async () => {
+    const suburb = await like(['barn'], 150, 'Dripping Springs', 'TX')
+    for (let number = 0; number < 5; number += 1) await like(['barn'], 150, 'Austin', 'TX')
+    const answer = await measure(suburb, { styles: 'barn', maxGuests: '150', place: 'city' })
+    expect(answer).toMatchObject({ venues: 0, narrowest: 'place', without: 5 })
+    expect(answer.proposals[0]).toMatchObject({ place: 'area' })
+    expect(await measure(suburb, { styles: 'barn', maxGuests: '150', place: 'area' })).toMatchObject({ venues: 5 })
+    const lonely = await like(['barn'], 150, 'Marfa', 'TX')
+    expect(await measure(lonely, { styles: 'barn', place: 'area' })).toMatchObject({ venues: 0, narrowest: 'place' })
+  })
+
+  test('an owner is told of their own venue alone', async () => {
+    const stranger = await like(['barn'], 100, 'Macon', 'GA')
+    const reply = await stranger.owner.client.try('GET /api/venues/{id}/likeness', { params: { id: mine.id } })
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('what is proposed', () => {
+  test('is the venue’s own, holds at most what it holds, and differs between its dates', async () => {
+    const { proposals } = await measure(mine, { dates: '4' })
+    expect(proposals).toHaveLength(4)
+    for (const { styles, amenities, maxGuests } of proposals) {
+      expect(['garden', 'vineyard']).toEqual(expect.arrayContaining(styles))
+      for (const one of amenities) expect(COMMON_AMENITIES).toContain(one)
+      expect([100, 120, 150, 200]).toContain(maxGuests)
+    }
+    expect(new Set(proposals.map(({ maxGuests }) => maxGuests)).size).toBeGreaterThan(1)
+    expect(new Set(proposals.map((one) => JSON.stringify(one))).size).toBe(4)
+  })
+
+  test('looks at what the venue’s dates show already', async () => {
+    const venue = await like(['garden', 'rustic'], 50)
+    await aListing(app, venue)
+      .with({ maxGuests: 50, styles: ['garden'] })
+      .inDays(80)
+    const answers = []
+    for (let round = 0; round < 5; round += 1) answers.push((await measure(venue)).proposals[0]?.maxGuests)
+    expect(new Set(answers)).toEqual(new Set([30]))
+  })
+
+  test('where it warns, is safe if anything of the venue’s own is', async () => {
+    const { venues, proposals } = await measure(mine, { styles: 'vineyard', maxGuests: '200' })
+    expect(venues).toBe(0)
+    const [{ styles, amenities, maxGuests, place } = proposals[0]!] = proposals
+    const query = { styles: styles.join(), amenities: amenities.join(), maxGuests: String(maxGuests), place }
+    expect((await measure(mine, query)).venues).toBeGreaterThanOrEqual(5)
+  })
+
+  test('can be published as it is, also without a style', async () => {
+    const [proposal] = (await measure(mine, { dates: '1' })).proposals
+    const listing = await aListing(app, mine)
+      .with({ ...proposal, styles: [] })
+      .inDays(90)
+    expect(listing).toMatchObject({ styles: [], maxGuests: proposal?.maxGuests })
+  })
+})

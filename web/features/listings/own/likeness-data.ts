@@ -1,0 +1,45 @@
+import { parseDollars, toDollars } from '#contract/money.ts'
+import { type ApiOutput, api } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
+
+const ROUTE = 'GET /api/venues/{id}/likeness'
+
+export type Likeness = ApiOutput<typeof ROUTE>
+export type Proposal = Likeness['proposals'][number]
+
+/** How many venues could have written what the form says of this venue. */
+export function likenessQuery(venueId: number, facts: DraftFacts) {
+  return apiQuery(ROUTE, { params: { id: venueId }, query: facts })
+}
+
+/** What of the form the meter is about, as its query; what can't be read yet is left out. */
+export type DraftFacts = ReturnType<typeof draftFacts>
+export function draftFacts(values: Partial<ListingValues>, listingId: number | undefined) {
+  const original = parseDollars(values.originalPrice ?? '')
+  const whole = (typed: string | undefined) => (/^\d{1,5}$/.test(typed ?? '') && Number(typed) > 0 ? typed : undefined)
+  return {
+    styles: values.styles?.join(',') || undefined,
+    amenities: values.amenities?.join(',') || undefined,
+    place: values.place,
+    maxGuests: whole(values.maxGuests),
+    depositPercent: whole(values.depositPercent),
+    originalPrice: original === null ? undefined : String(toDollars(original)),
+    listingId: listingId === undefined ? undefined : String(listingId),
+  }
+}
+
+/** A choice for each of so many dates of this venue. */
+export async function proposalsFor(venueId: number, dates: number, originalPrice?: string): Promise<Proposal[]> {
+  const query = { dates: String(dates), ...(originalPrice && { originalPrice }) }
+  return (await api(ROUTE, { params: { id: venueId }, query })).proposals
+}
+
+/** Fills in a proposal as the form's own, for the fields that the owner hasn't touched. */
+export function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Proposal): void {
+  const { dirtyFields } = form.formState
+  if (!dirtyFields.styles) form.resetField('styles', { defaultValue: styles })
+  if (!dirtyFields.amenities) form.resetField('amenities', { defaultValue: amenities })
+  if (!dirtyFields.maxGuests) form.resetField('maxGuests', { defaultValue: String(maxGuests) })
+  if (!dirtyFields.place) form.resetField('place', { defaultValue: place })
+}

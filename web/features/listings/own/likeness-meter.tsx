@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { LIKENESS_BANDS, type LikenessBand } from '#contract/identity/public-facts.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import type { ListingForm } from './create-listing-fields.tsx'
+import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposal } from './likeness-data.ts'
+import type { ShowableFacts } from './shown-facts.tsx'
+
+/**
+ * How many venues could have written this date, what narrows that down most, and what blends in better (domain.md row 3).
+ * It advises and forbids nothing. `listingId`: the date that is being changed.
+ */
+export function LikenessMeter({
+  form,
+  venueId,
+  facts,
+  listingId,
+}: {
+  form: ListingForm
+  venueId: number
+  facts: ShowableFacts
+  listingId?: number | undefined
+}) {
+  const values = useWatch({ control: form.control })
+  const draft = useSettled(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
+  const { data } = useQuery({ ...likenessQuery(venueId, draft), placeholderData: keepPreviousData })
+  const proposal = data?.proposals[0]
+  const warns = data?.venues === 0
+  const take = (chosen: Proposal) => {
+    const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('styles', chosen.styles, set)
+    form.setValue('amenities', chosen.amenities, set)
+    form.setValue('maxGuests', String(chosen.maxGuests), set)
+    if (facts.area) form.setValue('place', chosen.place, set)
+    if (data?.narrowest === 'deposit') form.setValue('depositPercent', String(LIMITS.defaultDepositPercent), set)
+  }
+  return (
+    <section
+      aria-label="How well this date blends in"
+      className={cn('min-h-28 rounded-field p-4', warns ? 'bg-candle-soft text-candle-ink' : 'bg-sunk')}
+    >
+      <Bar venues={data?.venues} />
+      <div role="status">
+        {data ? (
+          <>
+            <p className="font-semibold">{BAND_WORDS[data.venues]}</p>
+            <p className={cn('mt-1 text-sm', !warns && 'text-muted')}>{advice(data, draft, facts)}</p>
+          </>
+        ) : null}
+      </div>
+      {warns && proposal && widens(data, draft, proposal) ? (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => take(proposal)}>
+          Use the proposal
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** One part of the bar for each band that is reached. */
+function Bar({ venues }: { venues: LikenessBand | undefined }) {
+  return (
+    <div aria-hidden="true" className="mb-3 grid grid-cols-4 gap-1">
+      {LIKENESS_BANDS.map((band) => {
+        const reached = venues !== undefined && venues >= band
+        const tone = venues === 0 ? 'bg-candle' : 'bg-garden'
+        return <span key={band} className={cn('h-1.5 rounded-full', reached ? tone : 'bg-line')} />
+      })}
+    </div>
+  )
+}
+
+const BAND_WORDS: Record<LikenessBand, string> = {
+  0: 'Fewer than 5 venues could have written this.',
+  5: 'At least 5 venues could have written this.',
+  10: 'At least 10 venues could have written this.',
+  20: '20 venues and more could have written this.',
+}
+
+const without = (venues: LikenessBand) => (venues === 0 ? 'more' : `at least ${venues}`)
+
+/** Which fact narrows it down most, and what would widen it. */
+function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string {
+  const proposed = data.proposals[0]
+  const many = without(data.without)
+  switch (data.narrowest) {
+    case null:
+      return 'Nothing here points at you. Who sees one of your dates can’t tell which others are yours.'
+    case 'place':
+      return facts.area && draft.place !== 'area' && proposed?.place === 'area'
+        ? `Few venues are in ${facts.city} yet. Of the ${facts.area}, ${many} could have.`
+        : 'Few venues are there yet, so this is as well as it goes. It gets better as more join.'
+    case 'styles':
+      return `The styles are what links your dates. Without them, ${many} could have. Show one, or none.`
+    case 'guests':
+      return `${draft.maxGuests} guests is what links your dates. With another number, ${many} could have${
+        proposed && String(proposed.maxGuests) !== draft.maxGuests ? `: up to ${proposed.maxGuests}, for example.` : '.'
+      }`
+    case 'amenities':
+      return `The amenities are what links your dates. Without them, ${many} could have. Show fewer.`
+    case 'deposit':
+      return `A deposit of ${draft.depositPercent}% is what links your dates. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} could have.`
+    case 'price':
+      return `The original price is what links your dates. At a more common one, ${many} could have.`
+  }
+}
+
+/** Whether the proposal changes what keeps others from having written the draft. */
+function widens({ narrowest }: Likeness, draft: DraftFacts, proposal: Proposal): boolean {
+  if (narrowest === 'place') return draft.place !== proposal.place
+  if (narrowest === 'deposit') return draft.depositPercent !== String(LIMITS.defaultDepositPercent)
+  const same =
+    (draft.styles ?? '') === proposal.styles.join() &&
+    (draft.amenities ?? '') === proposal.amenities.join() &&
+    draft.maxGuests === String(proposal.maxGuests)
+  return !same && narrowest !== 'price'
+}

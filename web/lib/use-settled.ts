@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has stayed the same for so many milliseconds; until then the one before. Values compare as JSON. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, settle] = useState(value)
+  const words = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(JSON.parse(words) as Value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [words, milliseconds])
+  return settled
+}
