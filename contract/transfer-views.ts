@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from './api/bookings.ts'
 import { day, moment, money } from './api/fields.ts'
-import { FROZEN_BY, STEPS_OF, TRANSFER_ENDINGS, TRANSFER_STAGES, TRANSFER_STATUSES } from './processes/transfer.ts'
+import {
+  FROZEN_BY,
+  STEPS_OF,
+  TRANSFER_ENDINGS,
+  TRANSFER_STAGES,
+  TRANSFER_STATUSES,
+  TRANSFER_VIEWERS,
+} from './processes/transfer.ts'
 
 /** A couple's contract document; loose until a transfer takes it. */
 export const contractDocument = z
@@ -13,16 +20,12 @@ export const contractDocument = z
   })
   .meta({ id: 'ContractDocument' })
 
-/** Who may say something in a dispute; admins decide it. */
-export const DISPUTE_PARTIES = ['seller', 'buyer', 'venue'] as const
-export type DisputeParty = (typeof DISPUTE_PARTIES)[number]
-
-/** A dispute as its parties and admins see it: what each side has said and shown, oldest first. */
+/** A dispute as its sides and admins see it: what each of them, admins included, has said and shown, oldest first. */
 export const dispute = z
   .strictObject({
     transferId: z.number(),
     /** what the viewer is to the transfer */
-    viewerRole: z.enum([...DISPUTE_PARTIES, 'admin']),
+    viewerRole: z.enum(TRANSFER_VIEWERS),
     openedAt: moment,
     /** the buyer's words with which it began */
     reason: z.string(),
@@ -48,7 +51,7 @@ export const dispute = z
     evidence: z.array(
       z.strictObject({
         id: z.number(),
-        party: z.enum(DISPUTE_PARTIES),
+        party: z.enum(TRANSFER_VIEWERS),
         at: moment,
         /** words or a file, never both */
         words: z.string().nullable(),

@@ -11,7 +11,6 @@ export type {
   CommonTransfer,
   ContractDocument,
   Dispute,
-  DisputeParty,
   SellersTransfer,
   Transfer,
   VenuesTransfer,
@@ -162,6 +161,18 @@ export const getAgreement = endpoint({
   errors: ['not_found'],
 })
 
+export const getEscrowReceipt = endpoint({
+  method: 'GET',
+  path: '/api/transfers/{id}/receipt',
+  summary: 'What its buyer has paid for a transfer by card, and what came back, as a PDF',
+  audience: ['couple'],
+  throttle: 'paper',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})
+
 export const withdrawTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/withdraw',
@@ -259,8 +270,8 @@ export const getDispute = endpoint({
 export const addStatement = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute/statements',
-  summary: 'Say something in an open dispute; the other parties and admins read it',
-  audience: ['couple', 'venue'],
+  summary: 'Say something in an open dispute; all its sides and admins read it',
+  audience: 'signed-in',
   params: idParam,
   body: z.strictObject({ words: text(LIMITS.evidenceLength, 'Please write something') }),
   response: dispute,
@@ -273,7 +284,7 @@ export const addEvidenceFile = endpoint({
   path: '/api/transfers/{id}/dispute/files',
   summary:
     'Show something in an open dispute (PDF of up to 40 pages, JPEG, PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
-  audience: ['couple', 'venue'],
+  audience: 'signed-in',
   params: idParam,
   throttle: 'upload',
   bodyKind: 'raw',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AMENITIES, type VenueStyle } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
+import { commonAmenitiesOf } from '#contract/identity/public-facts.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
@@ -169,7 +171,7 @@ const EARLY_HOURS = 24
 function venuesWithDates(tx: Tx) {
   return tx
     .selectFrom('venues')
-    .select(['id', 'styles', 'max_capacity', 'price_min_cents'])
+    .select(['id', 'styles', 'amenities', 'max_capacity', 'price_min_cents'])
     .where('is_verified', '=', true)
     .orderBy('id')
 }
@@ -177,6 +179,7 @@ function venuesWithDates(tx: Tx) {
 interface VenueWithDates {
   id: number
   styles: string[]
+  amenities: string[]
   max_capacity: number
   price_min_cents: number
 }
@@ -201,6 +204,7 @@ async function addListing(
       discounted_cents: Math.round((original * roll.between(40, 72)) / 100 / 5_000) * 5_000,
       deposit_percent: roll.pick([20, 25, 25, 25, 30, 50]),
       description: `${SETTING[venue.styles[0] as VenueStyle]}. ${roll.pick(REASONS)}`,
+      amenities: chance(roll.below(1_000_000)).some(commonAmenitiesOf(venue), LIMITS.shownAmenities),
       duration: hours?.duration ?? roll.pick([null, null, '10 hours', '8 hours', 'Full weekend']),
       includes: roll.some(INCLUDES, roll.between(3, 7)),
       restrictions: roll.some(RESTRICTIONS, roll.between(0, 2)),

@@ -83,7 +83,8 @@ describe('no word and no number of a venue reaches', () => {
       }
     }
     const { transferId, listingId, bookingId, documentId } = listed
-    for (const path of ['', '/agreement', '/offers']) await listener.ask(couple, `/api/transfers/${transferId}${path}`)
+    for (const path of ['', '/agreement', '/receipt', '/offers'])
+      await listener.ask(couple, `/api/transfers/${transferId}${path}`)
     for (const path of [`/api/transfer-documents/${documentId}`, `/api/bookings/${bookingId}`]) {
       await listener.ask(couple, path)
     }
@@ -127,7 +128,7 @@ test('a couple that waits for the venue to confirm sees it nowhere, and then eve
     world,
     app.app.routes.filter(({ method }) => method === 'GET'),
   )
-  for (const path of ['', '/agreement', '/dispute', '/offers']) {
+  for (const path of ['', '/agreement', '/receipt', '/dispute', '/offers']) {
     await listener.ask(couple, `/api/transfers/${transferId}${path}`)
   }
   for (const path of [`/api/transfer-documents/${documentId}`, `/api/bookings/${bookingId}/receipt`, '/api/export']) {

@@ -182,6 +182,7 @@ const CASES: Case[] = [
     ...(['couple', 'venue'] as const).flatMap((who): Case[] => [
       { who, method: 'GET', path: '/api/transfers/{N}', foreign, status: 404 },
       { who, method: 'GET', path: '/api/transfers/{N}/agreement', foreign, status: 404 },
+      { who, method: 'GET', path: '/api/transfers/{N}/receipt', foreign, status: 404 },
       { who, method: 'GET', path: '/api/transfers/{N}/dispute', foreign, status: 404 },
       {
         who,

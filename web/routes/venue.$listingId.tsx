@@ -20,7 +20,7 @@ import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
-import { PendingTransferBanner } from '#web/features/transfers/buying/pending-transfer-banner.tsx'
+import { BoughtCard } from '#web/features/transfers/buying/bought-card.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
@@ -114,7 +114,11 @@ function VenuePage() {
         </p>
       )}
       {lifting ? null : <VenueHero listing={listing} venue={venue} justBooked={booked === true} />}
-      {bought ? <PendingTransferBanner transfer={bought} /> : null}
+      {bought && venue === null && !lifting ? (
+        <div className="mt-5 px-5 sm:px-0">
+          <BoughtCard transfer={bought} />
+        </div>
+      ) : null}
       {venue ? (
         <Suspense fallback={<div className="min-h-dvh" />}>
           <RevealedPage
@@ -127,6 +131,8 @@ function VenuePage() {
                   justPaid={booked === true}
                   message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
                 />
+              ) : bought?.status === 'active' ? (
+                <BoughtCard transfer={bought} />
               ) : null
             }
             keep={booking ? <KeepBooking id={booking.id} /> : null}

@@ -178,6 +178,7 @@ export const LISTS: Lists = {
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',
+    'server/features/transfers/receipt.ts': 'what a buyer has paid into escrow, in words',
     'server/features/transfers/steps-view.ts': 'the part of its view that says who acts next, and the timeline',
     'server/features/checkouts/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
   },

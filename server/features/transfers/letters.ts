@@ -166,6 +166,14 @@ const WORDS = {
     heading: 'We are looking into this transfer',
     paragraphs: disputed('venue', transfer),
   }),
+  question: (transfer) => ({
+    subject: `Our team has written in the dispute about ${day(transfer)}`,
+    heading: 'Our team has written to you',
+    paragraphs: [
+      'Read it on the transfer’s page. If we’ve asked you something, please answer there, where everybody concerned can read it.',
+      `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
+    ],
+  }),
   evidence: (transfer) => ({
     subject: `Something new in the dispute about ${day(transfer)}`,
     heading: 'There’s something new in the dispute',

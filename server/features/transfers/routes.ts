@@ -15,6 +15,7 @@ import {
   getAgreement,
   getDispute,
   getDocument,
+  getEscrowReceipt,
   getEvidenceFile,
   getTransfer,
   looseDocuments,
@@ -29,7 +30,7 @@ import {
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
-import { namesOf } from '#server/features/accounts/store/users.ts'
+import { findUser, namesOf } from '#server/features/accounts/store/users.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -48,6 +49,7 @@ import { keepDocument, receiveDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
+import { escrowReceipt } from './receipt.ts'
 import { countTransfers, transfersForAdmins } from './store/admin-list.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
@@ -124,6 +126,16 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
     headers.set('cache-control', 'private, no-store')
     const fileName = made ? `agreement-${made.id}.pdf` : `draft-agreement-${transfer.id}.pdf`
     return { bytes: await services.printer.print(sheet), contentType: 'application/pdf', fileName }
+  })
+
+  http.read(getEscrowReceipt, async ({ db, params, viewer, headers, services }) => {
+    const transfer = await oneShownTo(db, withOffers(services), viewer, params.id)
+    const paid = await findTransfer(db, params.id)
+    const buyer = await findUser(db, viewer.id)
+    if (transfer.viewerRole !== 'buyer' || !paid?.funded_at || !buyer) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    const bytes = await services.printer.print(escrowReceipt(transfer, buyer, paid.funded_at))
+    return { bytes, contentType: 'application/pdf', fileName: `receipt-transfer-${transfer.id}.pdf` }
   })
 
   http.write(createTransfer, async ({ db: tx, viewer, body, services }) => {

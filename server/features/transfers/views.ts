@@ -3,7 +3,6 @@ import type {
   AdminsTransfer,
   CommonTransfer,
   ContractDocument,
-  DisputeParty,
   SellersTransfer,
   Transfer,
 } from '#contract/api/transfers.ts'
@@ -238,7 +237,7 @@ export function disputeView(
       viewerRole === 'admin'
         ? refundsBefore.map(({ endedAt, ...refund }) => ({ ...refund, endedAt: endedAt.toISOString() }))
         : null,
-    mayAdd: isOpen && viewerRole !== 'admin' ? Math.max(0, LIMITS.evidencePerParty - given) : 0,
+    mayAdd: isOpen ? Math.max(0, LIMITS.evidencePerParty - given) : 0,
     evidence: evidence.map(({ id, party, at, words, fileName, contentType, bytes }) => ({
       id,
       party,
@@ -247,12 +246,6 @@ export function disputeView(
       file: fileName && contentType && bytes ? { id, name: fileName, contentType, bytes } : null,
     })),
   }
-}
-
-/** Which party of a dispute this is; undefined for an admin, who decides it. */
-export function partyOf(transfer: TransferWithParties, viewer: Viewer): DisputeParty | undefined {
-  const role = roleOf(transfer, viewer)
-  return role === 'admin' ? undefined : role
 }
 
 /** What this viewer is to a transfer that the store let it see. */

@@ -65,6 +65,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/bookings/{id}/receipt',
       'GET /api/payouts/statement.pdf',
       'GET /api/transfers/{id}/agreement',
+      'GET /api/transfers/{id}/receipt',
     ],
     export: [
       'GET /api/payouts/statement',

@@ -247,8 +247,8 @@ export const TABLE: Record<string, Row> = {
     body: { originalBookingId: freeBookingId, transferPrice: '2000', contractDocuments: [] },
   })),
   'GET /api/transfers/{id}/dispute': transfer([401, 404, 404, 404, 404, 404]),
-  'POST /api/transfers/{id}/dispute/statements': transfer([401, 409, 404, 409, 404, 403], { words: reason }),
-  'POST /api/transfers/{id}/dispute/files': row([401, 409, 404, 409, 404, 403], async ({ transferId }) => ({
+  'POST /api/transfers/{id}/dispute/statements': transfer([401, 409, 404, 409, 404, 409], { words: reason }),
+  'POST /api/transfers/{id}/dispute/files': row([401, 409, 404, 409, 404, 409], async ({ transferId }) => ({
     ids: [transferId],
     body: await picture,
   })),
@@ -258,6 +258,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/transfer-documents/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [1] })),
   'GET /api/transfer-documents/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),
   'GET /api/transfers/{id}/agreement': transfer([401, 404, 404, 404, 404, 404]),
+  'GET /api/transfers/{id}/receipt': transfer([401, 404, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/withdraw': transfer([401, 200, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/escalate': transfer([401, 409, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/consent': transfer([401, 403, 403, 200, 404, 403], {}),

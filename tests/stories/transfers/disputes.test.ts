@@ -77,6 +77,24 @@ test('a burst of evidence is one mail to the two others', async () => {
   expect([await told(buyer), await told(seller), await told(venue.owner)]).toEqual([0, 1, 1])
 })
 
+test('an admin asks in the room: all three sides read it, get a mail each, and answer there', async () => {
+  const transfer = await aTransfer(app).disputed()
+  const { seller, buyer, venue } = transfer
+  expect(await says(admin, transfer, 'Please send the contract')).toMatchObject({ status: 201, body: { mayAdd: 19 } })
+  for (const who of [seller, buyer, venue.owner]) {
+    const { evidence } = (await roomOf(who, transfer)).body
+    expect(evidence.map(({ party, words }: { party: string; words: string }) => [party, words])).toEqual([
+      ['admin', 'Please send the contract'],
+    ])
+  }
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db) // the minutes pass
+  for (const who of [seller, buyer, venue.owner]) {
+    const asked = (await mailsTo(app, who.email)).filter(({ subject }) => subject.startsWith('Our team has written'))
+    expect(asked, who.email).toHaveLength(1)
+  }
+  expect((await shows(venue.owner, transfer, 'contract.pdf')).status).toBe(201)
+})
+
 describe('nothing is added', () => {
   test('before there is a dispute, nor after it', async () => {
     const transfer = await aTransfer(app).assigned()

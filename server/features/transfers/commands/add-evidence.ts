@@ -1,5 +1,5 @@
-import type { DisputeParty } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { TransferViewer } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
@@ -11,10 +11,10 @@ import { checkMayAddEvidence } from '../policy.ts'
 import { countEvidence, insertEvidence, type NewEvidence } from '../store/evidence.ts'
 import { findTransfer, lockTransfer } from '../store/transfers.ts'
 import { transfersShownTo } from '../store/with-parties.ts'
-import { partyOf } from '../views.ts'
+import { roleOf } from '../views.ts'
 import { notifyParties } from './notify-parties.ts'
 
-export const tellOfEvidenceJob = jobKind<{ transferId: number; party: DisputeParty }>('tell-of-evidence')
+export const tellOfEvidenceJob = jobKind<{ transferId: number; party: TransferViewer }>('tell-of-evidence')
 
 /**
  * Rebuilds a file that a party shows in a dispute, and stores it: before the transaction, which `addEvidence` belongs
@@ -32,7 +32,7 @@ export async function receiveEvidence(
 }
 
 /**
- * A party of an open dispute says something, or shows a file, to the other parties and the admins. Throws not_found for
+ * A side of an open dispute, or an admin, says something or shows a file to all the others. Throws not_found for
  * a transfer that is not the viewer's business, state_changed once the dispute is over, too_many_documents.
  */
 export async function addEvidence(
@@ -53,28 +53,29 @@ export async function addEvidence(
 }
 
 /** Which party of this dispute the viewer is, if they may add something now. */
-async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise<DisputeParty> {
+async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise<TransferViewer> {
   const [transfer] = await transfersShownTo(db, viewer, { id: transferId })
-  const party = transfer && partyOf(transfer, viewer)
-  if (!transfer || !party) throw notFound()
+  if (!transfer) throw notFound()
+  const party = roleOf(transfer, viewer)
   checkMayAddEvidence(transfer.state, await countEvidence(db, transferId, party))
   return party
 }
 
-/** Mails the two other parties that there is something new in the dispute; nothing once it is over. */
+/** Mails the other sides that there is something new in the dispute; nothing once it is over. */
 export async function tellOfEvidence(
   tx: Tx,
   services: Services,
-  { transferId, party }: { transferId: number; party: DisputeParty },
+  { transferId, party }: { transferId: number; party: TransferViewer },
 ): Promise<void> {
   const transfer = await findTransfer(tx, transferId)
   if (transfer?.state !== 'disputed') return
-  const recipients: Record<DisputeParty, Recipient> = { seller: 'seller', buyer: 'buyer', venue: 'owner' }
+  const recipients: Partial<Record<TransferViewer, Recipient>> = { seller: 'seller', buyer: 'buyer', venue: 'owner' }
   const others = Object.values(recipients).filter((recipient) => recipient !== recipients[party])
+  const letter = party === 'admin' ? 'question' : 'evidence'
   await notifyParties(
     tx,
     services,
     transferId,
-    others.map((recipient) => ['evidence', recipient]),
+    others.map((recipient) => [letter, recipient]),
   )
 }

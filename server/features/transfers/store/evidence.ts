@@ -1,4 +1,4 @@
-import type { DisputeParty } from '#contract/api/transfers.ts'
+import type { TransferViewer } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 const evidence = (db: Db) =>
@@ -16,7 +16,7 @@ const evidence = (db: Db) =>
       'files.content_type as contentType',
       'files.bytes',
     ])
-    .$narrowType<{ party: DisputeParty }>()
+    .$narrowType<{ party: TransferViewer }>()
 
 /** Everything said and shown in the dispute of a transfer, oldest first. */
 export function evidenceOf(db: Db, transferId: number) {
@@ -32,7 +32,7 @@ export function findEvidence(db: Db, id: number): Promise<EvidenceRow | undefine
   return evidence(db).where('dispute_evidence.id', '=', id).executeTakeFirst()
 }
 
-export async function countEvidence(db: Db, transferId: number, party: DisputeParty): Promise<number> {
+export async function countEvidence(db: Db, transferId: number, party: TransferViewer): Promise<number> {
   const { count } = await db
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,7 +44,7 @@ export async function countEvidence(db: Db, transferId: number, party: DisputePa
 
 export interface NewEvidence {
   transferId: number
-  party: DisputeParty
+  party: TransferViewer
   authorId: number
   shown: { words: string } | { fileId: number; name: string }
   at: Date

@@ -127,7 +127,7 @@ function refundWords(refunds: ListingDetail['refunds']): string {
   return most > 0 ? `Up to ${formatDollars(most)} comes back until ${formatDate(until)}` : 'Nothing comes back'
 }
 
-const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'None'
+const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'Not stated'
 
 function Lines({ of }: { of: readonly string[] }) {
   if (of.length === 0) return <>None named</>

@@ -20,7 +20,7 @@ import { buyersBalance, hasLost } from './bought-words.ts'
  * which comes later.
  */
 export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
-  const { status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer
+  const { id, status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer
   const ended = status === 'cancelled'
   return (
     <DealCard
@@ -47,7 +47,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
                   listingId,
                   hasLost(transfer) ? 'See the listing' : venueName === null ? 'See the date' : 'See your venue',
                 )),
-            ...ownBooking(newBookingId),
+            ...(newBookingId === null ? [receiptOfEscrow(id)] : ownBooking(newBookingId)),
           ],
         ],
       ]}
@@ -55,8 +55,16 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   )
 }
 
-function ownBooking(id: number | null): Fact[] {
-  if (id === null) return []
+function receiptOfEscrow(id: number): Fact {
+  const receipt = (
+    <a className="link" href={`/api/transfers/${id}/receipt`} download>
+      Receipt
+    </a>
+  )
+  return { name: 'To keep', value: receipt }
+}
+
+function ownBooking(id: number): Fact[] {
   const link = (
     <Link className="link" to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
       Booking {id}

@@ -16,8 +16,9 @@ import { uploadEach } from '../upload/upload-each.ts'
 import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
 
 /** What this side still wants to say, and the files it wants to show. */
-export function AddEvidence({ dispute: { transferId, mayAdd } }: { dispute: Dispute }) {
+export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { dispute: Dispute }) {
   const queryClient = useQueryClient()
+  const isAdmin = viewerRole === 'admin'
   const show = (changed: Dispute) => queryClient.setQueryData(disputeQuery(transferId).queryKey, changed)
   const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } })
   const say = useMutation({
@@ -26,7 +27,10 @@ export function AddEvidence({ dispute: { transferId, mayAdd } }: { dispute: Disp
     onSuccess: (changed) => {
       reset()
       show(changed)
-      toast({ title: 'Message added', description: 'The other parties and our team can read it.' })
+      toast({
+        title: 'Message added',
+        description: isAdmin ? 'All three sides can read it.' : 'The other parties and our team can read it.',
+      })
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['words'])) return
@@ -41,8 +45,12 @@ export function AddEvidence({ dispute: { transferId, mayAdd } }: { dispute: Disp
       className="mt-6 flex flex-col gap-4 border-line border-t pt-5"
     >
       <TextArea
-        label="Add to the dispute"
-        hint="Stick to what happened and what was agreed. It can’t be changed afterwards."
+        label={isAdmin ? 'Write to all three sides' : 'Add to the dispute'}
+        hint={
+          isAdmin
+            ? 'Ask for what you need to decide. Everybody concerned gets a mail, and it can’t be changed afterwards.'
+            : 'Stick to what happened and what was agreed. It can’t be changed afterwards.'
+        }
         maxLength={LIMITS.evidenceLength}
         error={formState.errors.words?.message}
         {...register('words', { validate: (typed) => typed.trim() !== '' || 'Please write something' })}

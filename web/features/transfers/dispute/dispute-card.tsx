@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Dispute, DisputeParty, Transfer } from '#contract/api/transfers.ts'
+import type { Dispute, Transfer } from '#contract/api/transfers.ts'
+import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { ACTOR_TEXTS, DISPUTE_DEFAULT_TEXTS, TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
@@ -48,7 +49,7 @@ function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
               <RefundsBefore dispute={dispute} venueState={transfer.state} />
               <Evidence dispute={dispute} venueState={transfer.state} />
               {dispute.mayAdd > 0 ? <AddEvidence dispute={dispute} /> : null}
-              {dispute.isOpen && dispute.viewerRole !== 'admin' && dispute.mayAdd === 0 ? (
+              {dispute.isOpen && dispute.mayAdd === 0 ? (
                 <p className="mt-5 text-muted text-sm">You’ve added as much as one side can.</p>
               ) : null}
             </>
@@ -104,7 +105,7 @@ function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Di
 /** Oldest first, beginning with the words that opened the dispute. */
 function Evidence({ dispute, venueState }: { dispute: Dispute; venueState: string }) {
   const { openedAt, reason, evidence, viewerRole } = dispute
-  const sideOf = (party: DisputeParty) => ({ party, name: textFor(viewerRole, ACTOR_TEXTS[party]) })
+  const sideOf = (party: TransferViewer) => ({ party, name: textFor(viewerRole, ACTOR_TEXTS[party]) })
   return (
     <ol className="flex flex-col gap-3">
       <Entry side={sideOf('buyer')} at={formatMoment(openedAt, venueState)}>
@@ -136,10 +137,11 @@ const Words = ({ children }: { children: string }) => (
   <p className="max-w-prose whitespace-pre-wrap break-words">{children}</p>
 )
 
-const EDGES: Record<DisputeParty, string> = {
+const EDGES: Record<TransferViewer, string> = {
   buyer: 'border-l-candle',
   seller: 'border-l-garden',
   venue: 'border-l-petal-ink',
+  admin: 'border-l-ink',
 }
 
 function Entry({
@@ -147,7 +149,7 @@ function Entry({
   at,
   children,
 }: {
-  side: { party: DisputeParty; name: string }
+  side: { party: TransferViewer; name: string }
   at: string
   children: ReactNode
 }) {
