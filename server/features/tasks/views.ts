@@ -145,7 +145,7 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
     otherwise: toPay ? 'After that, the date is listed again.' : 'After that, your offer ends.',
     until: offer.deadline,
     state: transfer.venueState,
-    link: `/venue/${transfer.listing_id}`,
+    link: `/${toPay ? 'checkout' : 'venue'}/${transfer.listing_id}`,
     action: toPay ? 'Pay now' : 'See the price',
   })
 }

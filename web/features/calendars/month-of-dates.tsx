@@ -17,11 +17,16 @@ import { apiQuery } from '#web/lib/query.ts'
 
 /** As the list of dates calls them, with the colours it has for them. */
 const KINDS = {
-  booked: { word: 'Booked', tone: 'petal', cell: 'bg-petal text-petal-ink' },
-  held: { word: 'Being booked', tone: 'candle', cell: 'bg-candle-soft text-candle-ink' },
-  offered: { word: 'Listed', tone: 'garden', cell: 'bg-garden-soft text-garden' },
-  off: { word: 'Not listed', tone: 'muted', cell: 'bg-sunk text-muted' },
-  busy: { word: 'Taken elsewhere', tone: 'muted', cell: 'bg-sunk text-muted line-through' },
+  booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
+  held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
+  offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
+  off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
+  busy: {
+    word: 'Taken elsewhere',
+    tone: 'muted',
+    dot: 'border-2 border-edge',
+    cell: 'bg-sunk text-muted line-through',
+  },
 } as const
 
 /** How far back and ahead the months go. */
@@ -167,10 +172,7 @@ function Day({
       </span>
       <span aria-hidden="true" className="flex flex-wrap justify-center gap-1 sm:hidden">
         {entries.slice(0, 3).map((entry) => (
-          <span
-            key={keyOf(entry)}
-            className={cn('size-2 rounded-full ring-1 ring-current ring-inset', KINDS[entry.kind].cell)}
-          />
+          <span key={keyOf(entry)} className={cn('size-2 rounded-full', KINDS[entry.kind].dot)} />
         ))}
       </span>
       <span aria-hidden="true" className="flex flex-col gap-0.5 max-sm:hidden">

@@ -10,7 +10,7 @@ import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words
 import { cn } from '#web/lib/classes.ts'
 import { tasksQuery } from './queries.ts'
 
-/** How many are shown at once, so that the tabs below stay in view. */
+/** How many are shown at once, so that the tabs below stay in view; one more rather than a row that says so. */
 const FIRST = 2
 
 /**
@@ -23,7 +23,7 @@ export function NeedsYou({ elsewhere, className }: { elsewhere?: string; classNa
   const { data } = useQuery(tasksQuery)
   const tasks = data?.tasks ?? []
   if (!data || tasks.length === 0) return null
-  const shown = all ? tasks : tasks.slice(0, FIRST)
+  const shown = all || tasks.length === FIRST + 1 ? tasks : tasks.slice(0, FIRST)
   const more = tasks.length - shown.length
   const title = tasks.every(({ kind }) => kind === 'venue-in-review') ? 'On its way' : 'Needs you'
   return (
