@@ -4,10 +4,13 @@ import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } 
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
 import { beach, garden, type Land, lawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
 import { dots, sequence, shape } from './marks.ts'
+import { dunes, lodge } from './northern.ts'
 import { type Palette, palette } from './palette.ts'
 import { backdrop, bushes, drift } from './weather.ts'
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
+/** What is drawn in their place where no palms grow. */
+const northern: Record<string, Land> = { beach: dunes(beach), resort: lodge }
 const houses: Record<string, Motif> = {
   barn,
   ballroom,
@@ -26,7 +29,10 @@ const houses: Record<string, Motif> = {
 }
 
 const houseOf = (style: string) => (Object.hasOwn(houses, style) ? houses[style] : undefined)
-const landOf = (style: string) => (Object.hasOwn(lands, style) ? lands[style] : undefined)
+const landOf = (style: string, palms: boolean) => {
+  if (!palms && Object.hasOwn(northern, style)) return northern[style]
+  return Object.hasOwn(lands, style) ? lands[style] : undefined
+}
 
 /** Most bytes of a drawing before its gradient ids are put in (about ten times the key's length more). */
 const ROOM = 2690
@@ -44,15 +50,15 @@ export function drawScene(fields: SceneFields, key: string): string {
 }
 
 /** The same for an evening of one's choice: a house looks alike at every hour and in every season. */
-export function drawEvening(styles: readonly string[], { season, hour, seed }: Evening, key: string): string {
+export function drawEvening(styles: readonly string[], { season, hour, seed, palms }: Evening, key: string): string {
   const p = palette(season, hour, KEY)
   const random = sequence(seed)
   const [first = 'garden', second = ''] = drawnStyles(styles)
-  const motif = houseOf(first) ?? landOf(first) ?? garden
-  const land = landOf(first) ?? landOf(second)
+  const motif = houseOf(first) ?? landOf(first, palms) ?? garden
+  const land = landOf(first, palms) ?? landOf(second, palms)
   const [body, trim, lying = ''] = motif.draw(p)
   const left = random() < 0.5
-  const around = land && motif !== land ? undefined : (houseOf(second) ?? landOf(second))
+  const around = land && motif !== land ? undefined : (houseOf(second) ?? landOf(second, palms))
   const sky = backdrop(p, random, left) + (around ? behind(p, around, left) : '')
   const ground = (land?.ground ?? lawn)(p)
   let room = ROOM - sky.length - body.length - ground.length - light(p, 214, 96).length

@@ -1,12 +1,13 @@
 import { VENUE_STYLES } from '../catalog.ts'
+import { climateOf } from './climate.ts'
 
-/** The public fields a scene is drawn from; nothing of the venue itself. */
-export type SceneFields = { id: number | string; styles: readonly string[]; date: string }
+/** The public fields a scene is drawn from; nothing of the venue itself. `state` is its two letters, where it is known. */
+export type SceneFields = { id: number | string; styles: readonly string[]; date: string; state?: string | undefined }
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 export type Hour = 'golden' | 'sunset' | 'dusk' | 'blue' | 'night'
-/** When a scene is drawn; `seed` places its moon, stars and trees. */
-export type Evening = { season: Season; hour: Hour; seed: number }
+/** When a scene is drawn, and whether palms grow there; `seed` places its moon, stars and trees. */
+export type Evening = { season: Season; hour: Hour; seed: number; palms: boolean }
 
 /** Styles that are the land around a house; the others are houses. */
 const LANDS: readonly string[] = ['beach', 'garden', 'vineyard', 'waterfront', 'rooftop', 'resort']
@@ -23,10 +24,10 @@ export function drawnStyles(styles: readonly string[]): readonly string[] {
   return known.length > 0 ? known.slice(0, 2) : ['garden']
 }
 
-/** The evening of a listing: season from its date, hour from its id. */
+/** The evening of a listing: season from its date and its state's climate, hour from its id. */
 export function evening(fields: SceneFields): Evening {
   const seed = hash(String(fields.id))
-  return { season: seasonOf(fields.date), hour: hourOf(seed), seed }
+  return { ...climateOf(fields.state, fields.date), hour: hourOf(seed), seed }
 }
 
 /** FNV-1a with a final shuffle: a stable, well spread 32-bit number for a listing id. */
@@ -35,14 +36,6 @@ function hash(text: string): number {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b)
   return (h ^ (h >>> 15)) >>> 0
-}
-
-/** Season of a venue-local date 'YYYY-MM-DD', northern half. */
-function seasonOf(date: string): Season {
-  const month = Number(date.slice(5, 7))
-  if (month >= 3 && month <= 5) return 'spring'
-  if (month >= 6 && month <= 8) return 'summer'
-  return month >= 9 && month <= 11 ? 'autumn' : 'winter'
 }
 
 /** The hour of a drawing from the listing's hash; evenings are likelier than afternoons. */

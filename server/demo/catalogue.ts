@@ -47,7 +47,7 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    venues.push({ id: venue.id, number, owner, styles })
+    venues.push({ id: venue.id, number, owner, styles, state })
     await seedReviews(tx, venue.id, number, roll, at)
   }
   await seedPhotos(tx, services, venues)
@@ -59,14 +59,15 @@ interface Photographed {
   number: number
   owner: number
   styles: VenueStyle[]
+  state: string
 }
 
 /** Draws as many photos at a time as the machine can, then writes all their rows at once. */
 async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
   const photosOf = openAlbum()
   const stored = await Promise.all(
-    venues.map(async ({ id, number, owner, styles }) => {
-      const photos = await photosOf(styles, number)
+    venues.map(async ({ id, number, owner, styles, state }) => {
+      const photos = await photosOf(styles, state, number)
       return Promise.all(
         photos.map(async (bytes, position) => {
           const key = `venue-photos/${randomUUID()}.jpg`

@@ -5,10 +5,10 @@ import { openAlbum, PHOTO } from './album.ts'
 test('a venue’s photos are of its own house, a room and a table; the next that looks alike has others', async () => {
   const photosOf = openAlbum()
   const [barn, next, alike, mansion] = await Promise.all([
-    photosOf(['barn'], 0),
-    photosOf(['barn'], 1),
-    photosOf(['barn'], 4),
-    photosOf(['mansion'], 0),
+    photosOf(['barn'], 'TX', 0),
+    photosOf(['barn'], 'TX', 1),
+    photosOf(['barn'], 'TX', 4),
+    photosOf(['mansion'], 'TX', 0),
   ])
   expect(barn).toHaveLength(4)
   for (const photo of barn) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
+import { climateOf } from '#contract/scene/climate.ts'
 import { drawEvening } from '#contract/scene/draw.ts'
 import { drawnStyles, type Hour, type Season } from '#contract/scene/evening.ts'
 import { drawInside } from './inside.ts'
@@ -12,6 +13,8 @@ export const PHOTO = { width: 1200, height: 800 }
 const WHOLE = '-25 0 450 300'
 const CLOSER = '47 74 306 204'
 const WITHIN = '35 78 330 220'
+/** Any day that has no winter; whether palms grow doesn't hang on it. */
+const SUMMER = '2027-07-01'
 const SEASONS: readonly Season[] = ['spring', 'summer', 'autumn']
 
 /** How two houses of the same styles come to differ: by their evening, and by where room and table are seen from. */
@@ -33,22 +36,23 @@ interface Shot {
  * the evening, a room and a table. JPEGs. `number` is the venue's: of four that
  * look alike each has its own, and those after them share, so that no more are drawn than anybody sees side by side.
  */
-export function openAlbum(): (styles: readonly VenueStyle[], number: number) => Promise<Buffer[]> {
+export function openAlbum(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()
   const once = (shot: Shot) => {
     const known = drawn.get(shot.view + shot.drawing) ?? develop(shot)
     drawn.set(shot.view + shot.drawing, known)
     return known
   }
-  return (styles, number) => Promise.all(shotsOf(styles, number % TURNS.length).map(once))
+  return (styles, state, number) => Promise.all(shotsOf(styles, state, number % TURNS.length).map(once))
 }
 
-function shotsOf(styles: readonly VenueStyle[], turn: number): Shot[] {
+function shotsOf(styles: readonly VenueStyle[], state: string, turn: number): Shot[] {
   const [first = 'garden'] = drawnStyles(styles)
   const { early, late, room, table } = TURNS[turn] as (typeof TURNS)[number]
   const seed = VENUE_STYLES.indexOf(first as VenueStyle) + turn * VENUE_STYLES.length
   const season = SEASONS[seed % SEASONS.length] as Season
-  const house = (hour: Hour) => drawEvening(styles, { season, hour, seed }, 'p')
+  const { palms } = climateOf(state, SUMMER)
+  const house = (hour: Hour) => drawEvening(styles, { season, hour, seed, palms }, 'p')
   return [
     { drawing: house(early), view: WHOLE },
     { drawing: house(late), view: CLOSER },

@@ -15,8 +15,8 @@ const pairs = styles.flatMap((a) => styles.map((b) => (a === b ? [a] : [a, b])))
 const hours = new Map(Array.from({ length: 80 }, (_, i) => [evening(listing(899_999_900 + i)).hour, 899_999_900 + i]))
 const ids = [...hours.values()]
 
-function listing(id: number | string, of: readonly string[] = ['barn'], date = '2027-06-12') {
-  return { id, styles: of, date }
+function listing(id: number | string, of: readonly string[] = ['barn'], date = '2027-06-12', state?: string) {
+  return { id, styles: of, date, state }
 }
 const names = (markup: string) => [...markup.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
 const used = (markup: string) => [...markup.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map((m) => m[1] ?? m[2])
@@ -31,7 +31,8 @@ describe('a scene', () => {
     for (const pair of pairs) {
       for (const date of dates) {
         for (const id of ids) {
-          const markup = renderToStaticMarkup(<Scene fields={listing(id, pair, date)} />)
+          const northern = pair.some((style) => ['beach', 'resort'].includes(style)) && id !== ids[0]
+          const markup = renderToStaticMarkup(<Scene fields={listing(id, pair, date, northern ? 'VT' : undefined)} />)
           largest = Math.max(largest, markup.length)
           if (markup.length >= 3072) throw new Error(`${pair} ${date} ${id}: ${markup.length} bytes`)
           if (/undefined|NaN|null|~/.test(markup)) throw new Error(`${pair} ${date} ${id}: ${markup}`)
@@ -129,6 +130,23 @@ describe('what is drawn', () => {
       'winter',
     ])
     expect(evening(listing(5)).hour).toBe(evening(listing(5, ['beach'], '2028-01-01')).hour)
+  })
+
+  it('has palms where they grow, firs and no pool elsewhere, and snow only where it falls', () => {
+    const winter = '2027-01-16'
+    const leaf = '<use href="#kp"'
+    for (const style of ['resort', 'beach']) {
+      for (const state of ['FL', 'HI', 'CA']) expect(drawScene(listing(7, [style], winter, state), 'k')).toContain(leaf)
+      for (const state of ['VT', 'CO', 'MA']) {
+        for (const date of [winter, ...dates]) {
+          expect(drawScene(listing(7, [style], date, state), 'k')).not.toContain(leaf)
+          expect(drawScene(listing(7, ['barn', style], date, state), 'k')).not.toContain(leaf)
+        }
+      }
+    }
+    expect(evening(listing(7, ['barn'], winter, 'FL')).season).toBe('spring')
+    expect(evening(listing(7, ['barn'], '2027-12-04', 'FL')).season).toBe('autumn')
+    expect(evening(listing(7, ['barn'], winter, 'VT')).season).toBe('winter')
   })
 
   it('says in words what it shows', () => {

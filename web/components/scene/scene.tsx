@@ -37,7 +37,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
   const key = `${sceneKey(fields.id)}${useId().replace(/\W/g, '')}`
   const svg = useRef<SVGSVGElement>(null)
   const [artist, setArtist] = useState(() => draw)
-  const subject = `${fields.id} ${fields.date} ${fields.styles.join()}`
+  const subject = `${fields.id} ${fields.date} ${fields.state} ${fields.styles.join()}`
   const drawn = useRef<string>(undefined)
   useEffect(() => {
     // the server's drawing is there already and stays until there is another one to draw

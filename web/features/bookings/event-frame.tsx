@@ -9,7 +9,7 @@ export function EventFrame({
   label,
   above,
   venue: { id: venueId, name, place },
-  sceneId,
+  scene,
   date,
   action,
   facts,
@@ -20,7 +20,7 @@ export function EventFrame({
   /** without an id, one that isn't revealed yet */
   venue: { id: number | null; name: string; place: string }
   /** what the drawn evening is made from, with the styles of the venue and the date */
-  sceneId: number
+  scene: { id: number; state: string }
   date: string
   action: ReactNode
   facts: readonly (readonly [name: string, value: ReactNode])[]
@@ -32,7 +32,7 @@ export function EventFrame({
     <section aria-label={label} className="overflow-hidden rounded-sheet border border-line bg-card shadow-soft">
       <div className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden sm:min-h-[25rem]">
         <Scene
-          fields={{ id: sceneId, styles: venue?.styles ?? [], date }}
+          fields={{ ...scene, styles: venue?.styles ?? [], date }}
           frame="wide"
           decorative
           className="absolute inset-0 -z-10"

@@ -15,7 +15,7 @@ export function NextEvent({ booking }: { booking: Booking }) {
       label="Your next event"
       above={countdown(daysBetween(today, booking.eventDate))}
       venue={{ id: booking.venueId, name: booking.venueName, place: formatPlace(booking) }}
-      sceneId={booking.listingId}
+      scene={{ id: booking.listingId, state: booking.state }}
       date={booking.eventDate}
       action={
         <Button asChild variant="ivory">

@@ -72,7 +72,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
           {photo ? (
             <img src={photo} alt="" className="size-full object-cover" />
           ) : (
-            <Scene fields={{ id: venue.id, styles: venue.styles, date: today }} decorative />
+            <Scene fields={{ id: venue.id, styles: venue.styles, state: venue.state, date: today }} decorative />
           )}
           <div className="absolute top-3 left-3 flex flex-wrap gap-2">
             <VerifiedBadge isVerified={venue.isVerified} className="shadow-soft" />

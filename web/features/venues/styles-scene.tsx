@@ -2,15 +2,15 @@ import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** The picture that couples see before they book, as it is drawn from the styles that are chosen now. */
-export function StylesScene({ styles }: { styles: readonly VenueStyle[] }) {
+/** The picture that couples see before they book, as it is drawn from the styles that are chosen now, and the state as typed. */
+export function StylesScene({ styles, state }: { styles: readonly VenueStyle[]; state: string }) {
   const { today } = usePublicConfig()
   const drawn = VENUE_STYLES.filter((style) => styles.includes(style))
   return (
     <figure className="max-w-md">
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-card border border-line bg-sunk">
         {drawn.length > 0 ? (
-          <Scene fields={{ id: 'styles', styles: drawn, date: today }} />
+          <Scene fields={{ id: 'styles', styles: drawn, date: today, state: state || undefined }} />
         ) : (
           <p className="px-8 text-center text-muted">Choose a style, and we’ll draw it here.</p>
         )}

@@ -164,13 +164,13 @@ function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm
 }
 
 function Styles({ form: { register, formState, control } }: { form: VenueForm }) {
-  const chosen = useWatch({ control, name: 'styles' })
+  const [chosen, state] = useWatch({ control, name: ['styles', 'state'] })
   return (
     <Section
       title="Venue Styles"
       hint="Choose all that fit. They’re public, and we draw the picture of your dates from them."
     >
-      <StylesScene styles={chosen} />
+      <StylesScene styles={chosen} state={state} />
       <ChipGroup
         legend="Venue styles"
         hideLegend

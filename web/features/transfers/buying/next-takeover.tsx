@@ -13,7 +13,7 @@ export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
       label="The date you’re taking over"
       above="On its way to you"
       venue={{ id: transfer.venueId, name: venueOf(transfer), place: formatPlace(transfer) }}
-      sceneId={transfer.listingId ?? transfer.id}
+      scene={{ id: transfer.listingId ?? transfer.id, state: transfer.state }}
       date={transfer.eventDate}
       action={
         <Button asChild variant="ivory">
