@@ -145,13 +145,16 @@ export const cheapestDays = endpoint({
 export const relaxSearch = endpoint({
   method: 'GET',
   path: '/api/listings/relaxed',
-  summary: 'Searches like this one that find something, each with one filter less or wider, and how much they find',
+  summary:
+    'Searches like this one that find something, each with one filter less or wider, or two if one isn’t enough, and how much they find',
   audience: 'public',
   throttle: 'search',
   query: searchQuery.omit({ featured: true, sort: true, limit: true, cursor: true }),
   response: z.array(
     z.strictObject({
       change: z.enum(RELAXATIONS),
+      /** what is given up beside it, where one thing less finds nothing */
+      also: z.enum(RELAXATIONS).nullable(),
       count: z.number(),
       /** the wider place, for `metro` and `state` */
       place: z

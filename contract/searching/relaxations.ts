@@ -22,6 +22,18 @@ export function relaxed<Filters extends object>(filters: Filters, change: Relaxa
   return Object.fromEntries([...given, ...wider]) as Filters
 }
 
+/**
+ * Pairs of what a search could give up, in the order in which they are tried; a place is given up as a whole.
+ * @param possible what the search asks for
+ */
+export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxation][] {
+  const whole = possible.filter((change) => change !== 'metro' && change !== 'state')
+  return whole.flatMap((change, at) => whole.slice(at + 1).map((also): [Relaxation, Relaxation] => [change, also]))
+}
+
+/** What a search lets go one after the other until something is found, place and days first. */
+export const LETTING_GO: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
+
 /** Whether a search asks for anything that this would give up. */
 export const asksFor = (filters: object, change: Relaxation): boolean =>
   RELAXED_FILTERS[change].some((name) => (filters as Record<string, unknown>)[name] !== undefined)

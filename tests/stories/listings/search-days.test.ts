@@ -114,7 +114,7 @@ test('what a search that finds nothing can give up: only what finds something, w
   expect(await ids(query)).toEqual([])
   const relaxed = await app.visitor().call('GET /api/listings/relaxed', { query })
   const gardens = (await ids({ styles: 'garden' })).length
-  expect(relaxed).toEqual([{ change: 'days', place: null, count: gardens }])
+  expect(relaxed).toEqual([{ change: 'days', also: null, place: null, count: gardens }])
   const elsewhere = await aListing(app, await aVenue(app).in('Dallas', 'TX').verified()).on(addDays(saturday, -30))
   const { styles: _, ...plain } = query
   expect(await app.visitor().call('GET /api/listings/relaxed', { query: plain })).toMatchObject([
@@ -123,6 +123,21 @@ test('what a search that finds nothing can give up: only what finds something, w
     { change: 'place', place: null, count: 1 },
   ])
   expect(elsewhere.date).toBe(addDays(saturday, -30))
+})
+
+test('where one thing less finds nothing, two do: each pair with its exact count', async () => {
+  const there = await aVenue(app).in('Terlingua', 'TX').verified()
+  const free = await aListing(app, there).priced(10_000, 6000).on(addDays(saturday, 21))
+  const query = { city: 'Terlingua', state: 'TX', date: saturday, maxPrice: '500', isTransfer: 'false' }
+  const visitor = app.visitor()
+  expect(await ids(query)).toEqual([])
+  const relaxed = await visitor.call('GET /api/listings/relaxed', { query })
+  const { date: _, maxPrice: __, ...wider } = query
+  const found = await ids(wider)
+  expect(found).toEqual([free.id])
+  expect(relaxed).toContainEqual({ change: 'days', also: 'price', place: null, count: found.length })
+  for (const way of relaxed) expect(way).toMatchObject({ also: expect.any(String), count: expect.any(Number) })
+  expect(relaxed.every(({ count }) => count > 0)).toBe(true)
 })
 
 test('the best match weighs the saving against the wait: ten days are worth one percent', async () => {

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { asksFor, LETTING_GO, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
 import { type ApiInput, type ApiOutput, api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 import { toQuery } from './search/applied-filters.ts'
 import type { SearchFilters } from './search/search-filters.ts'
 
 const PAGE_SIZE = 24
+const NEXT_DATES = 6
 
 /** Pages of search results; the first carries the exact total. */
 export function searchQuery(filters: SearchFilters) {
@@ -49,6 +51,30 @@ export function daysQuery(filters: SearchFilters) {
 export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)
   return apiQuery('GET /api/listings/relaxed', { query })
+}
+
+/**
+ * The next dates for a search that finds nothing with one or two filters less: it lets go one after the other, place and
+ * days first, until something is found. With what was let go.
+ */
+export function nextDatesQuery({ sort: _, ...filters }: SearchFilters) {
+  const { sort: __, ...query } = toQuery(filters)
+  return queryOptions({
+    queryKey: ['GET /api/listings', 'next', query],
+    queryFn: async ({ signal }) => {
+      const letGo: Relaxation[] = []
+      let rest: typeof query = query
+      for (const change of LETTING_GO) {
+        if (!asksFor(rest, change)) continue
+        rest = relaxed(rest, change, null)
+        letGo.push(change)
+        if (change === 'place' && asksFor(rest, 'days')) continue
+        const listings = await api('GET /api/listings', { query: { ...rest, sort: 'date', limit: NEXT_DATES }, signal })
+        if (listings.length > 0) return { letGo, listings }
+      }
+      return { letGo, listings: [] }
+    },
+  })
 }
 
 /** How many dates a search finds; for filters that are being chosen. */

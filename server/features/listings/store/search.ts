@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro, metroOfCity } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
-import { asksFor, RELAXATIONS, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
+import { asksFor, pairsOf, RELAXATIONS, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -297,8 +297,28 @@ export async function relaxations(filters: Filters, count: (filters: Filters) =>
   const counted = await Promise.all(
     possible.map(async (change) => {
       const place = wider[change] ?? null
-      return { change, place, count: await count(relaxed(filters, change, place)) }
+      return { change, also: null, place, count: await count(relaxed(filters, change, place)) }
     }),
+  )
+  const finding = counted.filter(({ count }) => count > 0)
+  return finding.length > 0 ? finding : relaxedByTwo(filters, possible, count)
+}
+
+/** Most pairs that are counted: all of four filters; of more, those with the days and the price first. */
+const PAIRS_COUNTED = 6
+
+async function relaxedByTwo(
+  filters: Filters,
+  possible: readonly Relaxation[],
+  count: (filters: Filters) => Promise<number>,
+) {
+  const counted = await Promise.all(
+    pairsOf(possible)
+      .slice(0, PAIRS_COUNTED)
+      .map(async ([change, also]) => {
+        const found = await count(relaxed(relaxed(filters, change, null), also, null))
+        return { change, also, place: null, count: found }
+      }),
   )
   return counted.filter(({ count }) => count > 0)
 }
