@@ -57,6 +57,7 @@ export const LIMITS = {
   maxReviewLength: 2000,
   maxReplyLength: 1000,
   earlyAccessLeadDays: 14,
+  earlyAccessHours: 24,
   ratingBandReviews: 5,
   ratingBandDays: 28,
   noticesPerPage: 20,

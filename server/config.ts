@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cards: cardsOf(settings),
     commissionPercent: settings.COMMISSION_PERCENT,
     premiumCents: settings.PREMIUM_PRICE,
-    earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? 24 : 0),
+    earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? LIMITS.earlyAccessHours : 0),
     maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
     holds: {
       perDay: settings.HOLDS_PER_DAY ?? 6 * generosity,

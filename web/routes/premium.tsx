@@ -31,7 +31,7 @@ export const Route = createFileRoute('/premium')({
 })
 
 const MembershipPayment = lazy(() => import('#web/features/payments/membership-payment.tsx'))
-const EVENING = { id: 'lights', styles: ['garden', 'vineyard'], date: '2027-09-18' }
+const EVENING = { id: 'premium', styles: ['estate', 'garden'], date: '2027-06-19' }
 
 function Premium() {
   const couple = useSession()?.role === 'couple'
@@ -48,8 +48,8 @@ function Premium() {
           </p>
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <div className="group relative hidden aspect-5/2 overflow-hidden rounded-sheet bg-sunk lg:block">
-            <Scene fields={EVENING} decorative />
+          <div className="group relative hidden aspect-8/3 overflow-hidden rounded-sheet bg-sunk lg:block">
+            <Scene fields={EVENING} frame="wide" decorative />
             <Veil />
           </div>
           <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>

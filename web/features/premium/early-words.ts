@@ -9,5 +9,7 @@ export function earlyWords(hours: number, demo: boolean): string | null {
     const ahead = hours === 1 ? 'an hour' : `${hours} hours`
     return `Members see and book new dates ${ahead} before everybody else. Dates less than ${LIMITS.earlyAccessLeadDays} days ahead and transfers are for everybody at once.`
   }
-  return demo ? 'Members see and book some dates before everybody else. In this demo, that’s one date.' : null
+  return demo
+    ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everybody else. In this demo new dates are for everybody at once, and one that was there from the start is for members.`
+    : null
 }
