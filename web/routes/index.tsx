@@ -8,12 +8,13 @@ import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { OpenDates } from '#web/features/listings/landing/open-dates.tsx'
 import { Trust } from '#web/features/listings/landing/trust.tsx'
 import { Closing } from '#web/features/waitlist/landing-closing.tsx'
-import { Hero } from '#web/features/waitlist/landing-hero.tsx'
+import { Hero, JoinTheWaitlist } from '#web/features/waitlist/landing-hero.tsx'
 import { Stories } from '#web/features/waitlist/landing-stories.tsx'
 import { useSession } from '#web/lib/session.ts'
 
 // for couples with a date, and for the time before the first one: most visitors load neither
 const YourNextDate = lazy(() => import('#web/features/bookings/your-next-date.tsx'))
+const SeeYourVenue = lazy(() => import('#web/features/bookings/see-your-venue.tsx'))
 const ShortWaitlistForm = lazy(() => import('#web/features/waitlist/short-form.tsx'))
 
 export const Route = createFileRoute('/')({
@@ -35,9 +36,18 @@ function Landing() {
   const { data: market } = useQuery(marketQuery)
   const user = useSession()
   const openDates = market?.openDates ?? 0
+  const join = <JoinTheWaitlist />
+  const first =
+    user?.role === 'couple' ? (
+      <Suspense fallback={join}>
+        <SeeYourVenue otherwise={join} />
+      </Suspense>
+    ) : (
+      join
+    )
   return (
     <>
-      <Hero openDates={openDates}>
+      <Hero openDates={openDates} first={first}>
         {openDates > 0 ? (
           <HeroSearch />
         ) : (

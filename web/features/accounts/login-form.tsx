@@ -35,8 +35,11 @@ export function LoginForm({ next }: { next: string | undefined }) {
       signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
     onError: (error) => {
       if (isApiError(error, 'code_required')) return
-      toast({ title: 'Login failed', description: userMessage(error, 'Invalid email or password'), variant: 'error' })
-      if (!showFieldErrors(error, setError, ['email', 'password', 'code'])) setFocus('password', { shouldSelect: true })
+      const message = userMessage(error, 'Invalid email or password')
+      toast({ title: 'Login failed', description: message, variant: 'error' })
+      if (showFieldErrors(error, setError, ['email', 'password', 'code'])) return
+      if (isApiError(error, 'wrong_credentials')) setError('password', { type: 'server', message })
+      setFocus('password', { shouldSelect: true })
     },
   })
   const asksForCode = isApiError(login.error, 'code_required') || isApiError(login.error, 'wrong_code')

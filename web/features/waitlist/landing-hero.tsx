@@ -4,6 +4,13 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
+/** The first button for everybody without a date, in the words of the specification. */
+export const JoinTheWaitlist = () => (
+  <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
+    <Link to="/waitlist">Join the Waitlist</Link>
+  </Button>
+)
+
 /** A glasshouse in the blue hour of June: the picture of the house. */
 const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19' }
 
@@ -13,7 +20,16 @@ const BADGES = ['Premium Venues', `Up to ${SAVINGS_UP_TO_PERCENT}% Off`, 'Couple
  * The fold: one evening across the page, the veil drawn aside, and what to do now (`children`). `openDates` says what
  * there is; without any, it is coming soon.
  */
-export function Hero({ openDates, children }: { openDates: number; children: ReactNode }) {
+export function Hero({
+  openDates,
+  first,
+  children,
+}: {
+  openDates: number
+  /** the first button */
+  first: ReactNode
+  children: ReactNode
+}) {
   return (
     <>
       <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
@@ -26,7 +42,8 @@ export function Hero({ openDates, children }: { openDates: number; children: Rea
         </div>
         <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.5rem,5vh,3.5rem)] lg:pb-0">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
-            <li className="nums text-[#f0b95a]">
+            <li className="nums flex items-center gap-2 text-[#f0b95a]">
+              <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
               {openDates > 0 ? `${openDates.toLocaleString('en-US')} dates open now` : 'Coming soon'}
             </li>
             {BADGES.map((badge) => (
@@ -44,9 +61,7 @@ export function Hero({ openDates, children }: { openDates: number; children: Rea
             the place and the price. The name lifts its veil once the date is yours.
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
-              <Link to="/waitlist">Join the Waitlist</Link>
-            </Button>
+            {first}
             <Button
               asChild
               size="lg"

@@ -33,7 +33,7 @@ const ROWS: Row[] = [
   ['Guests', ({ maxGuests }) => `Up to ${maxGuests}`],
   [
     'Price per guest',
-    ({ totalPrice, maxGuests }) => `${formatDollars(Math.round((totalPrice * 100) / maxGuests) / 100)} when full`,
+    ({ totalPrice, maxGuests }) => `${formatDollars(Math.round((totalPrice * 100) / maxGuests) / 100)} at ${maxGuests}`,
   ],
   ['Style', ({ styles }) => words(styles)],
   ['Duration', ({ packageDetails }) => packageDetails.duration ?? DEFAULT_DURATION],
@@ -130,7 +130,7 @@ function refundWords(refunds: ListingDetail['refunds']): string {
 const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'Not stated'
 
 function Lines({ of }: { of: readonly string[] }) {
-  if (of.length === 0) return <>None named</>
+  if (of.length === 0) return <>Nothing stated</>
   return (
     <ul className="grid gap-1">
       {of.map((line) => (

@@ -6,7 +6,7 @@ import { cn } from '#web/lib/classes.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 const WAIT_MILLISECONDS = 120
-const KIND_WORDS = { city: '', metro: 'Area', state: 'State' }
+const KIND_WORDS = { city: '', metro: 'Area', state: '' }
 
 /** Places with open dates that begin so, or nearly. `transfers`: counted by dates that couples pass on. */
 const placesQuery = (typed: string, transfers: boolean) =>

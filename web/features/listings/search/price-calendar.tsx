@@ -17,6 +17,9 @@ const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 
 const loadMonth = () => import('./month-prices.tsx')
 
+/** A month with fewer days is not where the calendar begins, unless the search names it. */
+const ENOUGH = 4
+
 /** So many days fill a row of the widest page. */
 const ROW = 14
 
@@ -55,7 +58,7 @@ export function PriceCalendar({
     if (asked) turnTo(undefined)
   }, [asked])
   if (days.length < 2) return null
-  const from = months.findIndex((one) => one >= (turnedTo ?? asked ?? ''))
+  const from = months.findIndex((one) => one >= (turnedTo ?? asked ?? firstFull(days, months)))
   const at = from === -1 ? months.length - 1 : from
   const month = months[at] as string
   const inMonth = days.filter((day) => monthOf(day.date) === month)
@@ -189,6 +192,10 @@ export function PriceCalendar({
     </section>
   )
 }
+
+/** The first month with enough days; the first of all where none has. */
+const firstFull = (days: readonly PricedDay[], months: readonly string[]): string =>
+  months.find((month) => days.filter((day) => monthOf(day.date) === month).length >= ENOUGH) ?? ''
 
 /** The days of the first of these months, and of those after it until the row is full. */
 function fillUp(days: readonly PricedDay[], months: readonly string[]): PricedDay[] {
