@@ -74,9 +74,10 @@ function without(filters: SearchFilters, { change, also, place }: Relaxation): S
 /** "Any price: 12", and "Any date and any price: 2 dates". */
 function wordsOf({ change, also, place, count }: Relaxation, filters: SearchFilters): string {
   const dates = count.toLocaleString('en-US')
-  const first = wordsOfOne(change, place, filters)
-  if (also === null) return `${first}: ${dates}`
-  const second = wordsOfOne(also, null, filters)
+  if (also === null) return `${wordsOfOne(change, place, filters)}: ${dates}`
+  const [first, second] = [change, also].map((what) =>
+    what === 'guests' ? 'Fewer guests' : wordsOfOne(what, null, filters),
+  ) as [string, string]
   return `${first} and ${second.charAt(0).toLowerCase()}${second.slice(1)}: ${dates} ${count === 1 ? 'date' : 'dates'}`
 }
 
