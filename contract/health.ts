@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { moment } from './api/fields.ts'
+import { moment, money } from './api/fields.ts'
+import { IDENTITY_FIELDS } from './identity/venue-identity.ts'
 
 /** What works by itself, and what waits, in numbers. */
 export const health = z
@@ -69,3 +70,40 @@ export const health = z
   })
   .meta({ id: 'Health' })
 export type AdminHealth = z.output<typeof health>
+
+/** What waits for an admin, in the order in which the inbox shows it. */
+export const INBOX_KINDS = [
+  'dispute',
+  'consent',
+  'venue',
+  'change',
+  'price',
+  'refund',
+  'payout',
+  'message',
+  'finding',
+] as const
+export type InboxKind = (typeof INBOX_KINDS)[number]
+
+export const inboxItem = z
+  .strictObject({
+    kind: z.enum(INBOX_KINDS),
+    /** of the transfer, venue, listing, refund, payout, reported message or finding */
+    id: z.number(),
+    /** the venue, the person to be paid, or what the audit found */
+    subject: z.string(),
+    detail: z.string(),
+    /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
+    withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
+    /** of a venue's change: what is to change */
+    changes: z.array(z.enum(IDENTITY_FIELDS)),
+    /** dollars at stake */
+    amount: money.nullable(),
+    since: moment,
+    /** when it is decided without an admin */
+    until: moment.nullable(),
+    /** two letters, for the venue's local time */
+    state: z.string().nullable(),
+  })
+  .meta({ id: 'InboxItem' })
+export type InboxItem = z.output<typeof inboxItem>

@@ -1,5 +1,7 @@
 /** Business constants, from the specification and the rules of domain.md. Units are in the names. */
 export const LIMITS = {
+  /** how long a former original price is compared with (domain.md row 31) */
+  referenceDays: 30,
   /** how long the refund of a transfer makes the next venue wait for its confirmation (domain.md row 19) */
   refundedTransferDays: 365,
   minOriginalPriceCents: 100_00,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
 import { saleEvent } from '../event-log.ts'
-import { health } from '../health.ts'
-import { IDENTITY_FIELDS } from '../identity/venue-identity.ts'
+import { health, type InboxKind, inboxItem } from '../health.ts'
 import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfer-views.ts'
@@ -29,33 +28,6 @@ export const adminStats = endpoint({
   }),
 })
 
-/** What waits for an admin, in the order in which the inbox shows it. */
-export const INBOX_KINDS = ['dispute', 'consent', 'venue', 'change', 'refund', 'payout', 'message', 'finding'] as const
-export type InboxKind = (typeof INBOX_KINDS)[number]
-
-const inboxItem = z
-  .strictObject({
-    kind: z.enum(INBOX_KINDS),
-    /** of the transfer, venue, refund, payout, reported message or finding */
-    id: z.number(),
-    /** the venue, the person to be paid, or what the audit found */
-    subject: z.string(),
-    detail: z.string(),
-    /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
-    withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
-    /** of a venue's change: what is to change */
-    changes: z.array(z.enum(IDENTITY_FIELDS)),
-    /** dollars at stake */
-    amount: money.nullable(),
-    since: moment,
-    /** when it is decided without an admin */
-    until: moment.nullable(),
-    /** two letters, for the venue's local time */
-    state: z.string().nullable(),
-  })
-  .meta({ id: 'InboxItem' })
-export type InboxItem = z.output<typeof inboxItem>
-
 export const adminInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
@@ -68,6 +40,7 @@ export const adminInbox = endpoint({
       consent: z.number(),
       venue: z.number(),
       change: z.number(),
+      price: z.number(),
       refund: z.number(),
       payout: z.number(),
       message: z.number(),

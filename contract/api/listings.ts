@@ -7,7 +7,7 @@ import { METROS } from '../searching/metros.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
+import { day, done, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
 
 const style = z.enum(VENUE_STYLES)
@@ -45,6 +45,8 @@ export const listing = z
     date: day,
     maxGuests: z.number(),
     originalPrice: money,
+    /** the lowest original price of the last 30 days, where it was lower than now; else null */
+    lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
     /** everything it costs; for a transfer, discountedPrice and what is still owed to the venue (domain.md row 16) */
     totalPrice: money,
@@ -99,6 +101,8 @@ export const listingDetail = listing
     ratingBand: z.number().nullable(),
     /** when everybody sees an early date, for those to whom its venue is revealed; else null */
     publicAt: moment.nullable(),
+    /** to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked */
+    questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */
     today: day,
   })
@@ -363,5 +367,15 @@ export const unmarkFavorite = endpoint({
   audience: ['couple'],
   params: idParam,
   response: favoriteMark,
+  errors: ['not_found'],
+})
+
+export const seeOriginal = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/{id}/original-price/accept',
+  summary: "An admin has looked at an original price above the venue's own range: the date may be featured again",
+  audience: ['admin'],
+  params: idParam,
+  response: done,
   errors: ['not_found'],
 })

@@ -26,6 +26,7 @@ const one = listing.parse({
   date: '2027-06-12',
   maxGuests: 120,
   originalPrice: 20_000,
+  lowestOriginalPrice: null,
   discountedPrice: 12_000,
   totalPrice: 12_000,
   percentOff: 40,
@@ -55,6 +56,7 @@ const detail = listingDetail.parse({
   offers: null,
   ratingBand: null,
   publicAt: null,
+  questionedAbove: null,
   today: '2027-01-02',
 })
 const user = {

@@ -1,21 +1,19 @@
 import type { z } from 'zod'
-import {
-  type AdminBooking,
-  type AdminVenue,
-  type adminBookings,
-  type adminInbox,
-  type adminListings,
-  type adminUser,
-  INBOX_KINDS,
-  type InboxItem,
-  type InboxKind,
+import type {
+  AdminBooking,
+  AdminVenue,
+  adminBookings,
+  adminInbox,
+  adminListings,
+  adminUser,
 } from '#contract/api/admin.ts'
 import type { AdminDebt } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import type { AdminHealth } from '#contract/health.ts'
+import { type AdminHealth, INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
@@ -174,7 +172,7 @@ export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
 ): z.output<typeof adminInbox.response> {
-  const { transfers, venues, changes, refunds, payouts, messages, findings } = waiting
+  const { transfers, venues, changes, prices, refunds, payouts, messages, findings } = waiting
   const all: InboxItem[] = [
     ...transfers.map(transferInInbox),
     ...venues.map((row) => ({
@@ -184,6 +182,16 @@ export function inboxView(
     ...changes.map((row) => ({
       ...venueInInbox('change', row, row.proposed_at),
       changes: changedFields(row.before as unknown as VenueIdentity, row.after as unknown as VenueIdentity),
+    })),
+    ...prices.map((row) => ({
+      ...noVenue,
+      kind: 'price' as const,
+      id: row.id,
+      subject: row.venue_name,
+      detail: `${formatDate(row.event_date)}, above its own range, which ends at ${formatCents(row.price_max_cents)}`,
+      amount: toDollars(row.original_cents),
+      since: row.created_at.toISOString(),
+      state: row.venue_state,
     })),
     ...refunds.map((row) => ({
       ...noVenue,
@@ -231,7 +239,7 @@ export function inboxView(
 }
 
 function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
-  const counts = { dispute: 0, consent: 0, venue: 0, change: 0, refund: 0, payout: 0, message: 0, finding: 0 }
+  const counts = { dispute: 0, consent: 0, venue: 0, change: 0, price: 0, refund: 0, payout: 0, message: 0, finding: 0 }
   for (const { kind } of items) counts[kind] += 1
   return counts
 }

@@ -1,4 +1,4 @@
-import { addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
+import { addDays, addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -212,4 +212,20 @@ export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[
 export function checkFavorites(marked: number): void {
   if (marked < LIMITS.favorites) return
   throw new AppError('too_many_favorites', `You can keep ${LIMITS.favorites} favorites. Please take one out first.`)
+}
+
+/** Original prices that a date had before, each with the day on which it changed, as the database keeps them. */
+export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate])[]
+
+const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)
+
+/** What is kept when the original price changes today: the former ones of the last 30 days, and this one. Cents. */
+export function formerOriginals(before: FormerOriginals, left: Cents, today: LocalDate): FormerOriginals {
+  return [...before.filter(([, until]) => within(until, today)), [left, today]]
+}
+
+/** The lowest original price of the last 30 days, if it was lower than it is now; else null. Cents. */
+export function lowestOriginal(original: Cents, former: FormerOriginals, today: LocalDate): Cents | null {
+  const lowest = Math.min(original, ...former.filter(([, until]) => within(until, today)).map(([cents]) => cents))
+  return lowest < original ? lowest : null
 }

@@ -7,6 +7,7 @@ import {
   myListings,
   relaxSearch,
   searchListings,
+  seeOriginal,
   similarListings,
   suggestPlaces,
   understandPlace,
@@ -28,6 +29,7 @@ import { encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { AboveListings } from './above.ts'
+import { acceptOriginal } from './commands/accept-original.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
 import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
 import { watchListing } from './commands/notify-watchers.ts'
@@ -38,6 +40,7 @@ import { measureDraft } from './likeness.ts'
 import { checkMemberFilters, maySee } from './policy.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
+import { questionedAbove } from './store/former-originals.ts'
 import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
@@ -106,7 +109,13 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const offers = await above.offersOnListing(db, row, viewer, clock)
     const behind = row.transfer_id === null ? null : await above.paidBehindTransfer(db, row.transfer_id)
     const ratingBand = await above.ratingBandOf(db, row, clock)
-    return listingDetail(row, { clock, claim, viewer, offers, behind, ratingBand })
+    const questioned = viewer?.role === 'admin' ? await questionedAbove(db, row.id) : null
+    return listingDetail(row, { clock, claim, viewer, offers, behind, ratingBand, questionedAbove: questioned })
+  })
+
+  http.write(seeOriginal, async ({ db: tx, params, viewer, services: { clock } }) => {
+    await acceptOriginal(tx, viewer, params.id, clock.now())
+    return { ok: true as const }
   })
 
   http.read(similarListings, async ({ db, params, viewer, services: { clock } }) => {

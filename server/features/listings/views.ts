@@ -3,12 +3,12 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
 import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { DateClaim } from './above.ts'
-import { isActive, isEarly } from './policy.ts'
+import { type FormerOriginals, isActive, isEarly, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
 /** The view this viewer gets: anonymous, or with the venue's id when it is revealed. */
@@ -69,6 +69,8 @@ export function listingDetail(
     /** the booking that a transfer passes on; null for a date from the venue */
     behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null
     ratingBand: number | null
+    /** for admins: what the venue's own prices end at, when the original price is questioned. Cents */
+    questionedAbove: Cents | null
   },
 ): ListingDetail {
   const own = at.claim && at.viewer && at.claim.coupleId === at.viewer.id ? at.claim : null
@@ -86,6 +88,7 @@ export function listingDetail(
     offers: at.offers,
     ratingBand: row.revealed || row.state === 'sold' ? null : at.ratingBand,
     publicAt: row.revealed ? publicAt(row, at.clock) : null,
+    questionedAbove: at.questionedAbove === null ? null : toDollars(at.questionedAbove),
     today,
   }
 }
@@ -145,6 +148,7 @@ function offer(row: ListingRow, clock: Clock) {
   const today = clock.todayIn(row.venue_state)
   const plan = planOf(row, today)
   const total = row.discounted_cents + row.balance_cents
+  const lowest = lowestOriginal(row.original_cents, row.former_originals as unknown as FormerOriginals, today)
   return {
     id: row.id,
     city: row.venue_city,
@@ -152,6 +156,7 @@ function offer(row: ListingRow, clock: Clock) {
     date: row.event_date,
     maxGuests: row.max_guests,
     originalPrice: toDollars(row.original_cents),
+    lowestOriginalPrice: lowest === null ? null : toDollars(lowest),
     discountedPrice: toDollars(row.discounted_cents),
     totalPrice: toDollars(total),
     percentOff: percentOff(row.original_cents, total),

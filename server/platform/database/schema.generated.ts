@@ -282,6 +282,7 @@ export interface Listings {
   duration: string | null;
   event_date: string;
   excludes: Generated<string[]>;
+  former_originals: Generated<Json>;
   id: Generated<number>;
   includes: Generated<string[]>;
   max_guests: number;
@@ -290,6 +291,7 @@ export interface Listings {
   public_at: Date | null;
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;
+  seen_original_cents: number | null;
   state: ListingState;
   styles: Generated<string[]>;
   times: string | null;

@@ -13,7 +13,17 @@ const inbox = () => admin.client.call('GET /api/admin/inbox')
 const at = (id: number) => ({ params: { id } })
 
 test('it is empty while nothing waits, and shows each thing until somebody has done it', async () => {
-  const nothing = { dispute: 0, consent: 0, venue: 0, change: 0, refund: 0, payout: 0, message: 0, finding: 0 }
+  const nothing = {
+    dispute: 0,
+    consent: 0,
+    venue: 0,
+    change: 0,
+    price: 0,
+    refund: 0,
+    payout: 0,
+    message: 0,
+    finding: 0,
+  }
   expect(await inbox()).toMatchObject({ counts: nothing, items: [] })
 
   const silent = await aTransfer(app).waiting()

@@ -60,6 +60,8 @@ describe('publishing a date', () => {
       date: inDays(90),
       maxGuests: 120,
       originalPrice: 20_000,
+      lowestOriginalPrice: null,
+      questionedAbove: null,
       discountedPrice: 12_000,
       totalPrice: 12_000,
       percentOff: 40,

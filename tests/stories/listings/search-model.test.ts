@@ -205,8 +205,9 @@ type Query = {
 
 const KEYS: Record<NonNullable<Query['sort']>, (row: Row) => number | string> = {
   best: (row) =>
-    10 * daysBetween('2026-01-01', row.date) - Math.floor(((row.original - row.total) * 10_000) / row.original),
-  savings: (row) => -(row.original - row.total),
+    10 * daysBetween('2026-01-01', row.date) -
+    Math.min(6000, Math.floor(((row.original - row.total) * 10_000) / row.original)),
+  savings: (row) => -Math.min(row.original - row.total, Math.floor((row.total * 3) / 2)),
   price: (row) => row.total,
   date: (row) => row.date,
 }

@@ -156,9 +156,9 @@ test('featured: the best savings, one of each city, then filled up; nothing that
   const own = await startTestApp()
   try {
     const [austin, miami] = [await aVenue(own).verified(), await aVenue(own).in('Miami', 'FL').verified()]
-    const a1 = await aListing(own, austin).priced(30_000, 10_000).inDays(40)
-    const a2 = await aListing(own, austin).priced(30_000, 12_000).inDays(41)
-    const held = await aListing(own, miami).priced(40_000, 10_000).inDays(42)
+    const a1 = await aListing(own, austin).priced(24_000, 10_000).inDays(40)
+    const a2 = await aListing(own, austin).priced(24_000, 12_000).inDays(41)
+    const held = await aListing(own, miami).priced(24_000, 9800).inDays(42)
     const m1 = await aListing(own, miami).priced(20_000, 19_000).inDays(43)
     await aBooking(own, { listing: held }).held()
     const featured = async (query: object = {}) =>
@@ -169,7 +169,7 @@ test('featured: the best savings, one of each city, then filled up; nothing that
     expect(await featured({ limit: 2 })).toEqual([a1.id, m1.id])
     expect(await featured({ state: 'TX' })).toEqual([a1.id, a2.id])
     // what is last-minute comes before a later date that saves more
-    const later = await aListing(own, miami).priced(90_000, 30_000).inDays(150)
+    const later = await aListing(own, miami).priced(24_000, 9600).inDays(150)
     expect(await featured()).toEqual([a1.id, m1.id, a2.id, later.id])
   } finally {
     await own.stop()

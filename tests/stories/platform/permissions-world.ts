@@ -167,6 +167,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/favorites': row(COUPLES),
   'POST /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
   'DELETE /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
+  'POST /api/admin/listings/{id}/original-price/accept': row([401, 403, 403, 403, 403, 404], ({ held }) => ({
+    ids: [held.id],
+  })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),
 
   'POST /api/venues': row([401, 403, 403, 201, 201, 403], () => ({ body: VENUE_FORM })),

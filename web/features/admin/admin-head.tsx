@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { InboxKind } from '#contract/api/admin.ts'
+import type { InboxKind } from '#contract/health.ts'
 import { cn } from '#web/lib/classes.ts'
 import { inboxQuery } from './queries.ts'
 import { useKeys } from './use-keys.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/api/admin.ts'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -24,6 +24,7 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
     consent: { one: 'Silent venue', many: 'Silent venues', tone: 'candle', to: toTransfer },
     venue: { one: 'Venue to verify', many: 'Venues to verify', tone: 'candle', to: toVenue },
     change: { one: 'Venue change', many: 'Venue changes', tone: 'candle', to: toVenue },
+    price: { one: 'High original price', many: 'High original prices', tone: 'candle', to: toListing },
     refund: { one: 'Failed refund', many: 'Failed refunds', tone: 'berry', to: () => ({ to: '/admin/refunds' }) },
     payout: {
       one: 'Stuck payout',
@@ -42,6 +43,10 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
 
 function toTransfer(id: number): LinkProps {
   return { to: '/transfer/$transferId', params: { transferId: String(id) } }
+}
+
+function toListing(id: number): LinkProps {
+  return { to: '/venue/$listingId', params: { listingId: String(id) } }
 }
 
 function toVenue(id: number): LinkProps {

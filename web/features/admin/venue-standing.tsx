@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InboxItem } from '#contract/api/admin.ts'
 import type { Venue } from '#contract/api/venues.ts'
+import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { inboxQuery } from './queries.ts'

@@ -8,6 +8,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { EarlyBadge } from './early-access.tsx'
+import { LowestOriginal } from './lowest-original.tsx'
 import { splitWords } from './price-words.ts'
 
 /**
@@ -85,6 +86,7 @@ export function ListingCard({
             <span className="nums font-semibold text-candle-ink text-sm">{`${listing.percentOff}% off`}</span>
           ) : null}
         </p>
+        <LowestOriginal listing={listing} className="mt-0.5" />
         <p className="nums mt-0.5 text-muted text-sm">
           {perGuest(listing, guests)}
           {splitWords(listing)}

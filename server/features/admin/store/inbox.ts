@@ -1,3 +1,4 @@
+import { questionedListings } from '#server/features/listings/store/former-originals.ts'
 import { openReports } from '#server/features/messages/store.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
@@ -12,16 +13,17 @@ const most = { limit: MOST, after: null }
 
 /** Everything that waits for an admin. A new kind of work is one more line here, and one in the view. */
 export async function waitingForAdmins(db: Db) {
-  const [transfers, venues, changes, refunds, payouts, messages, findings] = await Promise.all([
+  const [transfers, venues, changes, prices, refunds, payouts, messages, findings] = await Promise.all([
     transfersForAdmins(db, most, { queue: 'waiting' }),
     unverifiedVenues(db),
     changesToDecide(db),
+    questionedListings(db, MOST),
     listRefunds(db, most, {}),
     listPayouts(db, { ...most, sort: 'created' }, {}),
     openReports(db),
     openFindings(db),
   ])
-  return { transfers, venues, changes, refunds, payouts, messages, findings }
+  return { transfers, venues, changes, prices, refunds, payouts, messages, findings }
 }
 export type WaitingForAdmins = Awaited<ReturnType<typeof waitingForAdmins>>
 

@@ -1,4 +1,5 @@
 import type { ListingChanges } from '#contract/api/listings.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
@@ -9,7 +10,15 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
-import { checkAnonymous, checkDate, checkFacts, checkGuests, checkPrices } from '../policy.ts'
+import {
+  checkAnonymous,
+  checkDate,
+  checkFacts,
+  checkGuests,
+  checkPrices,
+  type FormerOriginals,
+  formerOriginals,
+} from '../policy.ts'
 import {
   changeListing,
   findOwnListing,
@@ -50,6 +59,7 @@ export async function changeOwnListing(
       ...terms,
       ...factsOf(input, venue),
       ...(cheaper && { offered_again_at: clock.now() }),
+      ...formerOf(listing, terms, clock.todayIn(listing.venue_state)),
     })
   }
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
@@ -65,6 +75,13 @@ export async function changeOwnListing(
     await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
   }
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+/** Another original price doesn't make the former one forgotten (domain.md row 31). */
+function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: LocalDate) {
+  if (original_cents === old.original_cents) return {}
+  const former = formerOriginals(old.former_originals as unknown as FormerOriginals, old.original_cents, today)
+  return { former_originals: JSON.stringify(former) }
 }
 
 function checkChangeable(state: string): void {

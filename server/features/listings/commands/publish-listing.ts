@@ -23,6 +23,7 @@ import {
   checkVerified,
   publicFrom,
 } from '../policy.ts'
+import { formerOriginalsOf } from '../store/former-originals.ts'
 import {
   findOwnListing,
   insertListing,
@@ -68,6 +69,7 @@ export async function publishListing(
     venue_id: venue.id,
     event_date: input.date,
     created_at: now,
+    former_originals: JSON.stringify(await formerOriginalsOf(tx, venue.id, input.date, today)),
     public_at: publicFrom(input.date, { today, now, hours: stripe ? config.earlyAccessHours : 0 }),
   }).catch(asDateTaken)
   await above.ignoreBusy(tx, venue.id, input.date, now)

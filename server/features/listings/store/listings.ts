@@ -15,6 +15,7 @@ export const COLUMNS = [
   'listings.state',
   'listings.max_guests',
   'listings.original_cents',
+  'listings.former_originals',
   'listings.discounted_cents',
   'listings.deposit_percent',
   'listings.description',
@@ -166,7 +167,13 @@ export async function lockListing(tx: Tx, id: number): Promise<void> {
 export async function insertListing(
   tx: Tx,
   listing: ListingTerms &
-    Partial<ShownFacts> & { venue_id: number; event_date: string; created_at: Date; public_at: Date | null },
+    Partial<ShownFacts> & {
+      venue_id: number
+      event_date: string
+      created_at: Date
+      public_at: Date | null
+      former_originals: string
+    },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('listings')

@@ -10,6 +10,7 @@ import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { type Look, notPast, notTooEarly } from './dates.ts'
+import { isQuestioned } from './former-originals.ts'
 import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
 
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
@@ -183,7 +184,7 @@ export function daysWithMatches(db: Db, filters: Filters, look: Look) {
 /**
  * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
  * the next months first, then among the later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
- * viewer has or sells.
+ * viewer has or sells, and nothing whose original price an admin should look at first.
  */
 export async function featured(
   db: Db,
@@ -211,6 +212,7 @@ async function bestSavings(
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where(conditions(filters, look))
     .where('listings.state', '=', 'live')
+    .where(sql<boolean>`not ${isQuestioned}`)
     .where('listings.event_date', when === 'near' ? '<=' : '>', last)
     .where((builder) => builder.not(keptBy(viewer)(builder)))
     .orderBy('listings.savings_cents', 'desc')

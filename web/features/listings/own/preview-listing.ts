@@ -35,6 +35,7 @@ export function previewListing(subject: PreviewSubject, typed: TypedTerms, today
     date: typed.date,
     maxGuests: Math.round(Number(typed.maxGuests)) || LIMITS.defaultMaxGuests,
     originalPrice: toDollars(original),
+    lowestOriginalPrice: null,
     discountedPrice: toDollars(discounted),
     totalPrice: toDollars(discounted),
     percentOff: percentOff(original, discounted),

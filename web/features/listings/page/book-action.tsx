@@ -10,6 +10,7 @@ import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { SwitchListing } from '../own/switch-listing.tsx'
 import { watchListing } from '../queries.ts'
+import { QuestionedPrice } from './questioned-price.tsx'
 
 /**
  * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: its name,
@@ -95,9 +96,11 @@ function Sold() {
 }
 
 /** For admins: whose date it is, what they may edit of it, and the transfer behind it. */
-function Overseen({ listing: { venueId, transferId }, venue }: { listing: ListingDetail; venue: string | null }) {
+function Overseen({ listing, venue }: { listing: ListingDetail; venue: string | null }) {
+  const { venueId, transferId } = listing
   return (
     <>
+      <QuestionedPrice listing={listing} />
       {venueId === null ? null : (
         <Button asChild size="lg" wide variant="secondary">
           <Link to="/venue-details/$venueId" params={{ venueId: String(venueId) }}>

@@ -10,6 +10,7 @@ import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { EarlyBadge, EarlyNote } from '../early-access.tsx'
 import { Heart } from '../favorites/heart.tsx'
+import { LowestOriginal } from '../lowest-original.tsx'
 import { splitWords } from '../price-words.ts'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
@@ -55,6 +56,7 @@ export function PriceCard({
         {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
         <EarlyBadge listing={listing} />
       </p>
+      <LowestOriginal listing={listing} className="mt-2" />
       {listing.publicAt ? (
         <div className="mt-2">
           <EarlyNote listing={listing} />

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { type FormerOriginals, formerOriginals } from '../policy.ts'
+
+/** What a venue has asked for this date before, in listings that are over by now: a new one doesn't forget it. */
+export async function formerOriginalsOf(
+  db: Db,
+  venueId: number,
+  date: LocalDate,
+  today: LocalDate,
+): Promise<FormerOriginals> {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['original_cents', 'former_originals'])
+    .where('venue_id', '=', venueId)
+    .where('event_date', '=', date)
+    .where('transfer_id', 'is', null)
+    .execute()
+  return rows.flatMap((row) =>
+    formerOriginals(row.former_originals as unknown as FormerOriginals, row.original_cents, today),
+  )
+}
+
+/** SQL: the original price is above its venue's own range, and no admin has looked at one as high (domain.md row 31). */
+export const isQuestioned: RawBuilder<boolean> = sql<boolean>`(
+  listings.original_cents > coalesce(listings.seen_original_cents, 0)
+  and listings.original_cents > (select price_max_cents from venues where venues.id = listings.venue_id))`
+
+/** Dates on offer whose original price is questioned, the oldest first, with their venue. */
+export function questionedListings(db: Db, limit: number) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(['listings.id', 'event_date', 'original_cents', 'listings.created_at', 'venues.name as venue_name'])
+    .select(['venues.state as venue_state', 'price_max_cents'])
+    .where('listings.state', 'in', ['live', 'held'])
+    .where('listings.venue_verified', '=', true)
+    .where(isQuestioned)
+    .orderBy('listings.created_at')
+    .orderBy('listings.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The highest of the venue's own range, when this listing's original price is questioned; else null. Cents. */
+export async function questionedAbove(db: Db, listingId: number): Promise<Cents | null> {
+  const row = await db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select('price_max_cents')
+    .where('listings.id', '=', listingId)
+    .where(isQuestioned)
+    .executeTakeFirst()
+  return row?.price_max_cents ?? null
+}
+
+/** An admin has looked at the original price as it is now. False when nothing was questioned. */
+export async function noteOriginalSeen(tx: Tx, listingId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('listings')
+    .set((set) => ({ seen_original_cents: set.ref('original_cents') }))
+    .where('id', '=', listingId)
+    .where(isQuestioned)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { ListingChanges } from '#contract/api/listings.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+/** A reference price that people can believe (domain.md row 31). Nothing is refused. */
+const { app } = await anApp({ search: true })
+const admin = await anAdmin(app)
+const visitor = app.visitor()
+
+const detail = (listing: { id: number }, client = visitor) =>
+  client.call('GET /api/listings/{id}', { params: { id: listing.id } })
+const changes = ({ id, venue }: BuiltListing, body: Partial<Record<keyof ListingChanges, number | boolean>>) =>
+  venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body: body as never })
+/** The dates of a city in this order, from memory and from SQL, which must agree. */
+async function found(query: Record<string, string>): Promise<number[]> {
+  const ask = async () => (await visitor.call('GET /api/listings', { query })).map(({ id }) => id)
+  await app.settle()
+  const fromMemory = await ask()
+  const { search } = app.services
+  app.services.search = null
+  const fromSql = await ask()
+  app.services.search = search
+  expect(fromSql).toEqual(fromMemory)
+  return fromMemory
+}
+const priced = async (city: string, prices: readonly (readonly [original: number, price: number])[], max = 200_000) => {
+  const venue = await aVenue(app)
+    .in(city, 'TX')
+    .with({ priceRange: { min: 5000, max } })
+    .verified()
+  const listings: BuiltListing[] = []
+  for (const [days, [original, price]] of prices.entries()) {
+    listings.push(
+      await aListing(app, venue)
+        .with({ originalPrice: original, discountedPrice: price })
+        .inDays(100 + days),
+    )
+  }
+  return listings
+}
+const ids = (listings: readonly BuiltListing[], ...order: number[]) => order.map((at) => listings[at]?.id)
+
+test('an original price that says more than 60 percent off lifts no date above 60 percent', async () => {
+  // 95 percent off, honest 60, 55, and 61 percent a day later
+  const listings = await priced('Lubbock', [
+    [100_000, 5000],
+    [12_500, 5000],
+    [12_500, 5625],
+    [20_000, 7800],
+  ])
+  expect((await detail(listings[0] as BuiltListing)).percentOff).toBe(95)
+  expect(await found({ city: 'Lubbock' })).toEqual(ids(listings, 0, 1, 3, 2))
+  // 7,500 of 95,000 count, as much as of the honest 60 percent: these two are in the order of their ids
+  const [inflated, honest] = [listings[0]?.id as number, listings[1]?.id as number]
+  const alike = [Math.max(inflated, honest), Math.min(inflated, honest)]
+  const bySavings = [listings[3]?.id, ...alike, listings[2]?.id]
+  expect(await found({ city: 'Lubbock', sort: 'savings' })).toEqual(bySavings)
+  expect(await found({ city: 'Lubbock', featured: 'true' })).toEqual(bySavings)
+})
+
+test('above the venue’s own range, admins look first; until then the date isn’t featured, and again when it is raised', async () => {
+  const [high, fine] = (await priced(
+    'Amarillo',
+    [
+      [26_000, 12_000],
+      [20_000, 12_000],
+    ],
+    24_000,
+  )) as [BuiltListing, BuiltListing]
+  const featured = () => found({ city: 'Amarillo', featured: 'true' })
+  const waiting = async () =>
+    (await admin.client.call('GET /api/admin/inbox')).items.filter(
+      ({ kind, id }) => kind === 'price' && [high.id, fine.id].includes(id),
+    )
+  const accepts = () =>
+    admin.client.try('POST /api/admin/listings/{id}/original-price/accept', { params: { id: high.id } })
+  expect(await found({ city: 'Amarillo' })).toContain(high.id)
+  expect(await featured()).toEqual([fine.id])
+  expect(await waiting()).toMatchObject([
+    { id: high.id, subject: high.venue.name, amount: 26_000, detail: expect.stringContaining('ends at $24,000') },
+  ])
+  expect((await detail(high, admin.client)).questionedAbove).toBe(24_000)
+  for (const who of [visitor, (await aCouple(app)).client, high.venue.owner.client]) {
+    expect((await detail(high, who)).questionedAbove).toBeNull()
+  }
+  expect((await accepts()).status).toBe(200)
+  expect([await featured(), await waiting()]).toEqual([[high.id, fine.id], []])
+  expect((await accepts()).status).toBe(404)
+  await changes(high, { originalPrice: 25_000 })
+  expect(await featured()).toEqual([high.id, fine.id])
+  await changes(high, { originalPrice: 30_000 })
+  expect([await featured(), (await waiting()).length]).toEqual([[fine.id], 1])
+})
+
+test('a raised original price shows the lowest of the last 30 days, on page and card, and no longer', async () => {
+  const [listing] = (await priced('Waco', [[20_000, 12_000]])) as [BuiltListing]
+  const shown = async () => {
+    await app.settle()
+    const [card] = await visitor.call('GET /api/listings', { query: { city: 'Waco' } })
+    const { lowestOriginalPrice } = await detail(listing)
+    expect(card?.lowestOriginalPrice).toBe(lowestOriginalPrice)
+    return lowestOriginalPrice
+  }
+  expect(await shown()).toBeNull()
+  await changes(listing, { originalPrice: 18_000 })
+  expect(await shown()).toBeNull() // lowered: nothing to compare
+  await app.clock.advance(20 * DAY)
+  await changes(listing, { originalPrice: 24_000 })
+  expect(await shown()).toBe(18_000)
+  await changes(listing, { originalPrice: 22_000, discountedPrice: 11_000 })
+  expect(await shown()).toBe(18_000)
+  await app.clock.advance(29 * DAY)
+  expect(await shown()).toBe(18_000)
+  await app.clock.advance(2 * DAY)
+  expect(await shown()).toBeNull()
+})
+
+test('a date that is listed anew remembers what it asked before', async () => {
+  const [listing] = (await priced('El Paso', [[20_000, 12_000]])) as [BuiltListing]
+  await changes(listing, { isActive: false })
+  const again = await aListing(app, listing.venue).with({ originalPrice: 26_000, discountedPrice: 12_000 }).inDays(100)
+  expect((await detail(again)).lowestOriginalPrice).toBe(20_000)
+  const other = await aListing(app, listing.venue).with({ originalPrice: 26_000, discountedPrice: 12_000 }).inDays(140)
+  expect((await detail(other)).lowestOriginalPrice).toBeNull()
+})

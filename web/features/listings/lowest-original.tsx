@@ -1,0 +1,20 @@
+import type { Listing } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { cn } from '#web/lib/classes.ts'
+
+/** Where the original price was raised: the lowest one that it replaces. Nothing otherwise. */
+export function LowestOriginal({
+  listing: { lowestOriginalPrice },
+  className,
+}: {
+  listing: Pick<Listing, 'lowestOriginalPrice'>
+  className?: string
+}) {
+  if (lowestOriginalPrice === null) return null
+  return (
+    <p className={cn('nums text-muted text-sm', className)}>
+      {`Lowest original price in ${LIMITS.referenceDays} days: ${formatDollars(lowestOriginalPrice)}`}
+    </p>
+  )
+}
