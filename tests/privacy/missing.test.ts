@@ -182,7 +182,6 @@ const CASES: Case[] = [
     ...(['couple', 'venue'] as const).flatMap((who): Case[] => [
       { who, method: 'GET', path: '/api/transfers/{N}', foreign, status: 404 },
       { who, method: 'GET', path: '/api/transfers/{N}/agreement', foreign, status: 404 },
-      { who, method: 'GET', path: '/api/transfers/{N}/receipt', foreign, status: 404 },
       { who, method: 'GET', path: '/api/transfers/{N}/dispute', foreign, status: 404 },
       {
         who,
@@ -195,6 +194,7 @@ const CASES: Case[] = [
       { who, method: 'POST', path: '/api/transfers/{N}/dispute/files', foreign, status: 404 },
       { who, method: 'GET', path: '/transfer/{N}', foreign, status: 404 },
     ]),
+    { who: 'couple', method: 'GET', path: '/api/transfers/{N}/receipt', foreign, status: 404 },
     ...['withdraw', 'escalate', 'confirm'].map(
       (step): Case => ({ who: 'couple', method: 'POST', path: `/api/transfers/{N}/${step}`, foreign, status: 404 }),
     ),
