@@ -212,7 +212,7 @@ describe('first load', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.49, 25],
+    ['/', 1.5, 25],
     ['/search', 1.52, 27],
     ['/venue/4711', 1.67, 45],
     ['/transfer-marketplace', 1.51, 26],

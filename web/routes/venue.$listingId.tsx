@@ -20,7 +20,6 @@ import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
 import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
-import { BoughtCard } from '#web/features/transfers/buying/bought-card.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
 import { apiQuery, orNotFound } from '#web/lib/query.ts'
@@ -29,6 +28,10 @@ import { apiQuery, orNotFound } from '#web/lib/query.ts'
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
 // only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
+// only for the buyer of a transfer
+const BoughtCard = lazy(() =>
+  import('#web/features/transfers/buying/bought-card.tsx').then((code) => ({ default: code.BoughtCard })),
+)
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
 
@@ -116,7 +119,9 @@ function VenuePage() {
       {lifting ? null : <VenueHero listing={listing} venue={venue} justBooked={booked === true} />}
       {bought && venue === null && !lifting ? (
         <div className="mt-5 px-5 sm:px-0">
-          <BoughtCard transfer={bought} />
+          <Suspense>
+            <BoughtCard transfer={bought} />
+          </Suspense>
         </div>
       ) : null}
       {venue ? (
