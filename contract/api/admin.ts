@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { saleEvent } from '../event-log.ts'
+import { eventLine, saleEvent } from '../event-log.ts'
 import { health, type InboxKind, inboxItem } from '../health.ts'
 import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
@@ -139,17 +139,28 @@ export const adminVenues = endpoint({
   response: z.array(adminVenue),
 })
 
+/** What an admin checks before a venue is verified, in the order of the list. */
+export const VENUE_CHECKS = ['address', 'owner', 'photos'] as const
+export type VenueCheck = (typeof VENUE_CHECKS)[number]
+
 export const venueOwner = endpoint({
   method: 'GET',
   path: '/api/admin/venues/{id}/owner',
-  summary: 'Who owns a venue, with what they gave at their sign-up',
+  summary:
+    'Who owns a venue, with what they gave at their sign-up, their other venues, and what was decided about this one',
   audience: ['admin'],
   params: idParam,
   response: z.strictObject({
     ownerName: z.string(),
     ownerEmail: z.string(),
+    emailConfirmed: z.boolean(),
+    /** when they signed up */
+    ownerSince: moment,
     ownerPhone: z.string().nullable(),
     website: z.string().nullable(),
+    otherVenues: z.array(z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })),
+    /** decisions about the venue and its changes, newest first */
+    history: z.array(eventLine),
   }),
   errors: ['not_found'],
 })
@@ -164,6 +175,8 @@ export const verifyVenue = endpoint({
   body: z.strictObject({
     verified: z.boolean(),
     seen: identity.partial().optional(),
+    /** what the admin has checked of a venue that they verify; it stays in the log */
+    checked: z.array(z.enum(VENUE_CHECKS)).optional(),
     /** of a verification that is taken back: its owner reads it */
     reason: optional(text(500)),
   }),

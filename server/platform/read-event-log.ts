@@ -48,7 +48,7 @@ export async function lastTransitions(
 }
 
 /** An event as an admin reads it; `names` are those of the people who acted. */
-function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
+export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
   return {
     id: event.id,
     transition: event.transition,

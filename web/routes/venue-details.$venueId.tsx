@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
 import { inboxQuery } from '#web/features/admin/queries.ts'
+import { VenueBackground } from '#web/features/admin/venue-background.tsx'
 import { VenueReviewsForAdmin } from '#web/features/admin/venue-reviews.tsx'
 import { VenueStanding } from '#web/features/admin/venue-standing.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
@@ -37,6 +38,7 @@ function VenueDetails() {
             <>
               <VenueStanding venue={venue} />
               <DecideChange venueId={id} />
+              <VenueBackground venue={venue} />
             </>
           }
           reviews={<VenueReviewsForAdmin venueId={id} state={venue.state} />}

@@ -41,8 +41,10 @@ import {
   countListings,
   countVenues,
   findVenueOwner,
+  historyOfVenue,
   listListings,
   listVenues,
+  otherVenuesOf,
 } from './store/catalogue.ts'
 import { waitingForAdmins } from './store/inbox.ts'
 import { countUsersFitting, listUsers } from './store/users.ts'
@@ -56,6 +58,7 @@ import {
   adminVenueView,
   healthView,
   inboxView,
+  venueOwnerView,
 } from './views.ts'
 
 export function adminRoutes(http: Http): void {
@@ -108,7 +111,13 @@ export function adminRoutes(http: Http): void {
   http.read(admin.venueOwner, async ({ db, params }) => {
     const owner = await findVenueOwner(db, params.id)
     if (!owner) throw notFound()
-    return { ownerName: owner.name, ownerEmail: owner.email, ownerPhone: owner.phone, website: owner.website }
+    const otherVenues = await otherVenuesOf(db, owner.id, params.id)
+    const events = await historyOfVenue(db, params.id)
+    const names = await namesOf(
+      db,
+      events.flatMap(({ actorId }) => actorId ?? []),
+    )
+    return venueOwnerView(owner, otherVenues, events, names)
   })
 
   http.write(admin.verifyVenue, async ({ db, params, body, viewer, services }) =>

@@ -6,6 +6,7 @@ import type {
   adminInbox,
   adminListings,
   adminUser,
+  venueOwner,
 } from '#contract/api/admin.ts'
 import type { AdminDebt } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
@@ -16,10 +17,10 @@ import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
-import { type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
+import { eventLine, type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
-import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'
+import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/catalogue.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 import type { AdminUserRow } from './store/users.ts'
 import type { Vitals } from './store/vitals.ts'
@@ -280,3 +281,22 @@ function venueInInbox(
 
 const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
   IDENTITY_FIELDS.filter((field) => before[field] !== after[field])
+
+/** Who stands behind a venue, and what was decided about it. */
+export function venueOwnerView(
+  owner: NonNullable<Awaited<ReturnType<typeof findVenueOwner>>>,
+  otherVenues: Awaited<ReturnType<typeof otherVenuesOf>>,
+  events: readonly LoggedEvent[],
+  names: Map<number, string>,
+): z.output<typeof venueOwner.response> {
+  return {
+    ownerName: owner.name,
+    ownerEmail: owner.email,
+    emailConfirmed: owner.email_confirmed_at !== null,
+    ownerSince: owner.created_at.toISOString(),
+    ownerPhone: owner.phone,
+    website: owner.website,
+    otherVenues,
+    history: events.map((event) => eventLine(event, names)),
+  }
+}

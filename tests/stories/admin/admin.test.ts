@@ -350,6 +350,36 @@ test('a verification is taken back for a reason, which the owner reads', async (
   expect(found).toMatchObject({ ownerName: owner.name, ownerEmail: owner.email })
 })
 
+test('verifying is a review: who stands behind a venue, what was checked, and what was decided before', async () => {
+  const owner = await aVenueOwner(app)
+  const other = await aVenue(app, owner).with({ name: 'Larkspur Barn' }).verified()
+  const venue = await aVenue(app, owner).pending()
+  const params = { id: venue.id }
+  const behind = () => admin.client.call('GET /api/admin/venues/{id}/owner', { params })
+  expect(await behind()).toMatchObject({
+    ownerName: owner.name,
+    emailConfirmed: true,
+    otherVenues: [{ id: other.id, name: 'Larkspur Barn', verified: true }],
+    history: [],
+  })
+  const decide = (body: { verified: boolean; checked?: ('address' | 'photos')[]; reason?: string }) =>
+    admin.client.call('PATCH /api/admin/venues/{id}', { params, body })
+  await decide({ verified: true, checked: ['address', 'photos'] })
+  const rename = { params, body: { name: 'Larkspur House' } }
+  const { pendingChange } = await owner.client.call('PATCH /api/venues/{id}', rename)
+  const change = { params: { id: pendingChange?.id as number }, body: { reason: 'Your website has the old name' } }
+  await admin.client.call('POST /api/admin/venue-changes/{id}/refuse', change)
+  await decide({ verified: false, reason: 'Nobody answers' })
+  expect((await behind()).history).toMatchObject([
+    { transition: 'unverify', reason: 'Nobody answers', actorName: admin.name },
+    { transition: 'refuse', reason: 'Your website has the old name', actorName: admin.name },
+    { transition: 'propose', reason: null, actorName: owner.name },
+    { transition: 'verify', reason: 'Checked: address, photos', actorName: admin.name },
+  ])
+  const unknown = { params, body: { verified: true, checked: ['weather'] } }
+  expect((await admin.client.try('PATCH /api/admin/venues/{id}', unknown as never)).status).toBe(400)
+})
+
 test('verifying a venue is on record, once for each change', async () => {
   const venue = await aVenue(app).pending()
   const verify = (id: number, verified: boolean) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { AdminVenue } from '#contract/api/admin.ts'
+import { type AdminVenue, VENUE_CHECKS, type VenueCheck } from '#contract/api/admin.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
@@ -85,7 +85,7 @@ export function VerifyVenue({
 function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (decision: { verified: boolean; reason?: string }) =>
+    mutationFn: (decision: { verified: boolean; checked?: VenueCheck[]; reason?: string }) =>
       api('PATCH /api/admin/venues/{id}', { params: { id }, body: { ...decision, seen } }),
     onSuccess: ({ verified }) => {
       close()
@@ -102,16 +102,22 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
         variant: 'error',
       }),
     onSettled: () =>
-      refreshAdmin(queryClient, 'GET /api/admin/venues', 'GET /api/venues/{id}', 'GET /api/admin/listings'),
+      refreshAdmin(
+        queryClient,
+        'GET /api/admin/venues',
+        'GET /api/admin/venues/{id}/owner',
+        'GET /api/venues/{id}',
+        'GET /api/admin/listings',
+      ),
   })
 }
 type Decision = ReturnType<typeof useDecision>
 
-const CHECKS = [
-  ['address', 'The address exists and belongs to this venue.'],
-  ['owner', 'The owner’s email or website belongs to it, or I have spoken to them.'],
-  ['photos', 'The photos and the description show this place.'],
-] as const
+const CHECKS: Record<VenueCheck, string> = {
+  address: 'The address exists and belongs to this venue.',
+  owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
+  photos: 'The photos and the description show this place.',
+}
 
 /** Who stands behind the venue, and what to check before couples may pay for its dates. */
 function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decision }) {
@@ -119,14 +125,18 @@ function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decis
     defaultValues: { address: false, owner: false, photos: false },
   })
   return (
-    <form onSubmit={handleSubmit(() => decide.mutate({ verified: true }))} noValidate className="flex flex-col gap-5">
+    <form
+      onSubmit={handleSubmit(() => decide.mutate({ verified: true, checked: [...VENUE_CHECKS] }))}
+      noValidate
+      className="flex flex-col gap-5"
+    >
       <About id={id} name={name} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">Before you verify it</legend>
-        {CHECKS.map(([key, label]) => (
+        {VENUE_CHECKS.map((key) => (
           <Checkbox
             key={key}
-            label={label}
+            label={CHECKS[key]}
             error={formState.errors[key]?.message}
             {...register(key, { required: 'Please check this first' })}
           />
@@ -180,7 +190,7 @@ function addressOf(venue: { address: string; city: string; state: string; zipCod
   )
 }
 
-function Website({ address }: { address: string }) {
+export function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <>{address}</>
   return (
     <a className="link break-all" href={address} target="_blank" rel="noreferrer noopener">

@@ -7,6 +7,7 @@ import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in
 import { holdsText } from '#server/platform/database/pattern.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Page } from '#server/platform/http/paging.ts'
+import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 
 /** Counts of venues and of the listings that are offered now. */
 export async function countCatalogue(db: Db, clock: Clock) {
@@ -108,13 +109,35 @@ export function findVenueOwner(db: Db, id: number) {
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select([
+      'users.id',
       'users.name',
       'users.email',
+      'users.email_confirmed_at',
+      'users.created_at',
       'users.phone',
       sql<string | null>`users.metadata ->> 'website'`.as('website'),
     ])
     .where('venues.id', '=', id)
     .executeTakeFirst()
+}
+
+/** The other venues of an owner, the oldest first. */
+export function otherVenuesOf(db: Db, ownerId: number, venueId: number) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'name', 'is_verified as verified'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', venueId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What was decided about a venue and its changes of name and place, newest first. */
+export async function historyOfVenue(db: Db, id: number): Promise<LoggedEvent[]> {
+  const changes = await db.selectFrom('venue_changes').select('id').where('venue_id', '=', id).execute()
+  const objects = [{ process: 'venue', id }, ...changes.map((change) => ({ process: 'venue change', id: change.id }))]
+  return (await eventsOf(db, objects)).reverse()
 }
 
 /** What an admin looks for among the listings. */

@@ -10,6 +10,8 @@ export interface VenueDecision {
   verified: boolean
   /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined
+  /** what the admin has checked of a venue that they verify */
+  checked?: readonly string[] | undefined
   /** why a verification is taken back */
   reason?: string | undefined
 }
@@ -24,13 +26,14 @@ export async function verifyVenue(
   { clock }: Services,
   viewer: Viewer,
   id: number,
-  { verified, seen, reason }: VenueDecision,
+  { verified, seen, checked, reason: withdrawn }: VenueDecision,
 ): Promise<VenueRow | undefined> {
   const before = await lockVenue(tx, id)
   if (before && verified && seen) checkSeen(before, seen)
   const venue = await setVerified(tx, id, verified)
   if (!venue) return undefined
   const states = ['unverified', 'verified']
+  const reason = verified ? checked && `Checked: ${checked.join(', ')}` : withdrawn
   await recordEvent(
     tx,
     {
@@ -40,7 +43,7 @@ export async function verifyVenue(
       from: states[verified ? 0 : 1] as string,
       to: states[verified ? 1 : 0] as string,
     },
-    { actor: 'admin', actorId: viewer.id, at: clock.now(), ...(reason !== undefined && !verified && { reason }) },
+    { actor: 'admin', actorId: viewer.id, at: clock.now(), ...(reason !== undefined && { reason }) },
   )
   return venue
 }

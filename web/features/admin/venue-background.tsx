@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Venue } from '#contract/api/venues.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { venueOwnerQuery } from './queries.ts'
+import { Website } from './verify-venue.tsx'
+
+type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
+
+/** For admins who verify a venue: who stands behind it, and what was decided about it before. */
+export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, 'id' | 'state'> }) {
+  const query = useQuery(venueOwnerQuery(id))
+  return (
+    <Card asChild>
+      <section aria-labelledby="behind" className="mb-8">
+        <CardHeader className="mb-4" title={<span id="behind">Who stands behind it</span>} />
+        <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
+          {(background) => (
+            <>
+              <Owner background={background} state={state} />
+              <History background={background} state={state} />
+            </>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  )
+}
+
+function Owner({ background, state }: { background: Background; state: string }) {
+  const { ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, otherVenues } = background
+  return (
+    <Facts
+      className="sm:grid-cols-2 lg:grid-cols-3"
+      facts={[
+        ['Owner', ownerName],
+        [
+          emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
+          <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
+            {ownerEmail}
+          </a>,
+        ],
+        ['Signed up', formatMoment(ownerSince, state)],
+        ['Phone', ownerPhone ?? 'Not given'],
+        ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+        ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],
+      ]}
+    />
+  )
+}
+
+function Others({ venues }: { venues: Background['otherVenues'] }) {
+  return (
+    <ul>
+      {venues.map(({ id, name, verified }) => (
+        <li key={id}>
+          <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
+            {name}
+          </Link>{' '}
+          <span className="font-normal text-muted text-sm">{verified ? 'verified' : 'pending'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const WORDS: Record<string, string> = {
+  verify: 'Verified',
+  unverify: 'Verification withdrawn',
+  propose: 'New name or address proposed',
+  approve: 'Change approved',
+  refuse: 'Change refused',
+  withdraw: 'Change withdrawn',
+}
+
+function History({ background: { history }, state }: { background: Background; state: string }) {
+  if (history.length === 0) return <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
+  return (
+    <>
+      <h3 className="mt-6 mb-2 font-semibold">What was decided</h3>
+      <ol className="nums flex flex-col gap-3 text-sm">
+        {history.map(({ id, transition, at, actor, actorName, reason }) => (
+          <li key={id} className="border-line border-l-3 pl-4">
+            <p>
+              <span className="font-semibold">{WORDS[transition] ?? transition}</span> by {actorName ?? actor},{' '}
+              <span className="text-muted">{formatMoment(at, state)}</span>
+            </p>
+            {reason === null ? null : <p className="break-words">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
