@@ -7,7 +7,7 @@ import { METROS } from '../searching/metros.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
+import { day, dollars, done, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
 
 const style = z.enum(VENUE_STYLES)
@@ -376,6 +376,8 @@ export const seeOriginal = endpoint({
   summary: "An admin has looked at an original price above the venue's own range: the date may be featured again",
   audience: ['admin'],
   params: idParam,
+  /** dollars: the original price that the admin has looked at */
+  body: z.strictObject({ originalPrice: dollars(0, 'Enter an amount of 0 or more') }),
   response: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'state_changed'],
 })

@@ -173,7 +173,7 @@ export const measureLikeness = endpoint({
       }),
     ),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'venue_not_verified'],
 })
 
 export const myVenues = endpoint({

@@ -43,8 +43,8 @@ function Privacy() {
             [
               'Your card',
               cardProvider === 'stripe'
-                ? 'We never see it. You enter it in Stripe’s own form, and Stripe tells us only whether the payment went through.'
-                : 'We never see it. You enter it in the card provider’s own form, and they tell us only whether the payment went through.',
+                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.'
+                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.',
             ],
             [
               'Emails and notifications',

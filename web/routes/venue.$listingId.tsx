@@ -3,6 +3,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
@@ -119,7 +120,7 @@ function VenuePage() {
       {lifting ? null : <VenueHero listing={listing} venue={venue} justBooked={booked === true} />}
       {bought && venue === null && !lifting ? (
         <div className="mt-5 px-5 sm:px-0">
-          <Suspense>
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <BoughtCard transfer={bought} />
           </Suspense>
         </div>
@@ -137,7 +138,9 @@ function VenuePage() {
                   message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
                 />
               ) : bought?.status === 'active' ? (
-                <BoughtCard transfer={bought} />
+                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                  <BoughtCard transfer={bought} />
+                </Suspense>
               ) : null
             }
             keep={booking ? <KeepBooking id={booking.id} /> : null}

@@ -125,7 +125,7 @@ async function checkoutOf(services: Services, coupleId: number, listingId: numbe
   const venueLater = await seesVenueLate(
     db,
     { coupleId, paymentId: payment.id },
-    { limit: services.config.refundedTransfers, now },
+    { limit: services.config.refundedTransfers, now, transferId: transfer.id },
   )
   const order = { hold, transfer, booking, listing, payment, venueLater }
   return shownAfterRefund(db, buyerCheckout(order, now, todayIn(listing.venue_state, passedOn)))

@@ -33,10 +33,25 @@ export interface Draft {
   depositPercent?: number | undefined
 }
 
+/** The draft without what its venue hasn't: an owner asks about nothing but their own. */
+export function ofVenue<Typed extends Draft>(
+  draft: Typed,
+  venue: { styles: readonly string[]; amenities: readonly string[] },
+): Typed {
+  const { styles, amenities } = draft
+  return {
+    ...draft,
+    styles: styles?.filter((style) => venue.styles.includes(style)),
+    amenities: amenities?.filter((amenity) => venue.amenities.includes(amenity)),
+  }
+}
+
 /** A house seldom lists a date for less than half of what it holds. */
 const LEAST_SHARE = 0.5
 /** How far a date's price is outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
+/** Prices are compared in steps of a fifth: whoever tries numbers learns no venue's own range. */
+const priceStep = (cents: Cents) => Math.round(Math.log(Math.max(1, cents)) / Math.log(1.2))
 
 const includesAll = (all: readonly string[], some: readonly string[] = []) => some.every((one) => all.includes(one))
 
@@ -49,7 +64,8 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
     percent === LIMITS.defaultDepositPercent || deposits.includes(percent),
   price: (venue, { originalPrice: price }) =>
     price === undefined ||
-    (price >= venue.price_min_cents / PRICE_SLACK && price <= venue.price_max_cents * PRICE_SLACK),
+    (priceStep(price) >= priceStep(venue.price_min_cents / PRICE_SLACK) &&
+      priceStep(price) <= priceStep(venue.price_max_cents * PRICE_SLACK)),
 }
 
 /**
@@ -100,6 +116,8 @@ interface Around {
   crowd: readonly Neighbor[]
   shown: readonly ShownBefore[]
   originalPrice?: Cents | undefined
+  /** how many others could show a choice, as far as it was counted for this crowd */
+  counted?: Map<string, number>
   /** whether enough venues must be able to show it, at whatever cost */
   cautious?: boolean
 }
@@ -114,7 +132,7 @@ export type Proposal = PublicFacts & { maxGuests: number }
  */
 export function proposeFacts(
   venue: Subject,
-  { crowd, shown, originalPrice, cautious = false }: Around,
+  { crowd, shown, originalPrice, counted = new Map(), cautious = false }: Around,
   random: () => number,
 ): Proposal {
   const others = crowd.filter(({ id }) => id !== venue.id)
@@ -124,7 +142,10 @@ export function proposeFacts(
   )
   const weigh = ({ styles, maxGuests }: (typeof candidates)[number]) => {
     const draft = { styles, amenities, maxGuests }
-    const could = others.filter((one) => PROPOSED.every((fact) => COULD_SHOW[fact](one, draft))).length
+    const key = [...styles, '', ...amenities, maxGuests].join()
+    const could =
+      counted.get(key) ?? others.filter((one) => PROPOSED.every((fact) => COULD_SHOW[fact](one, draft))).length
+    counted.set(key, could)
     if (styles.length > 1 && could < LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
     const repeated = sum(shown, (date) => {
       const same = sum(styles, (style) => (date.styles.includes(style) ? 1 : 0))
@@ -204,9 +225,12 @@ function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
   return few && area !== null && crowds.area.length > crowds.city.length ? 'area' : 'city'
 }
 
-/** Whom a date that shows this place is compared with when facts are proposed: all of its state where few are there. */
+/**
+ * Whom a date that shows this place is compared with when facts are proposed: all of its state where few are there, and
+ * nobody where few are in the state, because what is proposed would tell what those few have.
+ */
 export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Neighbor[] =>
-  crowds[place].length < LIMITS.safeCrowd ? crowds.state : crowds[place]
+  [crowds[place], crowds.state].find((crowd) => crowd.length >= LIMITS.safeCrowd) ?? []
 
 /**
  * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
@@ -221,7 +245,11 @@ export function measureDraft(
   const { venues, narrowest, without } = likenessOf(draft, crowds[draft.place], venue.id)
   const place = placeToShow(crowds, areaOf(venue))
   const fewThere = crowds[draft.place].length < LIMITS.safeCrowd
-  const around = { crowd: crowdToBlendInto(crowds, place), originalPrice: draft.originalPrice }
+  const around = {
+    crowd: crowdToBlendInto(crowds, place),
+    originalPrice: draft.originalPrice,
+    counted: new Map<string, number>(),
+  }
   const proposals: (Proposal & { place: ShownPlace })[] = []
   const before = [...shown]
   for (let number = 0; number < dates; number += 1) {

@@ -36,8 +36,8 @@ import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
 import { keepCards } from './keep-cards.ts'
-import { measureDraft } from './likeness.ts'
-import { checkMemberFilters, maySee } from './policy.ts'
+import { measureDraft, ofVenue } from './likeness.ts'
+import { checkMemberFilters, checkVerified, maySee } from './policy.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { questionedAbove } from './store/former-originals.ts'
@@ -113,8 +113,8 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     return listingDetail(row, { clock, claim, viewer, offers, behind, ratingBand, questionedAbove: questioned })
   })
 
-  http.write(seeOriginal, async ({ db: tx, params, viewer, services: { clock } }) => {
-    await acceptOriginal(tx, viewer, params.id, clock.now())
+  http.write(seeOriginal, async ({ db: tx, params, body, viewer, services: { clock } }) => {
+    await acceptOriginal(tx, viewer, params.id, body.originalPrice, clock.now())
     return { ok: true as const }
   })
 
@@ -157,7 +157,9 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(measureLikeness, async ({ db, params, query, viewer, services: { clock } }) => {
     const venue = await findVenue(db, params.id)
     if (!venue || venue.owner_id !== viewer.id) throw notFound()
-    const { listingId, dates = 1, place = 'city', ...draft } = query
+    checkVerified(venue)
+    const { listingId, dates = 1, place = 'city', ...typed } = query
+    const draft = ofVenue(typed, venue)
     const crowds = await crowdsOf(db, venue, clock)
     const shown = await shownBy(db, venue, clock, listingId)
     const hides = place === 'area' && areaOf(venue) !== null ? 'area' : 'city'

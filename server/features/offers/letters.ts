@@ -133,14 +133,15 @@ export function offerLetter(
   { publicOrigin, today }: { publicOrigin: string; today: LocalDate },
 ): Letter {
   const day = formatDate(transfer.event_date)
-  const place = `${transfer.city}, ${transfer.venueState}`
+  const toSeller = readerOf(name) === 'seller'
+  const { city, venueState, shownCity, shownState } = transfer
+  const place = toSeller ? `${city}, ${venueState}` : `${shownCity}, ${shownState}`
   const about = {
     offer,
     day,
     place,
     until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'soon',
   }
-  const toSeller = readerOf(name) === 'seller'
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, today)
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)

@@ -12,7 +12,7 @@ import type { OfferRow } from './store.ts'
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 const inDollars = (range: PriceRange | null) => range && { from: toDollars(range.from), to: toDollars(range.to) }
 
-/** What both sides see of an offer; nothing of it names the venue or either of them. Dollars. */
+/** What both sides see of an offer: the place that the listing shows, and nothing that names venue or people. Dollars. */
 function common<Action>(
   offer: OfferRow,
   transfer: TransferWithParties,
@@ -26,8 +26,8 @@ function common<Action>(
     transferId: offer.transfer_id,
     listingId: transfer.listing_id as number,
     eventDate: transfer.event_date,
-    city: transfer.city,
-    state: transfer.venueState,
+    city: transfer.shownCity,
+    state: transfer.shownState,
     maxGuests: transfer.maxGuests,
     askingPrice: toDollars(transfer.asking_cents),
     price: toDollars(offer.price_cents),

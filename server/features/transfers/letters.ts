@@ -167,10 +167,10 @@ const WORDS = {
     paragraphs: disputed('venue', transfer),
   }),
   question: (transfer) => ({
-    subject: `Our team has written in the dispute about ${day(transfer)}`,
+    subject: `A message from our team about the dispute over ${day(transfer)}`,
     heading: 'Our team has written to you',
     paragraphs: [
-      'Read it on the transfer’s page. If we’ve asked you something, please answer there, where everybody concerned can read it.',
+      'Read it on the transfer’s page. If we’ve asked you something, please answer there, where everyone involved can read it.',
       `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
     ],
   }),

@@ -20,6 +20,11 @@ await aVenue(app)
   .with({ styles: ['vineyard'], maxCapacity: 200 })
   .in('Savannah', 'GA')
 
+const special = await aVenue(app)
+  .with({ styles: ['garden'], amenities: ['wifi', 'wheelchair-accessible'], maxCapacity: 200, priceRange: range })
+  .in('Savannah', 'GA')
+  .verified()
+
 const measure = (venue: BuiltVenue, query: Record<string, string> = {}) =>
   venue.owner.client.call('GET /api/venues/{id}/likeness', { params: { id: venue.id }, query })
 
@@ -39,7 +44,8 @@ describe('how many venues could have written a date', () => {
     ['deposit', { styles: 'garden', maxGuests: '150', depositPercent: '50' }],
     ['price', { styles: 'garden', maxGuests: '150', originalPrice: '90000' }],
   ])('%s can be what narrows it most; without it there are five', async (narrowest, query) => {
-    expect(await measure(mine, query)).toMatchObject({ venues: 0, narrowest, without: 5 })
+    const venue = narrowest === 'amenities' ? special : mine
+    expect(await measure(venue, query)).toMatchObject({ venues: 0, narrowest, without: 5 })
   })
 
   test('a deposit that others ask for as well narrows it less', async () => {
@@ -64,6 +70,14 @@ describe('how many venues could have written a date', () => {
     expect(await measure(suburb, { styles: 'barn', maxGuests: '150', place: 'area' })).toMatchObject({ venues: 5 })
     const lonely = await like(['barn'], 150, 'Marfa', 'TX')
     expect(await measure(lonely, { styles: 'barn', place: 'area' })).toMatchObject({ venues: 0, narrowest: 'place' })
+  })
+
+  test('an owner can’t ask about what their venue hasn’t, nor before it is verified', async () => {
+    const asked = { styles: 'garden', maxGuests: '150' }
+    expect(await measure(mine, { ...asked, amenities: 'wheelchair-accessible' })).toMatchObject({ venues: 5 })
+    const waiting = await aVenue(app).in('Savannah', 'GA').pending()
+    const reply = await waiting.owner.client.try('GET /api/venues/{id}/likeness', { params: { id: waiting.id } })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'venue_not_verified' } })
   })
 
   test('an owner is told of their own venue alone', async () => {

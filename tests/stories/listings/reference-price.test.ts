@@ -76,8 +76,11 @@ test('above the venueâ€™s own range, admins look first; until then the date isnâ
     (await admin.client.call('GET /api/admin/inbox')).items.filter(
       ({ kind, id }) => kind === 'price' && [high.id, fine.id].includes(id),
     )
-  const accepts = () =>
-    admin.client.try('POST /api/admin/listings/{id}/original-price/accept', { params: { id: high.id } })
+  const accepts = (originalPrice: number) =>
+    admin.client.try('POST /api/admin/listings/{id}/original-price/accept', {
+      params: { id: high.id },
+      body: { originalPrice },
+    })
   expect(await found({ city: 'Amarillo' })).toContain(high.id)
   expect(await featured()).toEqual([fine.id])
   expect(await waiting()).toMatchObject([
@@ -87,13 +90,15 @@ test('above the venueâ€™s own range, admins look first; until then the date isnâ
   for (const who of [visitor, (await aCouple(app)).client, high.venue.owner.client]) {
     expect((await detail(high, who)).questionedAbove).toBeNull()
   }
-  expect((await accepts()).status).toBe(200)
+  expect((await accepts(26_000)).status).toBe(200)
   expect([await featured(), await waiting()]).toEqual([[high.id, fine.id], []])
-  expect((await accepts()).status).toBe(404)
+  expect((await accepts(26_000)).status).toBe(404)
   await changes(high, { originalPrice: 25_000 })
   expect(await featured()).toEqual([high.id, fine.id])
   await changes(high, { originalPrice: 30_000 })
   expect([await featured(), (await waiting()).length]).toEqual([[fine.id], 1])
+  expect(await accepts(26_000)).toMatchObject({ status: 409, body: { code: 'state_changed' } }) // looked before the raise
+  expect(await featured()).toEqual([fine.id])
 })
 
 test('a raised original price shows the lowest of the last 30 days, on page and card, and no longer', async () => {

@@ -110,7 +110,21 @@ describe('a debt', () => {
     expect((await settles(seller, 3000)).body.code).toBe('user_in_use')
   })
 
-  test('of nobody: there is nothing to settle', async () => {
+  test('of a couple is not settled while their booking stands: a venue that cancels pays it', async () => {
+    const { couple, checkout, listing } = await aBooking(app).confirmed()
+    await later(3)
+    await takesBack(app, checkout.paymentId)
+    await decidesLast(app, 'lost')
+    expect((await settles(couple, 3000, 'paid')).body.code).toBe('user_in_use')
+    const at = { params: { id: checkout.bookingId } }
+    const cancelled = { ...at, body: { refund: 0, reason: 'A flood' } }
+    await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', cancelled)
+    await bank.arrived()
+    expect(await debtOf(couple)).toBe(0)
+    expect(await problems(app)).toEqual([])
+  })
+
+  test('somebody who owes nothing has nothing to settle', async () => {
     expect((await settles(await aCouple(app), 1)).body).toMatchObject({ code: 'state_changed', details: { owed: 0 } })
     expect((await settles({ id: 1 }, 1)).status).toBe(404)
   })

@@ -168,6 +168,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
   'DELETE /api/listings/{id}/favorite': row(COUPLES, ({ offered }) => ({ ids: [offered.id] })),
   'POST /api/admin/listings/{id}/original-price/accept': row([401, 403, 403, 403, 403, 404], ({ held }) => ({
+    body: { originalPrice: 1000 },
     ids: [held.id],
   })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),

@@ -89,7 +89,7 @@ test('an admin asks in the room: all three sides read it, get a mail each, and a
   }
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db) // the minutes pass
   for (const who of [seller, buyer, venue.owner]) {
-    const asked = (await mailsTo(app, who.email)).filter(({ subject }) => subject.startsWith('Our team has written'))
+    const asked = (await mailsTo(app, who.email)).filter(({ subject }) => subject.startsWith('A message from our team'))
     expect(asked, who.email).toHaveLength(1)
   }
   expect((await shows(venue.owner, transfer, 'contract.pdf')).status).toBe(201)

@@ -132,6 +132,19 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(transfer.seller, transfer)).reason).toBe(REFUSAL)
   })
 
+  test('is not the only one: who buys two at a time sees the second venue later', async () => {
+    const buyer = await aCouple(app)
+    const first = await buys(buyer, 'pm_card_visa_debit')
+    const second = await onOffer(buyer, 'Round Rock')
+    expect(second.checkout.venueLater).toBe(true)
+    await paysWith(app, second.checkout, 'pm_card_visa_debit')
+    expect((await syncs(buyer, second.listing)).state).toBe('paid')
+    expect((await transferOf(buyer, first)).venueName).toBe(first.venue.name)
+    expect(await transferOf(buyer, second)).toMatchObject({ venueId: null, venueName: null })
+    await venueAssigns(second)
+    expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
+  })
+
   test('is known by its card, whatever account uses it', async () => {
     await refunded('pm_card_amex')
     const again = await aCouple(app)
@@ -174,4 +187,19 @@ test('any other couple sees the venue as soon as it has paid', async () => {
   await paysWith(app, transfer.checkout, 'pm_card_bypassPending')
   await syncs(buyer, transfer.listing)
   expect((await transferOf(buyer, transfer)).venueName).toBe(transfer.venue.name)
+})
+
+test('an offer names the place that the listing shows, and no more', async () => {
+  const venue = await aVenue(app).with({ city: 'Dripping Springs', state: 'TX' }).verified()
+  const listing = await aListing(app, venue).with({ place: 'area' }).inDays(90)
+  const transfer = await aTransfer(app, { listing }).listed()
+  const couple = await aCouple(app)
+  const body = { listingId: transfer.listing.id, price: 2000 }
+  const made = await couple.client.call('POST /api/offers', { body })
+  expect(made.city).toBe('Austin and the Hill Country')
+  for (const path of ['/api/offers/my', `/api/listings/${transfer.listing.id}`, '/api/export', '/api/tasks']) {
+    expect(await (await couple.client.raw(path)).text(), path).not.toContain('Dripping Springs')
+  }
+  await transfer.seller.client.call('POST /api/transfers/{id}/withdraw', { params: { id: transfer.id } })
+  expect(JSON.stringify(await mailsTo(app, couple.email))).not.toContain('Dripping Springs')
 })

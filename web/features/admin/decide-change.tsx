@@ -36,6 +36,7 @@ function Decision({ change: { id, before } }: { change: VenueChange }) {
       queryClient,
       'GET /api/venues/{id}/changes',
       'GET /api/venues/{id}',
+      'GET /api/admin/venues/{id}/owner',
       'GET /api/admin/venues',
       'GET /api/admin/listings',
     )

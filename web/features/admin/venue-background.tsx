@@ -78,6 +78,8 @@ const WORDS: Record<string, string> = {
   withdraw: 'Change withdrawn',
 }
 
+const ACTORS: Record<string, string> = { admin: 'an admin', venue: 'its owner', system: 'Unveil' }
+
 function History({ background: { history }, state }: { background: Background; state: string }) {
   if (history.length === 0) return <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
   return (
@@ -87,8 +89,8 @@ function History({ background: { history }, state }: { background: Background; s
         {history.map(({ id, transition, at, actor, actorName, reason }) => (
           <li key={id} className="border-line border-l-3 pl-4">
             <p>
-              <span className="font-semibold">{WORDS[transition] ?? transition}</span> by {actorName ?? actor},{' '}
-              <span className="text-muted">{formatMoment(at, state)}</span>
+              <span className="font-semibold">{WORDS[transition] ?? transition}</span> by{' '}
+              {actorName ?? ACTORS[actor] ?? actor}, <span className="text-muted">{formatMoment(at, state)}</span>
             </p>
             {reason === null ? null : <p className="break-words">{reason}</p>}
           </li>

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
-import { type LocalDate, todayIn } from '#contract/dates.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatDollars, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { type DayStop, MonthGrid } from '#web/components/forms/month-grid.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -14,6 +15,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 /** As the list of dates calls them, with the colours it has for them. */
 const KINDS = {
@@ -30,13 +32,13 @@ const KINDS = {
 } as const
 
 /** How far back and ahead the months go. */
-const [BACK, AHEAD] = [12, 24]
+const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
 /** How many entries fit into the cell of a day. */
 const IN_CELL = 2
 
 /** A month of the owner's days, each with what is on it, and the chosen day or the whole month as a list. */
 export function MonthOfDates() {
-  const [today] = useState(() => todayIn('NY', new Date()))
+  const { today } = usePublicConfig()
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, goTo] = useState<LocalDate | null>(null)
   const [chosen, choose] = useState<LocalDate | null>(null)
@@ -95,13 +97,16 @@ export function MonthOfDates() {
         <QueryView query={query} failed="We couldn’t load your days" pending={<RowsSkeleton rows={4} />}>
           {({ entries: all, month: known, later }) => {
             const entries = known === month ? all : []
+            const isLoading = known !== month && query.isPlaceholderData
             return (
               <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
                 <MonthGrid
                   at={at}
                   goTo={(day) => {
                     const inReach = monthOf(day) >= first && monthOf(day) <= last
-                    if (inReach) goTo(day)
+                    if (!inReach) return
+                    goTo(day)
+                    if (chosen && monthOf(chosen) !== monthOf(day)) choose(null)
                   }}
                 >
                   {(day, stop) => (
@@ -119,6 +124,7 @@ export function MonthOfDates() {
                   )}
                 </MonthGrid>
                 <Agenda
+                  isLoading={isLoading}
                   title={chosen ? formatDate(chosen) : formatMonth(month)}
                   entries={chosen ? entries.filter(({ date }) => date === chosen) : entries}
                   whole={chosen ? () => choose(null) : undefined}
@@ -195,11 +201,13 @@ function Day({
 function Agenda({
   title,
   entries,
+  isLoading,
   whole,
   next,
 }: {
   title: string
   entries: readonly CalendarEntry[]
+  isLoading: boolean
   /** back from a day to its month */
   whole: (() => void) | undefined
   /** the next month with anything on it */
@@ -217,7 +225,9 @@ function Agenda({
           </Button>
         ) : null}
       </div>
-      {entries.length === 0 ? (
+      {isLoading ? (
+        <RowsSkeleton rows={2} />
+      ) : entries.length === 0 ? (
         <>
           <p className="text-muted">{whole ? 'Nothing on this day.' : 'Nothing in this month yet.'}</p>
           {next && !whole ? (
@@ -253,7 +263,7 @@ function Agenda({
 /** Where what is on a day is looked after. */
 function Way({ entry: { kind, listingId, date } }: { entry: CalendarEntry }) {
   if (kind === 'busy') return null
-  const about = <span className="sr-only"> of {formatDate(date)}</span>
+  const about = <span className="sr-only">: {formatDate(date)}</span>
   return (
     <Button asChild variant="ghost" size="sm">
       {kind === 'booked' || listingId === null ? (
@@ -284,4 +294,4 @@ const inWords = ({ kind, title, venueName }: CalendarEntry) =>
   `${KINDS[kind].word}: ${title === null ? venueName : `${title}, ${venueName}`}`
 
 const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
-  kind === 'booked' ? `${guests} guests` : price === null ? null : formatDollars(price)
+  kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)

@@ -14,7 +14,7 @@ export function LowestOriginal({
   if (lowestOriginalPrice === null) return null
   return (
     <p className={cn('nums text-muted text-sm', className)}>
-      {`Lowest original price in ${LIMITS.referenceDays} days: ${formatDollars(lowestOriginalPrice)}`}
+      {`Lowest original price in the last ${LIMITS.referenceDays} days: ${formatDollars(lowestOriginalPrice)}`}
     </p>
   )
 }

@@ -61,8 +61,10 @@ export function CheckoutPanel({
   usePaidLeadsToVenue(checkout)
   if (!checkout) return <NoHold listing={listing} guests={guests} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
-    const title = checkout.purpose === 'transfer' ? 'Your payment is in escrow' : 'Your date is booked'
-    return <Waiting title={title} text="Lifting the veil ..." />
+    if (checkout.purpose === 'transfer') {
+      return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." />
+    }
+    return <Waiting title="Your date is booked" text="Lifting the veil ..." />
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {

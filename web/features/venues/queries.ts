@@ -20,6 +20,7 @@ export async function refreshVenues(queryClient: QueryClient): Promise<void> {
     'GET /api/venues/my',
     'GET /api/listings/my',
     'GET /api/listings',
+    'GET /api/venues/{id}/likeness',
   ]
   await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

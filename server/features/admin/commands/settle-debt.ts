@@ -14,7 +14,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 /**
  * What somebody owes us was paid to our bank account, or is given up. Ledger: debit bank or bad_debts N; credit
  * receivable N. Also for an erased account. The event keeps who decided it and why.
- * @throws AppError not_found; user_in_use while a couple's money is on its way, because it may still pay the debt;
+ * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the debt;
  * state_changed with the present sum in dollars if it is another one than the admin saw
  */
 export async function settleDebt(
@@ -47,11 +47,15 @@ export async function settleDebt(
   await recordEvent(tx, { process: 'user', id: userId, name: 'settle-debt', from: 'owes', to: how }, acting)
 }
 
-/** A sale, a payout that is refused or a refund that fails may pay a couple's debt by itself (decision 10). */
+/**
+ * A sale, a payout that is refused, a refund that fails or a venue that cancels may pay a couple's debt by itself
+ * (decision 10).
+ */
 async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<void> {
   if (role !== 'couple') return
   const ties = await tiesOf(tx, userId)
-  if (ties.transfers + ties.payments + ties.payouts === 0) return
-  const message = 'Money of this couple is still on its way and may pay a part of the debt. Wait until it has arrived.'
+  if (ties.bookings + ties.transfers + ties.payments + ties.payouts === 0) return
+  const message =
+    'This couple has a booking, or money on its way, that may still pay a part of the debt. Wait until that is over.'
   throw new AppError('user_in_use', message, { ...ties })
 }

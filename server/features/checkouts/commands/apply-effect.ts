@@ -28,7 +28,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'note':
       return notePayment(tx, payment.id, { decline_message: effect.message })
     case 'capture': {
-      const card = effect.card && services.pseudonym(effect.card)
+      // the card of a transfer tells whether such a price came back to it before (domain.md row 19); no other is kept
+      const card = payment.purpose === 'transfer' && effect.card ? services.pseudonym(effect.card) : null
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)
     }

@@ -81,7 +81,9 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
   const debt = ACCOUNTS.receivable(payment.couple_id)
-  const taken = await leftByPayment(tx, debt, payment.id)
+  // what had gone back to them before is theirs once
+  const kept = payment.captured_cents - payment.refunded_cents
+  const taken = Math.min(kept, await leftByPayment(tx, debt, payment.id))
   const settled = Math.min(taken, await balanceOf(tx, debt), -(await balanceOf(tx, payable)))
   if (settled <= 0) return
   await post(tx, {

@@ -56,12 +56,13 @@ export async function questionedAbove(db: Db, listingId: number): Promise<Cents 
   return row?.price_max_cents ?? null
 }
 
-/** An admin has looked at the original price as it is now. False when nothing was questioned. */
-export async function noteOriginalSeen(tx: Tx, listingId: number): Promise<boolean> {
+/** An admin has looked at this original price. False when it isn't the questioned one, or nothing was questioned. */
+export async function noteOriginalSeen(tx: Tx, listingId: number, seen: Cents): Promise<boolean> {
   const row = await tx
     .updateTable('listings')
     .set((set) => ({ seen_original_cents: set.ref('original_cents') }))
     .where('id', '=', listingId)
+    .where('original_cents', '=', seen)
     .where(isQuestioned)
     .returning('id')
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.t
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { lockPaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
 import { hasOpenChargeback, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
@@ -69,6 +70,8 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   let lost = payment.refunded_cents + taken - payment.captured_cents
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
+    // a debt that was paid, or given up, covers nothing: then the refund is still owed, and an admin decides
+    if ((await balanceOf(tx, ACCOUNTS.receivable(payment.couple_id))) < refund.amount_cents) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
     await closeRefund(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)

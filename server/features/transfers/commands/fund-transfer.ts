@@ -40,7 +40,7 @@ export async function fundTransfer(
   await markTransferring(tx, transfer.booking_id, acting)
   const buyer = { coupleId: payment.couple_id, paymentId: payment.id }
   const limit = services.config.refundedTransfers
-  if (!(await seesVenueLate(tx, buyer, { limit, now: at }))) {
+  if (!(await seesVenueLate(tx, buyer, { limit, now: at, transferId: transfer.id }))) {
     const revealed = { id: transfer.booking_id, couple_id: buyer.coupleId, listing_id: hold.listing_id }
     await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)
   }

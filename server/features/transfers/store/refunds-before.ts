@@ -28,23 +28,11 @@ export async function refundsBefore(
   now: Date,
   except: number | null = null,
 ): Promise<RefundBefore[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .innerJoin('payments', 'payments.id', 'transfers.payment_id')
+  const rows = await boughtBy(db, buyer)
     .select(['transfers.id', 'transfers.ended_at', 'transfers.ending', 'transfers.buyer_id'])
     .where('transfers.state', 'in', ['refunding', 'refunded'])
     .where('transfers.ended_at', '>', later(now, -LIMITS.refundedTransferDays * DAY))
     .$if(except !== null, (query) => query.where('transfers.id', '<>', except as number))
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('transfers.buyer_id', '=', buyer.coupleId),
-        eb(
-          'payments.card',
-          '=',
-          selectFrom('payments as own').select('own.card').where('own.id', '=', buyer.paymentId),
-        ),
-      ]),
-    )
     .orderBy('transfers.ended_at', 'desc')
     .execute()
   return rows.map(({ id, ended_at, ending, buyer_id }) => ({
@@ -56,13 +44,40 @@ export async function refundsBefore(
 }
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds
- * (domain.md row 19).
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, or looks
+ * that may still end in one (domain.md row 19). `transferId` is the one that they buy.
  */
 export async function seesVenueLate(
   db: Db,
   buyer: Buyer,
-  { limit, now }: { limit: number; now: Date },
+  { limit, now, transferId }: { limit: number; now: Date; transferId: number },
 ): Promise<boolean> {
-  return (await refundsBefore(db, buyer, now)).length >= limit
+  const looks = await refundsBefore(db, buyer, now)
+  return looks.length + (await runningLooks(db, buyer, transferId)) >= limit
 }
+
+/** How many other transfers this couple, or this card, has paid that the venue hasn't confirmed, or that it disputes. */
+async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
+  const { count } = await boughtBy(db, buyer)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('transfers.state', 'in', ['funded', 'disputed'])
+    .where('transfers.id', '<>', transferId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The transfers that this couple has paid, or the card of this payment. */
+const boughtBy = (db: Db, buyer: Buyer) =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.payment_id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('transfers.buyer_id', '=', buyer.coupleId),
+        eb(
+          'payments.card',
+          '=',
+          selectFrom('payments as own').select('own.card').where('own.id', '=', buyer.paymentId),
+        ),
+      ]),
+    )

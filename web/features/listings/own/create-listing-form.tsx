@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears } from '#contract/dates.ts'
@@ -43,7 +43,7 @@ export function CreateListingForm({
       date: '',
       originalPrice: '',
       discountedPrice: '',
-      maxGuests: String(Math.min(LIMITS.defaultMaxGuests, first?.maxCapacity ?? LIMITS.defaultMaxGuests)),
+      maxGuests: guestsOf(first),
       depositPercent: String(LIMITS.defaultDepositPercent),
       styles: [],
       amenities: [],
@@ -58,7 +58,7 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const create = useMutation({
-    mutationFn: async (terms: ListingValues) => publishDates(terms, dates, await ownFacts(terms)),
+    mutationFn: async (terms: ListingValues) => publishDates(withoutUnknown(terms), dates, await ownFacts(terms)),
     onSuccess: async (published) => {
       const { ids, taken, failed } = published
       await refreshListings(queryClient)
@@ -78,11 +78,21 @@ export function CreateListingForm({
   // what is being published can't be taken back by closing the form
   const unsaved = (isDirty || dates.length > 0) && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
-  useProposal(form, chosen?.id)
+  const proposedFor = useProposal(form, chosen?.id)
+  /** Without a proposal, what the owner hasn't chosen isn't "none": the server then chooses. */
+  const withoutUnknown = ({ styles, amenities, ...terms }: ListingValues) => {
+    const known = proposedFor.current === chosen?.id
+    return {
+      ...terms,
+      ...((known || dirtyFields.styles) && { styles }),
+      ...((known || dirtyFields.amenities) && { amenities }),
+    }
+  }
   /** Each date has a choice of its own until the owner makes one for all. */
   const ownFacts = async ({ originalPrice }: ListingValues): Promise<Partial<Proposal>[]> => {
     if (dirtyFields.styles || dirtyFields.amenities || !chosen || dates.length < 2) return []
-    const proposals = await proposalsFor(chosen.id, dates.length, originalPrice)
+    const count = Math.min(dates.length, LIMITS.proposedDates)
+    const proposals = await proposalsFor(chosen.id, count, originalPrice).catch(() => [])
     return proposals.map(({ styles, amenities, maxGuests }) => ({
       styles,
       amenities,
@@ -92,7 +102,8 @@ export function CreateListingForm({
   const chooseVenue = (id: string) => {
     const venue = venues.find((one) => String(one.id) === id)
     if (!venue) return
-    for (const name of ['styles', 'amenities', 'maxGuests'] as const) form.resetField(name)
+    for (const name of ['styles', 'amenities'] as const) form.resetField(name, { defaultValue: [] })
+    form.resetField('maxGuests', { defaultValue: guestsOf(venue) })
     form.setValue('place', 'city')
   }
   return (
@@ -149,19 +160,32 @@ export function CreateListingForm({
   )
 }
 
-/** Fills in what blends in at this venue's place, as far as the owner hasn't chosen by then. */
-function useProposal(form: ListingForm, venueId: number | undefined): void {
+/** How many guests the form begins with. */
+const guestsOf = (venue: OwnVenue | undefined): string =>
+  String(Math.min(LIMITS.defaultMaxGuests, venue?.maxCapacity ?? LIMITS.defaultMaxGuests))
+
+/**
+ * Fills in what blends in at this venue's place, as far as the owner hasn't chosen by then. Returns the venue for which it
+ * has.
+ */
+function useProposal(form: ListingForm, venueId: number | undefined): { readonly current: number | null } {
+  const filledFor = useRef<number | null>(null)
   useEffect(() => {
     if (venueId === undefined) return
     let gone = false
     proposalsFor(venueId, 1).then(
-      ([proposal]) => !gone && proposal && fillIn(form, proposal),
-      () => {}, // the form is as good without a proposal
+      ([proposal]) => {
+        if (gone || !proposal) return
+        fillIn(form, proposal)
+        filledFor.current = venueId
+      },
+      () => {}, // the server chooses what the owner doesn't
     )
     return () => {
       gone = true
     }
   }, [form, venueId])
+  return filledFor
 }
 
 /** Says what was published, with the way to what couples see of it, beside the list it is in now. */

@@ -53,7 +53,7 @@ export function LikenessMeter({
       </div>
       {warns && proposal && widens(data, draft, proposal) ? (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => take(proposal)}>
-          Use the proposal
+          Use what we suggest
         </Button>
       ) : null}
     </section>
@@ -77,7 +77,7 @@ const BAND_WORDS: Record<LikenessBand, string> = {
   0: 'Fewer than 5 venues could have written this.',
   5: 'At least 5 venues could have written this.',
   10: 'At least 10 venues could have written this.',
-  20: '20 venues and more could have written this.',
+  20: 'At least 20 venues could have written this.',
 }
 
 const without = (venues: LikenessBand) => (venues === 0 ? 'more' : `at least ${venues}`)
@@ -88,23 +88,23 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
   const many = without(data.without)
   switch (data.narrowest) {
     case null:
-      return 'Nothing here points at you. Who sees one of your dates can’t tell which others are yours.'
+      return 'Nothing here points to you in particular. Someone who sees this date will find it hard to tell which others are yours.'
     case 'place':
       return facts.area && draft.place !== 'area' && proposed?.place === 'area'
-        ? `Few venues are in ${facts.city} yet. Of the ${facts.area}, ${many} could have.`
-        : 'Few venues are there yet, so this is as well as it goes. It gets better as more join.'
+        ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} could have written it.`
+        : 'There are few venues there yet, so this is as good as it gets. It’ll improve as more join.'
     case 'styles':
-      return `The styles are what links your dates. Without them, ${many} could have. Show one, or none.`
+      return `Your styles give you away most. Without them, ${many} venues could have written this. Show one, or none.`
     case 'guests':
-      return `${draft.maxGuests} guests is what links your dates. With another number, ${many} could have${
+      return `Your number of guests gives you away most. With another one, ${many} could have written this${
         proposed && String(proposed.maxGuests) !== draft.maxGuests ? `: up to ${proposed.maxGuests}, for example.` : '.'
       }`
     case 'amenities':
-      return `The amenities are what links your dates. Without them, ${many} could have. Show fewer.`
+      return `Your amenities give you away most. Without them, ${many} venues could have written this. Show fewer.`
     case 'deposit':
-      return `A deposit of ${draft.depositPercent}% is what links your dates. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} could have.`
+      return `A deposit of ${draft.depositPercent}% gives you away most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} could have written this.`
     case 'price':
-      return `The original price is what links your dates. At a more common one, ${many} could have.`
+      return `The original price gives you away most. At a more usual one, ${many} could have written this.`
   }
 }
 

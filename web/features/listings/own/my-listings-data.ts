@@ -43,6 +43,12 @@ export function listedDays(listings: readonly OwnListing[], venueId: number | un
 
 /** Loads again what a change of a listing may have changed. */
 export async function refreshListings(queryClient: QueryClient): Promise<void> {
-  const routes = ['GET /api/listings/my', 'GET /api/listings', 'GET /api/listings/{id}', 'GET /api/venues/my']
+  const routes = [
+    'GET /api/listings/my',
+    'GET /api/listings',
+    'GET /api/listings/{id}',
+    'GET /api/venues/my',
+    'GET /api/venues/{id}/likeness',
+  ]
   await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

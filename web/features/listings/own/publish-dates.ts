@@ -12,12 +12,15 @@ export interface Published {
   failed?: { error: unknown; left: string[] }
 }
 
+/** What is left out, the server chooses. */
+type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
+
 /**
  * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` has what each
  * tells of its venue; the first one shows what the form shows, and so does one without an entry.
  */
 export async function publishDates(
-  terms: ListingValues,
+  terms: Terms,
   dates: readonly string[],
   ownFacts: readonly Partial<Proposal>[],
 ): Promise<Published> {

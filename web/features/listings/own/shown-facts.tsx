@@ -37,8 +37,8 @@ export function ShownFacts({
       <legend className="-ml-2 px-2 font-semibold">What this date tells about you</legend>
       <p className="-mt-2 text-muted text-sm">
         {own
-          ? 'Each date shows a choice of its own, and a number of guests of its own, so that nobody sees which dates are yours. Change it, and all show the same.'
-          : 'Show a little, and not the same on each date: couples then can’t tell which dates are yours. What is filled in blends in with the venues around you.'}
+          ? 'Each date gets its own facts and its own number of guests, so that your dates are hard to link. If you change the styles or amenities, all dates show the same.'
+          : 'Show a little, and not the same on each date: that makes your dates hard to link. We’ve filled in what blends in with the venues around you.'}
       </p>
       {facts.area ? (
         <Controller
@@ -66,7 +66,7 @@ export function ShownFacts({
         render={({ field }) => (
           <ChipGroup
             legend={`Styles, up to ${LIMITS.shownStyles}, or none`}
-            hint="Searches for a style find a date that shows it."
+            hint="A date turns up in a search for a style only if it shows that style."
             options={choices(facts.styles, field.value, LIMITS.shownStyles)}
             error={errors.styles?.message}
             value={field.value}

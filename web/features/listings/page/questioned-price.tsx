@@ -9,7 +9,8 @@ import { api, userMessage } from '#web/lib/api.ts'
 export function QuestionedPrice({ listing: { id, originalPrice, questionedAbove } }: { listing: ListingDetail }) {
   const queryClient = useQueryClient()
   const accept = useMutation({
-    mutationFn: () => api('POST /api/admin/listings/{id}/original-price/accept', { params: { id } }),
+    mutationFn: () =>
+      api('POST /api/admin/listings/{id}/original-price/accept', { params: { id }, body: { originalPrice } }),
     onSuccess: async () => {
       toast({ title: 'Price accepted', description: 'The date may be featured again.' })
       await queryClient.invalidateQueries()
@@ -21,7 +22,7 @@ export function QuestionedPrice({ listing: { id, originalPrice, questionedAbove 
     <div className="rounded-field bg-candle-soft p-4">
       <p className="nums text-sm">
         The original price of {formatDollars(originalPrice)} is above the venue’s own range, which ends at{' '}
-        {formatDollars(questionedAbove)}. Until you have looked, this date isn’t featured.
+        {formatDollars(questionedAbove)}. This date won’t be featured until you’ve looked at it.
       </p>
       <Button size="sm" variant="secondary" className="mt-3" pending={accept.isPending} onClick={() => accept.mutate()}>
         The price is fine

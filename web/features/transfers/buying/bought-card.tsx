@@ -18,8 +18,8 @@ export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
     ['Transfer number', String(id)],
     ['Paid into escrow', formatDollars(buyerPrice)],
     balanceDue > 0
-      ? ['Later, to the venue', formatDollars(balanceDue)]
-      : ['In all', `${formatDollars(totalPrice)}, nothing left to pay`],
+      ? ['Still to pay, to the venue', formatDollars(balanceDue)]
+      : ['Total', `${formatDollars(totalPrice)}, nothing left to pay`],
     ['Guests', String(guestCount)],
   ] as const
   return (

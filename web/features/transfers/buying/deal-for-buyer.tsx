@@ -61,7 +61,7 @@ function receiptOfEscrow(id: number): Fact {
       Receipt
     </a>
   )
-  return { name: 'To keep', value: receipt }
+  return { name: 'For your records', value: receipt }
 }
 
 function ownBooking(id: number): Fact[] {
@@ -83,6 +83,6 @@ function ownBooking(id: number): Fact[] {
   )
   return [
     { name: 'Your booking', value: link },
-    { name: 'To keep', value: keep },
+    { name: 'For your records', value: keep },
   ]
 }

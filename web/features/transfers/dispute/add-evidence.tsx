@@ -29,7 +29,7 @@ export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { d
       show(changed)
       toast({
         title: 'Message added',
-        description: isAdmin ? 'All three sides can read it.' : 'The other parties and our team can read it.',
+        description: isAdmin ? 'All three parties can read it.' : 'The other parties and our team can read it.',
       })
     },
     onError: async (error) => {
@@ -45,10 +45,10 @@ export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { d
       className="mt-6 flex flex-col gap-4 border-line border-t pt-5"
     >
       <TextArea
-        label={isAdmin ? 'Write to all three sides' : 'Add to the dispute'}
+        label={isAdmin ? 'Write to all three parties' : 'Add to the dispute'}
         hint={
           isAdmin
-            ? 'Ask for what you need to decide. Everybody concerned gets a mail, and it can’t be changed afterwards.'
+            ? 'Ask for what you need to decide. Everyone involved gets an email, and your message can’t be changed afterwards.'
             : 'Stick to what happened and what was agreed. It can’t be changed afterwards.'
         }
         maxLength={LIMITS.evidenceLength}
