@@ -164,6 +164,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/transfers/{id}/decline': () => [{ reason: 'No' }],
   'POST /api/transfers/{id}/refuse': () => [{ reason: 'No' }],
   'POST /api/transfers/{id}/dispute': () => [{ reason: 'No garden is to be seen' }],
+  'POST /api/admin/listings/{id}/original-price/accept': () => [{ originalPrice: 1000 }],
   'POST /api/transfers/{id}/dispute/statements': () => [{ words: 'Mine' }],
   'POST /api/admin/transfers/{id}/act': () => [{ action: 'consent', reason: 'Mine' }],
   'POST /api/admin/debts/{id}/settle': () => [{ amount: 1, how: 'paid', reason: 'Mine' }],
