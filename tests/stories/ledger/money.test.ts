@@ -185,7 +185,6 @@ money('Charged back and lost after the venue was paid, and then cancelled by the
 )
 money('Charged back and lost after the venue was paid, and then written off', async (story) => {
   const { couple, id } = await lostAfterPayout(story)
-  // with the booking over, nobody else can pay it any more
   await couple.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund: 0, reason: 'We parted' } })
   await bank.arrived()
   const answer = { ...at(couple.id), body: { amount: 3000, how: 'written_off', reason: 'gone' } } as const
