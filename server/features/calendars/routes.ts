@@ -7,7 +7,7 @@ import {
   removeCalendarLink,
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import { addDays, type LocalDate } from '#contract/dates.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { isActive } from '#server/features/listings/policy.ts'
@@ -99,10 +99,8 @@ export function calendarRoutes(http: Http): void {
 /** 'YYYY-MM' */
 const monthOf = (day: LocalDate): string => day.slice(0, 7)
 
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
+/** 31 days after its first, whichever month it is. */
+const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31))
 
 /** The first month from this day on in which anything is, or that of this day. */
 async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promise<string> {
