@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
@@ -158,6 +159,17 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
           words={() => form.getValues(['name', 'email', 'metadata.venueName'])}
         />
       </div>
+      <p className="text-muted text-sm">
+        By creating an account, you agree to our{' '}
+        <Link to="/terms" className="link">
+          terms
+        </Link>{' '}
+        and our{' '}
+        <Link to="/privacy" className="link">
+          privacy notice
+        </Link>
+        .
+      </p>
       <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>
     </form>
   )

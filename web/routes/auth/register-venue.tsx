@@ -1,8 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { nextOf } from '#web/features/accounts/next.ts'
 import { VenueSignUp } from '#web/features/accounts/venue-sign-up.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/auth/register-venue')({
   validateSearch: nextOf,
@@ -26,6 +28,7 @@ function RegisterVenuePage() {
       intro="We review every new venue before its dates go live. You can add yours right away."
       evening={EVENING}
     >
+      <WhatItCosts />
       <VenueSignUp next={next} />
       <FormFoot>
         Already with us?{' '}
@@ -39,5 +42,23 @@ function RegisterVenuePage() {
         </Link>
       </FormFoot>
     </AuthPage>
+  )
+}
+
+/** What an owner wants to know before they type anything. */
+function WhatItCosts() {
+  const { commissionPercent } = usePublicConfig()
+  const commission =
+    commissionPercent === 0
+      ? 'no commission at the moment: you receive the full price'
+      : `${commissionPercent}% commission on what couples pay for your dates`
+  return (
+    <p className="mb-8 rounded-field bg-garden-soft px-4 py-3 text-sm">
+      Listing is free, and there is {commission}. You get the deposit {LIMITS.depositPayoutHours} hours after a booking,
+      the rest the day after the event.{' '}
+      <Link to="/fees" className="link">
+        All fees
+      </Link>
+    </p>
   )
 }

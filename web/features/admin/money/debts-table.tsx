@@ -65,7 +65,7 @@ function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
         title="Has this debt been paid to our bank account?"
         hint="It stays in the log with your name. Give the reference of the bank transfer."
         confirm="It has been paid"
-        done={{ title: 'Debt is paid', description: sum }}
+        done={{ title: 'Debt recorded as paid', description: sum }}
         act={settle('paid')}
       />
       <ReasonDialog
@@ -74,7 +74,7 @@ function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
         title="Write this debt off?"
         hint="We bear the loss. It stays in the log with your name."
         confirm="Write off"
-        done={{ title: 'Debt is written off', description: sum }}
+        done={{ title: 'Debt written off', description: sum }}
         act={settle('written_off')}
       />
     </div>
