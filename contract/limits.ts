@@ -64,6 +64,8 @@ export const LIMITS = {
   ratingBandDays: 28,
   noticesPerPage: 20,
   noticeDays: 180,
+  sentMailDays: 365,
+  webhookEventDays: 90,
   minPasswordLength: 8,
   maxPasswordLength: 200,
   transferFeePercent: 5,

@@ -48,7 +48,7 @@ function Privacy() {
             ],
             [
               'Emails and notifications',
-              `A copy of the emails we sent you, until your account is erased. Your notifications, for ${LIMITS.noticeDays} days.`,
+              `A copy of the emails we sent you, for ${LIMITS.sentMailDays} days or until your account is erased. Your notifications, for ${LIMITS.noticeDays} days.`,
             ],
             [
               'Messages',

@@ -115,6 +115,7 @@ export const LISTS: Lists = {
     'reviews reads holdings': 'whose booking it was on its day, in the same query',
     'reviews reads users': 'what the couple is called, and that it is still here, in the same query',
     'reviews reads venues': 'whose venue a review is about, in the query that also holds the permission',
+    'venues reads users': 'venues of closed accounts wait for nobody, in the query that counts those to review',
     'venues reads reveals': 'whether a venue is revealed to the viewer, in the query that shows it',
     'payouts reads bookings': 'when a venue is to be paid is decided over its bookings, in one query',
     'payouts reads holdings': 'who holds a booking and since when, and under which number, in the same query',
@@ -196,6 +197,8 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
+    'server/features/departures/commands/forget-customers.ts':
+      'the provider deletes the customer, then we forget which',
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',

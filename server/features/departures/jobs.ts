@@ -2,16 +2,24 @@ import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { deleteSentCalled } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { forgetCustomers } from './commands/forget-customers.ts'
 import { ACCOUNT_CLOSED } from './letters.ts'
 
 /** A mail server that takes a letter for so long doesn't want it. */
 const GIVEN_UP_DAYS = 7
 
-/** The last letter to an account is the last place that has its address: it is forgotten once it is sent, or can't be. */
-export function departureJobs({ db, clock }: Services): Background {
-  const run = () => deleteSentCalled(db, ACCOUNT_CLOSED, later(clock.now(), -GIVEN_UP_DAYS * DAY))
+/**
+ * What of a closed account can only go after it. The last letter is the last place that has its address: it is
+ * forgotten once it is sent, or can't be. The customer at the card provider goes once nothing is charged to it.
+ */
+export function departureJobs(services: Services): Background {
+  const { db, clock } = services
+  const forgetLetters = () => deleteSentCalled(db, ACCOUNT_CLOSED, later(clock.now(), -GIVEN_UP_DAYS * DAY))
   return {
     handlers: [],
-    sweeps: [{ name: 'letters to closed accounts', run, every: 60 }],
+    sweeps: [
+      { name: 'letters to closed accounts', run: forgetLetters, every: 60 },
+      { name: 'customers of closed accounts', run: () => forgetCustomers(services), every: 60 },
+    ],
   }
 }

@@ -2,18 +2,17 @@ import { LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { deleteNoticesBefore } from '#server/platform/mail/notices.ts'
+import { deleteMailsSentBefore } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Retention: a notice is deleted after 180 days, read or not. */
+/** Retention (docs/privacy-data.md): a notice goes after 180 days, read or not; the copy of a sent mail after a year. */
 export function notificationJobs({ db, clock }: Services): Background {
+  const daysAgo = (days: number) => later(clock.now(), -days * DAY)
   return {
     handlers: [],
     sweeps: [
-      {
-        name: 'old notices',
-        run: () => deleteNoticesBefore(db, later(clock.now(), -LIMITS.noticeDays * DAY)),
-        every: 60,
-      },
+      { name: 'old notices', run: () => deleteNoticesBefore(db, daysAgo(LIMITS.noticeDays)), every: 60 },
+      { name: 'old mails', run: () => deleteMailsSentBefore(db, daysAgo(LIMITS.sentMailDays)), every: 60 },
     ],
   }
 }

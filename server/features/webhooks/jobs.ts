@@ -1,8 +1,17 @@
+import { LIMITS } from '#contract/limits.ts'
+import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
+import { deleteEventsBefore } from './store.ts'
 
+/** Follows the events that the card provider sends, and forgets them long after it would send one again. */
 export function webhookJobs(services: Services): Background {
-  return { handlers: [handles(webhookJob, ({ eventId }) => followWebhook(services, eventId))], sweeps: [] }
+  const { db, clock } = services
+  const forget = () => deleteEventsBefore(db, later(clock.now(), -LIMITS.webhookEventDays * DAY))
+  return {
+    handlers: [handles(webhookJob, ({ eventId }) => followWebhook(services, eventId))],
+    sweeps: [{ name: 'old webhooks', run: forget, every: 60 }],
+  }
 }

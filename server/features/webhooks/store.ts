@@ -51,6 +51,12 @@ export async function markProcessed(db: Db, id: string, at: Date): Promise<void>
   await db.updateTable('webhook_events').set({ processed_at: at }).where('id', '=', id).execute()
 }
 
+/** Forgets the events before an instant that were worked on. Returns how many. */
+export async function deleteEventsBefore(db: Db, before: Date): Promise<number> {
+  const old = db.deleteFrom('webhook_events').where('received_at', '<', before).where('processed_at', 'is not', null)
+  return Number((await old.executeTakeFirst()).numDeletedRows)
+}
+
 /** When the newest event came, and how many were not worked on yet, since when. */
 export async function unhandledEvents(
   db: Db,

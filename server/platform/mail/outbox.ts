@@ -102,6 +102,12 @@ export async function deleteSentCalled(db: Db, template: string, before: Date): 
   return Number((await done.executeTakeFirst()).numDeletedRows)
 }
 
+/** Forgets the mails sent before an instant. Returns how many. */
+export async function deleteMailsSentBefore(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('mails').where('sent_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 /** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()

@@ -35,6 +35,13 @@ export async function createCustomer(stripe: Stripe, userId: number): Promise<st
   return customer.id
 }
 
+/** Deletes a customer with the cards that are saved for it; its payments stay. One that is gone already is fine. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && error.code === 'resource_missing')) throw error
+  })
+}
+
 export interface IntentOrder {
   paymentId: number
   /** ids of what it pays for, by their kind: 'booking', 'listing' */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
-import { anAdmin } from '#tests/builders/users.ts'
+import { anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 // What waits for an admin, in one read.
@@ -79,4 +79,13 @@ test('a venue whose verification was withdrawn says so, why and since when; a ne
   expect(itemOf(withdrawn)?.withdrawn).toEqual({ reason: body.reason })
   const age = Date.parse(itemOf(withdrawn)?.since ?? '') - Date.parse(withdrawn.createdAt)
   expect(age).toBeGreaterThanOrEqual(2 * MINUTE)
+})
+
+test('a venue whose owner closed the account waits for nobody', async () => {
+  const venue = await aVenue(app).pending()
+  const waits = async () => (await inbox()).items.some(({ kind, id }) => kind === 'venue' && id === venue.id)
+  expect(await waits()).toBe(true)
+  const { client } = venue.owner
+  await client.call('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
+  expect(await waits()).toBe(false)
 })

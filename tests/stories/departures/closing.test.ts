@@ -9,11 +9,12 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aMember } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /** People who close their account: what stops them, what becomes of it, and what stays. */
-const { app } = await anApp()
+const { app, bank } = await anApp()
 const { db } = app.services
 
 const closes = (who: SignedIn, body: { password: string; code?: string } = { password: TEST_PASSWORD }) =>
@@ -88,6 +89,32 @@ describe('an account that is closed', () => {
     expect(await books()).toEqual(before)
     const { length } = await db.selectFrom('payments').select('id').where('couple_id', '=', couple.id).execute()
     expect(length).toBe(1)
+  })
+
+  test('takes its customer and its cards at the card provider along, once no membership needs them', async () => {
+    const member = await aMember(app)
+    const customer = async () =>
+      (await bank.objects('customer')).find(({ metadata }) => metadata?.user === String(member.id))
+    const known = () => db.selectFrom('card_customers').select('user_id').where('user_id', '=', member.id).execute()
+    const { id } = (await customer()) as { id: string }
+    await bank.fails('api_500', 'DELETE /v1/customers')
+    expect((await closes(member)).status).toBe(200)
+    await app.settle()
+    expect([await known(), (await customer())?.id]).toEqual([[{ user_id: member.id }], id])
+
+    await bank.works()
+    await bank.arrived()
+    await app.clock.advance(HOUR)
+    await app.settle()
+    expect(await known()).toEqual([])
+    expect((await bank.objects('customer')).find((one) => one.id === id)).toEqual({
+      id,
+      object: 'customer',
+      deleted: true,
+    })
+    const [{ status } = { status: null }] = (await bank.objects('subscription')).slice(-1)
+    expect(status).toBe('canceled')
+    expect(app.logs.filter(({ msg }) => msg === 'asking the provider failed').length).toBeGreaterThan(0)
   })
 })
 

@@ -32,6 +32,7 @@ const venuesWithOwner = (db: Db) =>
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'city', 'venues.state', 'venues.created_at', 'users.name as owner_name'])
+    .where('users.erased_at', 'is', null)
 
 /** New ones, and those whose verification was withdrawn: since when, and why. Longest waiting first. */
 async function unverifiedVenues(db: Db) {

@@ -61,15 +61,19 @@ export function lockVenue(tx: Tx, id: number) {
 export async function countToReview(db: Db): Promise<{ unverified: number; changes: number }> {
   const { unverified } = await db
     .selectFrom('venues')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(({ fn }) => fn.countAll<number>().as('unverified'))
     .where('is_verified', '=', false)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   const { changes } = await db
     .selectFrom('venue_changes')
     .innerJoin('venues', 'venues.id', 'venue_changes.venue_id')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(({ fn }) => fn.countAll<number>().as('changes'))
     .where('venue_changes.state', '=', 'pending')
     .where('is_verified', '=', true)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { unverified, changes }
 }
