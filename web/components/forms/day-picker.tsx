@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
-import { formatFullDate, formatMonth } from '#contract/wording/format.ts'
+import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,13 +73,60 @@ export function DayPicker({
               day={day}
               chosen={chosen.includes(day)}
               stop={stop}
+              isToday={day === min}
               off={day < min || day > max ? 'not available' : off.get(day)}
               toggle={toggle}
             />
           )}
         </MonthGrid>
+        <Legend marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} />
       </div>
+      {chosen.length > 0 ? <Chosen days={chosen} drop={toggle} /> : null}
     </FieldGroup>
+  )
+}
+
+type Mark = readonly [word: string, look: string]
+const LISTED = 'border border-edge border-dashed'
+const TODAY = 'border border-garden'
+const MARKS: Mark[] = [
+  ['Chosen', 'bg-garden'],
+  ['Today', TODAY],
+]
+const OFF_MARKS: Mark[] = [['Listed or booked', LISTED]]
+
+/** What the looks of days mean; the buttons say it themselves. */
+function Legend({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3 text-muted text-xs">
+      {marks.map(([word, look]) => (
+        <span key={word} className="flex items-center gap-1.5">
+          <span className={cn('size-3.5 rounded-[4px]', look)} />
+          {word}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** All chosen days, also those of other months; each can be dropped. */
+function Chosen({ days, drop }: { days: readonly LocalDate[]; drop: (day: LocalDate) => void }) {
+  return (
+    <ul aria-label="Chosen days" className="nums mt-3 flex flex-wrap gap-2">
+      {days.map((day) => (
+        <li key={day}>
+          <button
+            type="button"
+            onClick={() => drop(day)}
+            className="inline-flex h-9 items-center gap-1.5 rounded-full bg-garden-soft pr-2.5 pl-3.5 font-medium text-garden text-sm hover:bg-sunk"
+          >
+            <span className="sr-only">Remove </span>
+            {formatDate(day)}
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -102,12 +149,14 @@ function Day({
   day,
   chosen,
   stop,
+  isToday,
   off,
   toggle,
 }: {
   day: LocalDate
   chosen: boolean
   stop: DayStop
+  isToday: boolean
   off: string | undefined
   toggle: (day: LocalDate) => void
 }) {
@@ -123,7 +172,9 @@ function Day({
       className={cn(
         'mx-auto grid h-10 w-full max-w-12 place-items-center rounded-field text-base',
         chosen ? 'bg-garden font-semibold text-on-garden' : 'hover:bg-ink/7',
-        off && 'cursor-not-allowed text-muted/70 line-through hover:bg-transparent',
+        isToday && !chosen && TODAY,
+        off && 'cursor-not-allowed text-muted/70 hover:bg-transparent',
+        off && (off === 'not available' ? 'line-through' : LISTED),
       )}
     >
       {Number(day.slice(8))}

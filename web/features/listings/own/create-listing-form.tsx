@@ -201,11 +201,11 @@ function useAnnouncement() {
       description: 'Your venue listing has been published successfully.',
       note: [
         more.length > 0 ? onlineWords(more.length + 1) : '',
-        taken.length > 0 ? takenWords(taken) : 'Couples see it without your name.',
+        taken.length > 0 ? takenWords(taken) : `Couples see ${more.length > 0 ? 'them' : 'it'} without your name.`,
       ]
         .filter(Boolean)
         .join(' '),
-      action: { label: 'See it as couples do', run: seeIt },
+      action: { label: more.length > 0 ? 'See the first as couples do' : 'See it as couples do', run: seeIt },
     })
     void navigate({ to: '/dashboard/venue', search: { tab: 'listings' }, resetScroll: false })
   }

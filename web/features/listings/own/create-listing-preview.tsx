@@ -5,9 +5,18 @@ import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { ListingCard } from '../listing-card.tsx'
 import { type PreviewSubject, previewListing, type TypedTerms } from './preview-listing.ts'
+import { WhatYouGet } from './what-you-get.tsx'
 
-/** The card that couples will see in the search, while the form is filled in, and what they pay when. */
-export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {
+/** The card that couples will see in the search while the form is filled in, what they pay when, and what the owner gets. */
+export function ListingPreview({
+  subject,
+  typed,
+  several,
+}: {
+  subject: PreviewSubject | undefined
+  typed: TypedTerms
+  several: boolean
+}) {
   const { today } = usePublicConfig()
   if (!subject) return null
   const listing = previewListing(subject, typed, today)
@@ -30,6 +39,7 @@ export function ListingPreview({ subject, typed }: { subject: PreviewSubject | u
           </div>
         )}
       </div>
+      {listing ? <WhatYouGet listing={listing} several={several} /> : null}
       {listing ? <Plan listing={listing} /> : null}
     </section>
   )
@@ -38,7 +48,8 @@ export function ListingPreview({ subject, typed }: { subject: PreviewSubject | u
 function Plan({ listing }: { listing: Listing }) {
   const inFull = listing.balanceDueDate === null
   return (
-    <div className="mt-5">
+    <div className="mt-5 border-line border-t pt-4">
+      <h3 className="mb-3 font-semibold text-sm">What they pay</h3>
       <PaymentPlan
         plan={[
           {

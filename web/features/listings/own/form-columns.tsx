@@ -42,6 +42,7 @@ export function FormColumns({
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <ListingPreview
+          several={several}
           subject={
             subject && {
               id: subject.id,

@@ -28,7 +28,8 @@ export function LikenessMeter({
   const draft = useSettled(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
   const { data } = useQuery({ ...likenessQuery(venueId, draft), placeholderData: keepPreviousData })
   const proposal = data?.proposals[0]
-  const warns = data?.venues === 0
+  const priced = Number(draft.originalPrice) > 0
+  const warns = priced && data?.venues === 0
   const take = (chosen: Proposal) => {
     const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     form.setValue('styles', chosen.styles, set)
@@ -42,9 +43,14 @@ export function LikenessMeter({
       aria-label="How well this date blends in"
       className={cn('min-h-28 rounded-field p-4', warns ? 'bg-candle-soft text-candle-ink' : 'bg-sunk')}
     >
-      <Bar venues={data?.venues} />
+      <Bar venues={priced ? data?.venues : undefined} />
       <div role="status">
-        {data ? (
+        {!priced ? (
+          <>
+            <p className="font-semibold">How well does this date blend in?</p>
+            <p className="mt-1 text-muted text-sm">Enter your prices, and we’ll say how many venues it could be.</p>
+          </>
+        ) : data ? (
           <>
             <p className="font-semibold">{BAND_WORDS[data.venues]}</p>
             <p className={cn('mt-1 text-sm', !warns && 'text-muted')}>{advice(data, draft, facts)}</p>
@@ -63,21 +69,21 @@ export function LikenessMeter({
 /** One part of the bar for each band that is reached. */
 function Bar({ venues }: { venues: LikenessBand | undefined }) {
   return (
-    <div aria-hidden="true" className="mb-3 grid grid-cols-4 gap-1">
+    <div aria-hidden="true" className="mb-3 grid grid-cols-4 gap-1.5">
       {LIKENESS_BANDS.map((band) => {
         const reached = venues !== undefined && venues >= band
         const tone = venues === 0 ? 'bg-candle' : 'bg-garden'
-        return <span key={band} className={cn('h-1.5 rounded-full', reached ? tone : 'bg-line')} />
+        return <span key={band} className={cn('h-2.5 rounded-full', reached ? tone : 'bg-line')} />
       })}
     </div>
   )
 }
 
 const BAND_WORDS: Record<LikenessBand, string> = {
-  0: 'Fewer than 5 venues could have written this.',
-  5: 'At least 5 venues could have written this.',
-  10: 'At least 10 venues could have written this.',
-  20: 'At least 20 venues could have written this.',
+  0: 'Easy to guess: fewer than 5 venues fit.',
+  5: 'Fair: at least 5 venues fit.',
+  10: 'Good: at least 10 venues fit.',
+  20: 'Very good: at least 20 venues fit.',
 }
 
 const without = (venues: LikenessBand) => (venues === 0 ? 'more' : `at least ${venues}`)
@@ -91,20 +97,20 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
       return 'Nothing here points to you in particular. Someone who sees this date will find it hard to tell which others are yours.'
     case 'place':
       return facts.area && draft.place !== 'area' && proposed?.place === 'area'
-        ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} could have written it.`
+        ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} fit.`
         : 'There are few venues there yet, so this is as good as it gets. It’ll improve as more join.'
     case 'styles':
-      return `Your styles give you away most. Without them, ${many} venues could have written this. Show one, or none.`
+      return `Your styles give you away most. Without them, ${many} venues fit. Show one, or none.`
     case 'guests':
-      return `Your number of guests gives you away most. With another one, ${many} could have written this${
-        proposed && String(proposed.maxGuests) !== draft.maxGuests ? `: up to ${proposed.maxGuests}, for example.` : '.'
+      return `Your guest limit gives you away most. With another one, ${many} venues fit.${
+        proposed && String(proposed.maxGuests) !== draft.maxGuests ? ` Try up to ${proposed.maxGuests}.` : ''
       }`
     case 'amenities':
-      return `Your amenities give you away most. Without them, ${many} venues could have written this. Show fewer.`
+      return `Your amenities give you away most. Without them, ${many} venues fit. Show fewer.`
     case 'deposit':
-      return `A deposit of ${draft.depositPercent}% gives you away most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} could have written this.`
+      return `A deposit of ${draft.depositPercent}% gives you away most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} venues fit.`
     case 'price':
-      return `The original price gives you away most. At a more usual one, ${many} could have written this.`
+      return `The original price gives you away most. At a more usual one, ${many} venues fit.`
   }
 }
 

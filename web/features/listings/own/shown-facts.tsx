@@ -34,7 +34,7 @@ export function ShownFacts({
   const own = several && !dirtyFields.styles && !dirtyFields.amenities
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line p-5">
-      <legend className="-ml-2 px-2 font-semibold">What this date tells about you</legend>
+      <legend className="-ml-2 px-2 font-semibold">What this date reveals about you</legend>
       <p className="-mt-2 text-muted text-sm">
         {own
           ? 'Each date gets its own facts and its own number of guests, so that your dates are hard to link. If you change the styles or amenities, all dates show the same.'
