@@ -19,6 +19,8 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
   const roll = chance(2027)
   const at = services.clock.now()
   const venues: Photographed[] = []
+  const written: DemoReview[] = []
+  const said = new Map<number, Set<string>>()
   for (let number = 0; number < VENUES; number++) {
     const [city, state, zip, suited] = PLACES[number % PLACES.length] as (typeof PLACES)[number]
     const styles = roll.some(suited, roll.between(1, 2))
@@ -27,6 +29,7 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
     const own = number < 3
     const owner = own ? people.demoOwner : (people.owners[number % people.owners.length] as number)
     const low = roll.between(4, 12) * 1000
+    const verified = number !== 2 && number % 29 !== 28
     const venue = await tx
       .insertInto('venues')
       .values({
@@ -42,14 +45,16 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
         amenities: roll.some(AMENITIES, roll.between(6, 14)),
         price_min_cents: low * 100,
         price_max_cents: (low + roll.between(6, 24) * 1000) * 100,
-        is_verified: number !== 2 && number % 29 !== 28,
+        is_verified: verified,
         created_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     venues.push({ id: venue.id, number, owner, styles, state })
-    await seedReviews(tx, venue.id, number, roll, at)
+    const reviews = drawReviews(venue.id, number, roll, at)
+    if (verified) written.push(...unlikeOthers(reviews, number, said, owner))
   }
+  await tx.insertInto('reviews').values(written).execute()
   await seedPhotos(tx, services, venues)
 }
 
@@ -109,9 +114,11 @@ async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photograph
 }
 
 /** Every sixth venue has enough for strangers to hear of them; so has the demo owner's first one. */
-async function seedReviews(tx: Tx, venueId: number, number: number, roll: Chance, at: Date): Promise<void> {
-  const wanted = number % 6 === 0 ? roll.between(6, 9) : roll.between(0, 4)
-  const rows = roll.some(REVIEWS, wanted).map(([coupleNames, rating, comment]) => {
+const isWellReviewed = (number: number) => number % 6 === 0
+
+function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
+  const wanted = isWellReviewed(number) ? roll.between(6, 9) : roll.between(0, 4)
+  return roll.some(REVIEWS, wanted).map(([coupleNames, rating, comment]) => {
     const created_at = later(at, -roll.between(40, 400) * DAY)
     const replied_at = roll.between(1, 3) === 1 ? later(created_at, 2 * DAY) : null
     return {
@@ -124,7 +131,15 @@ async function seedReviews(tx: Tx, venueId: number, number: number, roll: Chance
       replied_at,
     }
   })
-  if (rows.length > 0) await tx.insertInto('reviews').values(rows).execute()
+}
+type DemoReview = ReturnType<typeof drawReviews>[number]
+
+/** An owner of several venues reads no sentence twice, but for the venues that need many. */
+function unlikeOthers(reviews: DemoReview[], number: number, said: Map<number, Set<string>>, owner: number) {
+  const known = said.get(owner) ?? new Set()
+  const fresh = reviews.filter(({ comment }) => isWellReviewed(number) || !known.has(comment))
+  said.set(owner, new Set([...known, ...fresh.map(({ comment }) => comment)]))
+  return fresh
 }
 
 /** Adds dates of verified venues until `wanted` are live; most of them on weekends, for 50 guests or more. */

@@ -20,3 +20,12 @@ test('a venue’s photos are of its own house, a room and a table; the next that
   for (const other of [later, mansion?.[0], mansion?.[1]]) expect(house?.equals(other as Buffer)).toBe(false)
   expect(room?.equals(mansion?.[2] as Buffer)).toBe(false)
 })
+
+test('the house is the one that its listings draw, in whatever order the venue names its styles', async () => {
+  const photosOf = openAlbum()
+  const [one, other] = await Promise.all([
+    photosOf(['luxury', 'classic'], 'NY', 0),
+    photosOf(['classic', 'luxury'], 'NY', 0),
+  ])
+  expect(one).toEqual(other)
+})

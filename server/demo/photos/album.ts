@@ -46,7 +46,9 @@ export function openAlbum(): (styles: readonly VenueStyle[], state: string, numb
   return (styles, state, number) => Promise.all(shotsOf(styles, state, number % TURNS.length).map(once))
 }
 
-function shotsOf(styles: readonly VenueStyle[], state: string, turn: number): Shot[] {
+/** Listings name styles in the catalog's order, so that is how their house is drawn. */
+function shotsOf(its: readonly VenueStyle[], state: string, turn: number): Shot[] {
+  const styles = VENUE_STYLES.filter((style) => its.includes(style))
   const [first = 'garden'] = drawnStyles(styles)
   const { early, late, room, table } = TURNS[turn] as (typeof TURNS)[number]
   const seed = VENUE_STYLES.indexOf(first as VenueStyle) + turn * VENUE_STYLES.length
