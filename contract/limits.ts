@@ -46,6 +46,8 @@ export const LIMITS = {
   featuredDays: 120,
   maxFlexDays: 14,
   placesSuggested: 8,
+  citiesSuggested: 8,
+  citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,
   pageSize: 24,
   maxPageSize: 100,

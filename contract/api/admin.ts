@@ -139,8 +139,8 @@ export const adminVenues = endpoint({
   response: z.array(adminVenue),
 })
 
-/** What an admin checks before a venue is verified, in the order of the list. */
-export const VENUE_CHECKS = ['address', 'owner', 'photos'] as const
+/** What an admin checks before a venue is verified, in the order of the list; `city` of one that isn't on our list. */
+export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
 export type VenueCheck = (typeof VENUE_CHECKS)[number]
 
 export const venueOwner = endpoint({
@@ -158,6 +158,8 @@ export const venueOwner = endpoint({
     ownerSince: moment,
     ownerPhone: z.string().nullable(),
     website: z.string().nullable(),
+    /** whether the venue's city is on our list of US places */
+    cityListed: z.boolean(),
     otherVenues: z.array(z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })),
     /** decisions about the venue and its changes, newest first */
     history: z.array(eventLine),

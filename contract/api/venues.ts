@@ -110,6 +110,16 @@ export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
 })
 export type OwnVenue = z.output<typeof ownVenue>
 
+export const suggestCities = endpoint({
+  method: 'GET',
+  path: '/api/cities',
+  summary: 'US places whose name begins so, for the form of a venue; another name is accepted as well',
+  audience: ['venue'],
+  throttle: 'search',
+  query: z.strictObject({ q: optional(text(LIMITS.maxCityLength)), state: optional(stateCode) }),
+  response: z.array(z.strictObject({ city: z.string(), state: z.string() })),
+})
+
 export const createVenue = endpoint({
   method: 'POST',
   path: '/api/venues',

@@ -46,7 +46,7 @@ const PLACES: Readonly<Record<string, string>> = {
   PA: 'Allentown, Ambler, Bedford, Berlin, Bethlehem, Bird-in-Hand, Bryn Mawr, Carlisle, Chadds Ford, Champion, Coatesville, Collegeville, Doylestown, Downingtown, Easton, Elizabethtown, Ephrata, Erie, Exton, Farmington, Gettysburg, Glen Mills, Hanover, Harrisburg, Hershey, Honesdale, Intercourse, Jim Thorpe, Kennett Square, King of Prussia, Lancaster, Lewisburg, Ligonier, Lititz, Malvern, Manheim, Media, Milford, Mount Joy, New Hope, Newtown, Norristown, Perkasie, Philadelphia, Phoenixville, Pittsburgh, Pocono Manor, Pottstown, Quakertown, Reading, Scranton, Sewickley, Skytop, Somerset, State College, Strasburg, Stroudsburg, Villanova, Washington, Wayne, West Chester, Wilkes-Barre, Williamsport, York',
   PR: 'Aguadilla, Carolina, Dorado, Fajardo, Humacao, Isabela, Mayagüez, Ponce, Rincón, Río Grande, San Juan, Vieques',
   RI: 'Barrington, Block Island, Bristol, Charlestown, Cranston, East Greenwich, Glocester, Jamestown, Little Compton, Middletown, Narragansett, Newport, North Kingstown, Pawtucket, Portsmouth, Providence, Richmond, Smithfield, South Kingstown, Tiverton, Warren, Warwick, Watch Hill, Westerly, Wickford, Woonsocket',
-  SC: 'Aiken, Anderson, Awendaw, Beaufort, Bluffton, Camden, Charleston, Clemson, Columbia, Daniel Island, Edisto Beach, Edisto Island, Florence, Folly Beach, Fort Mill, Georgetown, Greenville, Greer, Hilton Head Island, Isle of Palms, Johns Island, Kiawah Island, Landrum, Lexington, Lugoff, McClellanville, Moncks Corner, Mount Pleasant, Murrells Inlet, Myrtle Beach, North Charleston, Pawleys Island, Rock Hill, Ruby, Seabrook Island, Simpsonville, Spartanburg, Sullivan’s Island, Summerville, Sumter, Travelers Rest, Wadmalaw Island, Yemassee, York',
+  SC: "Aiken, Anderson, Awendaw, Beaufort, Bluffton, Camden, Charleston, Clemson, Columbia, Daniel Island, Edisto Beach, Edisto Island, Florence, Folly Beach, Fort Mill, Georgetown, Greenville, Greer, Hilton Head Island, Isle of Palms, Johns Island, Kiawah Island, Landrum, Lexington, Lugoff, McClellanville, Moncks Corner, Mount Pleasant, Murrells Inlet, Myrtle Beach, North Charleston, Pawleys Island, Rock Hill, Ruby, Seabrook Island, Simpsonville, Spartanburg, Sullivan's Island, Summerville, Sumter, Travelers Rest, Wadmalaw Island, Yemassee, York",
   SD: 'Aberdeen, Brookings, Custer, Deadwood, Hill City, Hot Springs, Keystone, Lead, Mitchell, Pierre, Rapid City, Sioux Falls, Spearfish, Sturgis, Vermillion, Watertown, Yankton',
   TN: 'Arrington, Ashland City, Bell Buckle, Brentwood, Bristol, Chattanooga, Clarksville, Cleveland, Collierville, Columbia, Cookeville, Dickson, Fairview, Franklin, Gallatin, Gatlinburg, Germantown, Goodlettsville, Greeneville, Hendersonville, Jackson, Johnson City, Jonesborough, Kingsport, Knoxville, Lebanon, Lenoir City, Leiper’s Fork, Lynchburg, Maryville, Memphis, Millington, Monteagle, Mount Juliet, Murfreesboro, Nashville, Nolensville, Oak Ridge, Pigeon Forge, Sevierville, Sewanee, Shelbyville, Smyrna, Spring Hill, Thompson’s Station, Townsend, Walland',
   TX: 'Abilene, Allen, Amarillo, Argyle, Arlington, Aubrey, Austin, Bandera, Bastrop, Beaumont, Boerne, Brenham, Brownsville, Bryan, Buda, Burnet, Carrollton, Cedar Park, Celina, Cleburne, College Station, Comfort, Conroe, Corpus Christi, Crockett, Cypress, Dallas, Decatur, Denison, Denton, Dripping Springs, Driftwood, El Paso, Ennis, Fort Worth, Fredericksburg, Frisco, Galveston, Garland, Georgetown, Glen Rose, Granbury, Grapevine, Gruene, Gunter, Houston, Hutto, Irving, Jefferson, Johnson City, Katy, Kerrville, Killeen, Kyle, Lago Vista, Lake Travis, Lakeway, Laredo, Leander, Lewisville, Liberty Hill, Lindale, Llano, Lockhart, Longview, Lubbock, Manor, Marble Falls, Marfa, McAllen, McKinney, Midland, Montgomery, Nacogdoches, New Braunfels, Odessa, Pearland, Pflugerville, Plano, Port Aransas, Prosper, Richardson, Richmond, Roanoke, Rockport, Rockwall, Round Rock, Round Top, Salado, San Angelo, San Antonio, San Marcos, Sanger, Seguin, Sherman, South Padre Island, Southlake, Spicewood, Spring, Spring Branch, Stonewall, Sugar Land, Temple, Terlingua, Terrell, Texarkana, The Woodlands, Tomball, Tyler, Utopia, Valley View, Van Alstyne, Victoria, Waco, Waxahachie, Weatherford, Wichita Falls, Wimberley, Wylie',
@@ -77,10 +77,18 @@ export function isKnownPlace(city: string, state: string): boolean {
   return known.has(keyOf(city, state))
 }
 
+/** The places that we know in a state, by the alphabet. */
+export const placesWeKnow = (state: string): string[] => PLACES[state]?.split(', ') ?? []
+
 function keyOf(city: string, state: string): string {
-  const plain = foldText(city)
-    .replaceAll(/\b(saint|sainte|ste)\b/g, 'st')
+  return `${state} ${plainPlace(city)}`
+}
+
+/** The letters of a city's name, in lower case and without accents, "Saint", "Mount" and "Fort" written out. */
+export function plainPlace(city: string): string {
+  return foldText(city)
+    .replaceAll(/\b(sainte|ste?)\b/g, 'saint')
     .replaceAll(/\bmt\b/g, 'mount')
     .replaceAll(/\bft\b/g, 'fort')
-  return `${state} ${plain.replaceAll(/[^\p{L}]/gu, '')}`
+    .replaceAll(/[^\p{L}]/gu, '')
 }

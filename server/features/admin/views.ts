@@ -17,6 +17,7 @@ import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
+import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { eventLine, type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
@@ -296,6 +297,7 @@ export function venueOwnerView(
     ownerSince: owner.created_at.toISOString(),
     ownerPhone: owner.phone,
     website: owner.website,
+    cityListed: isUsPlace(owner.city, owner.state),
     otherVenues,
     history: events.map((event) => eventLine(event, names)),
   }

@@ -8,6 +8,7 @@ import {
   orderVenuePhotos,
   refuseVenueChange,
   removeVenuePhoto,
+  suggestCities,
   updateVenue,
   venueChanges,
   withdrawVenueChange,
@@ -19,6 +20,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/records.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { usPlacesBeginning } from '#server/platform/places/us-places.ts'
 import type { AboveVenues } from './above.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { editVenue } from './commands/edit-venue.ts'
@@ -31,6 +33,11 @@ import { findRevealedVenue, ownVenues, type VenueRow } from './store/venues.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
 export function venueRoutes(http: Http, above: AboveVenues): void {
+  http.read(suggestCities, async ({ query, headers }) => {
+    headers.set('cache-control', `private, max-age=${LIMITS.citiesKeptSeconds}`)
+    return usPlacesBeginning(query.q ?? '', query.state, LIMITS.citiesSuggested)
+  })
+
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
     return venueVenue(venue, { photos: [], activeListings: 0, pendingChange: undefined })

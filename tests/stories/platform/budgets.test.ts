@@ -39,6 +39,7 @@ test('these have a budget, and nothing else has lost its own', () => {
   expect(Object.fromEntries(budgets)).toMatchObject({
     calendar: ['GET /api/calendars/dates.ics'],
     search: [
+      'GET /api/cities',
       'GET /api/listings',
       'GET /api/listings/relaxed',
       'GET /api/listings/days',

@@ -160,6 +160,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/listings/{id}': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/my': row(VENUES),
+  'GET /api/cities': row(VENUES),
   'POST /api/listings': row([401, 403, 403, 201, 404, 403], ({ venue, offered }) => ({
     body: { venueId: venue.id, date: addDays(offered.date, 400), originalPrice: 900, discountedPrice: 800 },
   })),

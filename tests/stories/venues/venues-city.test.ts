@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
-import { aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /** A city is the one word of a venue's own that strangers always read: a fact, not free text (docs/decisions/0019). */
@@ -148,6 +148,12 @@ describe('a city does not tell which venue it is', () => {
     expect((await rename('Thornwick Manor')).status).toBe(200)
   })
 
+  test('a small town of the list of US places is a fact, and no other state’s', async () => {
+    expect((await register(await owner(), { name: 'Alabaster Hall', city: 'Alabaster', state: 'AL' })).status).toBe(201)
+    const elsewhere = await register(await owner(), { name: 'Alabaster Hall', city: 'Alabaster', state: 'OH' })
+    expect(elsewhere).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
+  })
+
   test('a place where an admin has verified a venue is known', async () => {
     const named = { name: 'Elmsgrove Barn', city: 'Elmsgrove', state: 'OH' }
     expect(await register(await owner(), named)).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
@@ -157,4 +163,24 @@ describe('a city does not tell which venue it is', () => {
     expect((await register(await owner(), { ...named, state: 'IN' })).status).toBe(400)
     expect((await register(await owner(), { ...named, city: 'ELMSGROVE' })).status).toBe(201)
   })
+})
+
+test('an owner is offered US places as they type, in the state if they named it', async () => {
+  const { client } = await aVenueOwner(app)
+  const cities = (q: string, state?: string) =>
+    client.call('GET /api/cities', { query: { q, ...(state && { state }) } })
+  expect(await cities('dripp', 'tx')).toEqual([{ city: 'Dripping Springs', state: 'TX' }])
+  expect(await cities('springf')).toHaveLength(8)
+  expect([await cities(''), await cities('austin', 'ZZ'), await cities('thornwick')]).toEqual([[], [], []])
+  expect((await client.try('GET /api/cities', { query: { q: 'a'.repeat(61) } })).status).toBe(400)
+})
+
+test('a city that is not on our list of US places says so, and is confirmed with the venue', async () => {
+  const { client } = await anAdmin(app)
+  const [listed, other] = [await aVenue(app).pending(), await aVenue(app).in('Larchmere', 'OH').pending()]
+  const behind = (id: number) => client.call('GET /api/admin/venues/{id}/owner', { params: { id } })
+  expect([(await behind(listed.id)).cityListed, (await behind(other.id)).cityListed]).toEqual([true, false])
+  const verify = { params: { id: other.id }, body: { verified: true, checked: ['city', 'address'] as const } }
+  await client.call('PATCH /api/admin/venues/{id}', verify as never)
+  expect((await behind(other.id)).history).toMatchObject([{ transition: 'verify', reason: 'Checked: city, address' }])
 })

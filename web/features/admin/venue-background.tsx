@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from './queries.ts'
-import { Website } from './verify-venue.tsx'
+import { UnlistedCity, Website } from './verify-venue.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
@@ -33,7 +33,7 @@ export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, '
 }
 
 function Owner({ background, state }: { background: Background; state: string }) {
-  const { ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, otherVenues } = background
+  const { ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, cityListed, otherVenues } = background
   return (
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
@@ -48,6 +48,7 @@ function Owner({ background, state }: { background: Background; state: string })
         ['Signed up', formatMoment(ownerSince, state)],
         ['Phone', ownerPhone ?? 'Not given'],
         ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+        ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
         ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],
       ]}
     />

@@ -114,6 +114,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
 type Decision = ReturnType<typeof useDecision>
 
 const CHECKS: Record<VenueCheck, string> = {
+  city: 'The city is the plain name of a place there, and gives nobody away.',
   address: 'The address exists and belongs to this venue.',
   owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
   photos: 'The photos and the description show this place.',
@@ -122,18 +123,20 @@ const CHECKS: Record<VenueCheck, string> = {
 /** Who stands behind the venue, and what to check before couples may pay for its dates. */
 function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decision }) {
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { address: false, owner: false, photos: false },
+    defaultValues: { city: false, address: false, owner: false, photos: false },
   })
+  const { data: background } = useQuery(venueOwnerQuery(id))
+  const checks = VENUE_CHECKS.filter((check) => check !== 'city' || background?.cityListed === false)
   return (
     <form
-      onSubmit={handleSubmit(() => decide.mutate({ verified: true, checked: [...VENUE_CHECKS] }))}
+      onSubmit={handleSubmit(() => decide.mutate({ verified: true, checked: checks }))}
       noValidate
       className="flex flex-col gap-5"
     >
       <About id={id} name={name} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">Before you verify it</legend>
-        {VENUE_CHECKS.map((key) => (
+        {checks.map((key) => (
           <Checkbox
             key={key}
             label={CHECKS[key]}
@@ -156,7 +159,7 @@ function About({ id, name }: { id: number; name: string }) {
   const details = useQuery(venueQuery(id))
   return (
     <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
-      {({ ownerName, ownerEmail, ownerPhone, website }) => (
+      {({ ownerName, ownerEmail, ownerPhone, website, cityListed }) => (
         <Facts
           className="sm:grid-cols-2"
           facts={[
@@ -170,6 +173,7 @@ function About({ id, name }: { id: number; name: string }) {
             ['Phone', ownerPhone ?? 'Not given'],
             ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
             ['Address', details.data ? addressOf(details.data, name) : '…'],
+            ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
             ['Photos', details.data ? String(details.data.images.length) : '…'],
           ]}
         />
@@ -177,6 +181,9 @@ function About({ id, name }: { id: number; name: string }) {
     </QueryView>
   )
 }
+
+/** A city that its owner typed themselves. */
+export const UnlistedCity = () => <span className="font-semibold">Not in our list of US places</span>
 
 /** The address, with a way to look it up. */
 function addressOf(venue: { address: string; city: string; state: string; zipCode: string }, name: string) {

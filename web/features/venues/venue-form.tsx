@@ -11,6 +11,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
+import { CityField } from './city-field.tsx'
 import { Section } from './form-section.tsx'
 import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
@@ -90,7 +91,8 @@ function BasicInformation({ form: { register, formState } }: { form: VenueForm }
   )
 }
 
-function Location({ form: { register, formState } }: { form: VenueForm }) {
+function Location({ form }: { form: VenueForm }) {
+  const { register, formState } = form
   const { errors } = formState
   return (
     <Section title="Location" hint="City and state are public; the address is not.">
@@ -101,14 +103,7 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
         {...register('address')}
       />
       <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
-        <TextField
-          label="City"
-          className="col-span-2 sm:col-span-1"
-          autoComplete="address-level2"
-          maxLength={LIMITS.maxCityLength}
-          error={errors.city?.message}
-          {...register('city')}
-        />
+        <CityField form={form} className="col-span-2 sm:col-span-1" />
         <TextField
           label="State"
           maxLength={2}
@@ -132,6 +127,13 @@ function Location({ form: { register, formState } }: { form: VenueForm }) {
           {...register('zipCode')}
         />
       </div>
+      <p className="text-muted text-sm">
+        Suggested cities:{' '}
+        <a className="link" href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">
+          GeoNames<span className="sr-only">, opens in a new tab</span>
+        </a>
+        , CC BY 4.0. Another name is fine; we check it when we verify your venue.
+      </p>
     </Section>
   )
 }

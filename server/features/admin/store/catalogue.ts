@@ -115,6 +115,8 @@ export function findVenueOwner(db: Db, id: number) {
       'users.email_confirmed_at',
       'users.created_at',
       'users.phone',
+      'venues.city',
+      'venues.state',
       sql<string | null>`users.metadata ->> 'website'`.as('website'),
     ])
     .where('venues.id', '=', id)

@@ -1,17 +1,17 @@
-import { isKnownPlace } from '#contract/identity/places.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { checkAnonymousCity } from '../policy.ts'
 import { identityOf } from '../store/identity.ts'
 import { isVerifiedPlace, type VenueRow } from '../store/venues.ts'
 
 /**
  * Before a venue is registered or changed: throws identity_in_text when its city, which strangers read, tells more than
- * where it is. A city that we know, or in which an admin has verified a venue, is a fact, whatever the venue is called
+ * where it is. A city of the list of US places, or in which an admin has verified a venue, is a fact, whatever the venue is called
  * (docs/decisions/0019). `oldName` is one by which it may still be known.
  */
 export async function checkCity(tx: Tx, venue: VenueRow, oldName?: string): Promise<void> {
-  if (isKnownPlace(venue.city, venue.state) || (await isVerifiedPlace(tx, venue))) return
+  if (isUsPlace(venue.city, venue.state) || (await isVerifiedPlace(tx, venue))) return
   const owner = await findUser(tx, venue.owner_id)
   const names = [venue.name, oldName, owner?.name].filter((name) => name !== undefined)
   checkAnonymousCity(await identityOf(tx, venue), names)

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { STATES } from '#contract/catalog.ts'
+import { evenCityName, isCityName } from '#contract/identity/city-names.ts'
+import { isUsPlace, usPlacesBeginning } from './us-places.ts'
+
+const named = (typed: string, state?: string) =>
+  usPlacesBeginning(typed, state, 8).map((place) => `${place.city}, ${place.state}`)
+
+test('a place is on the list of its state, however it is spelled', () => {
+  for (const city of ['Austin', 'austin', 'Dripping Springs', 'Mc Kinney', 'Ft. Worth', 'Fort Worth', 'Luckenbach'])
+    expect([city, isUsPlace(city, 'TX')]).toEqual([city, city !== 'Luckenbach'])
+  expect([isUsPlace('Saint Paul', 'MN'), isUsPlace('St. Paul', 'MN'), isUsPlace('Canon City', 'CO')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isUsPlace('Austin', 'NY'), isUsPlace('Thornwick', 'TX'), isUsPlace('', 'TX'), isUsPlace('A', 'ZZ')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+describe('what is suggested', () => {
+  test('begins as typed, in the state if there is one, and the whole name comes first', () => {
+    expect(named('dripp', 'TX')).toEqual(['Dripping Springs, TX'])
+    expect(named('springfield')).toHaveLength(8)
+    expect(named('austin')[0]).toMatch(/^Austin, /)
+    expect(named('sai', 'MN')).toContain('Saint Paul, MN')
+    expect(named('st. p', 'MN')).toContain('Saint Paul, MN')
+    expect(named('sta', 'CT')).toContain('Stamford, CT')
+    expect([named('austin', 'ZZ'), named('!', 'TX'), named('thornwick', 'TX')]).toEqual([[], [], []])
+  })
+
+  test('is at most so many, and each is a city that a form takes', () => {
+    for (const state of STATES)
+      for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+        const places = usPlacesBeginning(letter, state, 10_000)
+        expect(places.filter(({ city }) => !isCityName(city) || evenCityName(city) !== city)).toEqual([])
+      }
+    expect(usPlacesBeginning('s', undefined, 8)).toHaveLength(8)
+  })
+})

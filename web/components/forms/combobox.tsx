@@ -1,0 +1,173 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { cn } from '#web/lib/classes.ts'
+import { Field, type FieldProps, inputClasses } from './field.tsx'
+
+const WAIT_MILLISECONDS = 120
+
+/** One suggestion: its name, which is typed when it is chosen, and what else its line says. */
+export interface Suggestion {
+  name: string
+  note?: ReactNode
+}
+
+export type ComboboxProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'onChange'> & { onValueChange?: (typed: string) => void }
+
+/**
+ * A text field with suggestions below it, by pointer and by keys; anything may be typed. They are
+ * those of `query`, which gets what was typed a moment after the last letter; without them the field is a field.
+ */
+export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
+  onValueChange,
+  onChoose,
+  query,
+  listLabel,
+  ...props
+}: ComboboxProps & {
+  /** in place of typing its name */
+  onChoose?: (suggestion: S) => void
+  query: (typed: string) => UseQueryOptions<Answer, Error, S[], Key>
+  listLabel: string
+}) {
+  const { label, hint, error, optional, hideLabel, className, value: given, defaultValue, ...input } = props
+  const list = useId()
+  const [own, setOwn] = useState(String(defaultValue ?? ''))
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const value = given === undefined ? own : String(given)
+  const asked = query(useSettled(value))
+  // those before stay until the next ones come
+  const { data: suggestions = [] } = useQuery({ ...asked, enabled: open, placeholderData: keepPreviousData as never })
+  const shown = open && suggestions.length > 0
+  const type = (text: string) => {
+    setOwn(text)
+    setActive(-1)
+    onValueChange?.(text)
+  }
+  const choose = (suggestion: S) => {
+    if (onChoose) onChoose(suggestion)
+    else type(suggestion.name)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setOpen(true)
+      if (shown) setActive((at) => (at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length)
+    }
+    const chosen = suggestions[active]
+    if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return (
+    <Field {...{ id: input.id, label, hint, error, optional, hideLabel }} className={cn('relative', className)}>
+      {(wiring) => (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            {...input}
+            {...wiring}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? list : undefined}
+            aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+            value={value}
+            onChange={(event) => {
+              setOpen(true)
+              type(event.target.value)
+            }}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onBlur={(event) => {
+              setOpen(false)
+              input.onBlur?.(event)
+            }}
+            onKeyDown={onKeyDown}
+            className={inputClasses}
+          />
+          {shown ? <Suggestions {...{ list, listLabel, suggestions, active, choose }} /> : null}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Pixels that stay free between the list and the edge of the screen. */
+const GAP = 12
+
+/** Below the field, or above it where the screen ends sooner. */
+function Suggestions<S extends Suggestion>({
+  list,
+  listLabel,
+  suggestions,
+  active,
+  choose,
+}: {
+  list: string
+  listLabel: string
+  suggestions: readonly S[]
+  active: number
+  choose: (suggestion: S) => void
+}) {
+  const [above, setAbove] = useState(false)
+  // measured once the list is there, before it is painted
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    const field = element?.parentElement?.querySelector('input')?.getBoundingClientRect()
+    if (!element || !field) return
+    const below = (visualViewport?.height ?? innerHeight) - field.bottom
+    setAbove(below < element.scrollHeight + GAP && field.top > below)
+  }, [])
+  return (
+    <div
+      ref={measure}
+      id={list}
+      role="listbox"
+      aria-label={listLabel}
+      className={cn(
+        'absolute inset-x-0 z-30 max-h-80 min-w-64 overflow-y-auto rounded-field border border-line bg-raised py-1.5 shadow-lift',
+        above ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
+    >
+      {suggestions.map((suggestion, at) => (
+        <button
+          key={suggestion.name}
+          type="button"
+          tabIndex={-1}
+          id={`${list}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          // the field keeps the focus, so that it doesn't close the list before the choice arrives
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(suggestion)}
+          className={cn(
+            'flex w-full items-baseline gap-2 px-3.5 py-2 text-left hover:bg-ink/7',
+            at === active && 'bg-ink/7',
+          )}
+        >
+          <span className="min-w-0 truncate">{suggestion.name}</span>
+          {suggestion.note}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The value that has stood for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), WAIT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
