@@ -45,11 +45,31 @@ describe('what was typed is taken for', () => {
     ['Portland', 'Portland, in 2 states'],
     ['Portland, Maine', 'Portland, ME'],
     ['Washington', 'Washington, DC'],
-    ['Bay Area', null],
+    ['Bay Area', 'San Francisco Bay Area, CA'],
+    ['NYC', 'New York City area'],
+    ['S.F.', 'San Francisco Bay Area, CA'],
+    ['wine country', 'Napa Valley, CA'],
+    ['DC', 'Washington, D.C. area'],
+    ['Philly', 'Philadelphia area, PA'],
   ])('%s: exactly %s', (typed, name) => {
-    const meant = places.understand(typed, undefined)
-    if (name) expect(meant).toMatchObject({ exact: true, place: { name } })
-    else expect(meant).toMatchObject({ exact: false, place: { name: 'San Francisco Bay Area, CA' } })
+    expect(places.understand(typed, undefined)).toMatchObject({ exact: true, place: { name } })
+  })
+
+  test('a short name that is a state’s code as well: the area, with the state beside', () => {
+    const some = knowPlaces([city('Los Angeles', 'CA', 2), city('New Orleans', 'LA', 4)])
+    expect(some.understand('LA', undefined)).toMatchObject({
+      place: { name: 'Los Angeles area, CA', count: 2 },
+      others: [{ name: 'Louisiana', count: 4 }],
+    })
+    expect(names(some.suggest('la', 2))).toEqual(['Louisiana: 4', 'Los Angeles area, CA: 2'])
+    expect(some.understand('Lafayette, LA', undefined).place).toMatchObject({ name: 'Lafayette, LA' })
+  })
+
+  test('an area without dates by its everyday name: itself, with nothing', () => {
+    expect(places.understand('Vegas', undefined)).toMatchObject({
+      exact: true,
+      place: { name: 'Las Vegas area, NV', count: 0 },
+    })
   })
 
   test.each([

@@ -4,8 +4,9 @@ import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
 import { evenCityName } from '#contract/identity/city-names.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
 import { statesOfPlace } from '#contract/identity/places.ts'
+import { EVERYDAY_NAMES } from '#contract/searching/everyday-names.ts'
 import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'
-import { METRO_NAMES, type Metro } from '#contract/searching/metros.ts'
+import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
 import type { CityWithDates } from './store/search.ts'
 
@@ -66,14 +67,16 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
             .filter(inState)
             .map(({ known }) => known.place)
     if (sure.length > 0) return certain(sure)
-    const dateless = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
+    const dateless = beside ? null : areaCalled(city)
+    if (dateless) return { place: dateless, exact: true, others: [] }
+    const without = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
     const alike = like(name ?? city).filter(inState)
     // who typed half a word means a city sooner than the area around it
     const best = alike.filter(({ rank }) => rank === alike[0]?.rank)
     const near = [...best.filter(isCity), ...alike.filter((one) => !best.includes(one) || !isCity(one))].map(
       ({ known }) => known.place,
     )
-    if (dateless) return { place: dateless, exact: true, others: near.slice(0, OTHERS) }
+    if (without) return { place: without, exact: true, others: near.slice(0, OTHERS) }
     const [place = null, ...others] = near
     return { place, exact: false, others: others.slice(0, OTHERS) }
   }
@@ -93,7 +96,9 @@ const isCity = ({ known }: { known: Known }) => known.place.kind === 'city'
 /** One place of this name, or all cities of it together; the rest is what else goes by it. */
 function certain(sure: Place[]): { place: Place; exact: true; others: Place[] } {
   const cities = sure.filter(({ kind }) => kind === 'city')
-  const [first, ...rest] = [...cities, ...sure.filter(({ kind }) => kind !== 'city')] as [Place, ...Place[]]
+  // "LA" is the area before it is Louisiana
+  const ofKind = (kind: Place['kind']) => sure.filter((place) => place.kind === kind)
+  const [first, ...rest] = [...cities, ...ofKind('metro'), ...ofKind('state')] as [Place, ...Place[]]
   if (cities.length < 2) return { place: first, exact: true, others: rest.slice(0, OTHERS) }
   const count = cities.reduce((sum, place) => sum + place.count, 0)
   const together = { ...first, name: `${first.city}, in ${cities.length} states`, state: null, count }
@@ -165,13 +170,19 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
     return {
       id: metro,
       place: { kind: 'metro', name, city: null, state: null, metro, count: sumOf(inIt) },
-      names: [plain(name), plain(short), plain(short.replace(/^The /, ''))],
+      names: [plain(name), plain(short), plain(short.replace(/^The /, '')), ...(EVERYDAY_NAMES[metro] ?? [])],
       weight: Math.max(...inIt.map(({ count }) => count)) - 0.5,
     }
   })
 }
 
 const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { count }) => sum + count, 0)
+
+/** An area by the name that people have for it, where it has no date now. */
+function areaCalled(typed: string): Place | null {
+  const metro = METROS.find((code) => EVERYDAY_NAMES[code]?.includes(plain(typed)))
+  return metro ? { kind: 'metro', name: METRO_NAMES[metro], city: null, state: null, metro, count: 0 } : null
+}
 
 /** A city that exists and has no date now; it isn't taken for another one. */
 function placeWithout(name: string, state: string | undefined): Place | null {

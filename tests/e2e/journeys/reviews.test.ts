@@ -85,6 +85,6 @@ test('a stranger reads how couples rate a date’s venue, and nothing they said'
   await haveReviewed(site, venue, [5, 5, 5, 4, 5])
   await site.clock.advance(LIMITS.ratingBandDays * DAY)
   const page = await site.open(`/venue/${listing.id}`)
-  await page.getByText('Rated 4.5 and more').waitFor()
+  await page.getByText('Rated 4.5 or higher').waitFor()
   expect(await page.content()).not.toContain('What couple')
 })

@@ -17,8 +17,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /**
- * What a stranger may know: why to trust a date that can be bought, with what comes back (`terms`); About, or another
- * text in its place; Key Features, What's Included and what isn't, amenities, styles. Once a date is booked, strangers
+ * What a stranger may know: Key Features; About, or another text in its place; What's Included and what isn't; why to
+ * trust a date that can be bought, with what comes back (`terms`); amenities, styles. Once a date is booked, strangers
  * aren't told what it includes, and the usual list would be made up.
  */
 export function ListingSections({
@@ -33,12 +33,6 @@ export function ListingSections({
   const { packageDetails, styles } = listing
   return (
     <>
-      {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
-      <Section title="About">
-        {about ?? (
-          <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
-        )}
-      </Section>
       <Section title="Key Features">
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact icon={<CalendarDays />} name="Event date" value={formatDate(listing.date)} />
@@ -52,10 +46,16 @@ export function ListingSections({
           />
         </dl>
       </Section>
+      <Section title="About">
+        {about ?? (
+          <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
+        )}
+      </Section>
       {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
+      {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
       {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
       <Section title="Venue Style">
-        {styles.length === 0 ? <p className="text-muted">Told once the date is booked.</p> : null}
+        {styles.length === 0 ? <p className="text-muted">You’ll see the style once the date is yours.</p> : null}
         <ul className="flex flex-wrap gap-2">
           {styles.map((style) => (
             <li key={style}>
@@ -83,8 +83,8 @@ function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> 
         <p className="mb-5 flex items-start gap-3">
           <Star aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
           <span className="max-w-prose">
-            <span className="nums font-semibold">Rated {ratingBand.toFixed(1)} and more</span> by{' '}
-            {LIMITS.ratingBandReviews} couples and more, out of 5. You can read what they wrote once the date is yours.
+            <span className="nums font-semibold">Rated {ratingBand.toFixed(1)} or higher</span> out of 5, by{' '}
+            {LIMITS.ratingBandReviews} or more couples. You can read what they wrote once the date is yours.
           </span>
         </p>
       )}

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
-import type { Role } from '#contract/catalog.ts'
+import { DEFAULT_DURATION, type Role, wordOf } from '#contract/catalog.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
 import { cn } from '#web/lib/classes.ts'
@@ -28,6 +28,7 @@ export function VenueHero({
   const reloaded = !useHydrated() // a page that the server has sent shows the moment as past
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
   const role = useSession()?.role
+  const arriving = justBooked && listing.isRevealed && venue === null
   return (
     <VeilReveal
       fields={listing}
@@ -39,20 +40,31 @@ export function VenueHero({
         rememberLifted(listing.id)
         setLifting(false)
       }}
-      className={cn('sm:rounded-sheet', venue ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-64 sm:h-75')}
+      className={cn('sm:rounded-sheet', venue || arriving ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-68 sm:h-75')}
     >
       <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/50 via-45% to-transparent to-85% p-6 text-ivory sm:p-10">
-        <p className="flex items-center gap-2 text-base text-ivory/90">
+        <p className="flex items-center gap-2 text-base text-ivory/90" role={arriving ? 'status' : undefined}>
           <Lock aria-hidden="true" className="size-4" />
-          Details revealed after booking
+          {arriving ? 'Lifting the veil ...' : 'Details revealed after booking'}
         </p>
         <h1 className="text-lg">Anonymous Venue</h1>
         <p className="display-tight mt-1 text-4xl sm:text-5xl">{formatPlace(listing)}</p>
         <p className="nums mt-1.5 text-lg">{formatDate(listing.date)}</p>
+        <p className="nums mt-0.5 text-base text-ivory/90">{atAGlance(listing)}</p>
       </div>
     </VeilReveal>
   )
 }
+
+/** "Up to 130 guests · 12 hours · Classic and Luxury": whether it could fit, before anything else. */
+const atAGlance = ({ maxGuests, packageDetails, styles }: ListingDetail) =>
+  [
+    `Up to ${maxGuests} guests`,
+    packageDetails.duration ?? DEFAULT_DURATION,
+    styles.slice(0, 2).map(wordOf).join(' and '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** A couple to which it was revealed knows the venue for good, even if their booking has ended (domain.md row 1). */
 function aboveName({ availability }: ListingDetail, role: Role | undefined): string {

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { FilterPill } from '#web/components/forms/filter-pill.tsx'
@@ -32,28 +32,41 @@ const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }
 const loadPanels = () => import('./filter-panels.tsx')
 
 /**
- * One bar of pills that open popovers; on phones one button that opens a sheet with all of them. What opens is loaded
+ * One bar of pills that open popovers; on phones one that says what is asked for, and opens a sheet with all of them. What opens is loaded
  * when a pill is pointed at or reached by the keyboard.
  */
 export function FilterBar(props: FilterBarProps) {
   const count = appliedFilters(props.filters).length
   const words = wordsOfCriteria(toCriteria(props.asked ?? props.filters))
+  const shown = (keys: readonly (keyof SavedCriteria)[]) =>
+    keys
+      .map((key) => words[key])
+      .filter(Boolean)
+      .join(', ')
+  const [where, date, ...others] = PILLS.map(({ shows }) => shown(shows))
   const allFilters = (
-    <Button variant="secondary" wide>
-      <SlidersHorizontal aria-hidden="true" />
-      Filters
-      {count > 0 ? <span className="nums text-muted">({count})</span> : null}
-    </Button>
+    <button
+      type="button"
+      className="flex h-15 w-full items-center gap-3.5 rounded-full border border-edge/70 bg-card pr-2 pl-5 text-left shadow-soft transition-colors duration-200 hover:border-ink"
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0" />
+      <span className="sr-only">{`Filters (${count}): `}</span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold leading-tight">{where || 'Anywhere'}</span>
+        <span className="nums block truncate text-muted text-sm">
+          {[date || 'Any date', ...others].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full border border-edge/70">
+        <SlidersHorizontal className="size-4.5" />
+      </span>
+    </button>
   )
   return (
     <>
       <fieldset aria-label="Filters" className="hidden flex-wrap gap-2.5 md:flex">
         {PILLS.map(({ name, label, shows }) => {
-          const value = shows
-            .map((key) => words[key])
-            .filter(Boolean)
-            .join(', ')
-          const pill = <FilterPill label={label} value={value || undefined} />
+          const pill = <FilterPill label={label} value={shown(shows) || undefined} />
           return (
             <OnDemand key={name} load={loadPanels} opens="dialog" trigger={pill}>
               {({ FilterPopover }) => <FilterPopover {...props} name={name} label={label} trigger={pill} />}

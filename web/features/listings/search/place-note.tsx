@@ -20,9 +20,11 @@ export function PlaceNote({
   if (exact && others.length === 0) return null
   const words = place
     ? exact
-      ? `“${typed}” is ${place.name}.`
-      : `We took “${typed}” for ${place.name}.`
-    : `We know no place like “${typed}” with open dates.`
+      ? `“${typed}” is ${inWords(place)}.`
+      : `We took “${typed}” for ${inWords(place)}.`
+    : isZip(typed)
+      ? 'We search by city, not by ZIP code. Type the name of a city, or of the area around it.'
+      : `We know no place like “${typed}” with open dates.`
   return (
     <p className="text-muted" role="status">
       {words}
@@ -42,6 +44,11 @@ export function PlaceNote({
     </p>
   )
 }
+
+/** "the Boston area, MA", but "Napa Valley, CA". */
+const inWords = ({ name }: Place) => (/ area\b/i.test(name) ? `the ${name}` : name)
+
+const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed)
 
 /** A state that is named like the city beside it says so. */
 const nameOf = (other: Place, place: Place | null) =>
