@@ -64,7 +64,10 @@ function CheckoutPage() {
       <HoldCountdown checkout={checkout} />
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
-        <div ref={panel} className={cn('min-w-0', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}>
+        <div
+          ref={panel}
+          className={cn('min-w-0 outline-none', hasOnlyWords(listing, checkout) && 'max-lg:order-first')}
+        >
           <CheckoutPanel
             listing={listing}
             checkout={checkout}

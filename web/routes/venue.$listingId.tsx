@@ -46,10 +46,12 @@ export const Route = createFileRoute('/venue/$listingId')({
   }),
   // `booked`: another page to the router, or it would show the one from before the reveal until its data has come
   loaderDeps: ({ search: { as, booked } }) => ({ as, booked }),
-  loader: async ({ context: { queryClient }, params, deps: { as } }) => {
+  loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
     const id = Number(params.listingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    const listing = await orNotFound(queryClient.ensureQueryData(listingQuery(id, as)))
+    // what the checkout knew of it is from before the reveal
+    const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
+    const listing = await orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
       const page = import('#web/features/listings/page/revealed-page.tsx') // at once there when the veil lifts
@@ -117,7 +119,7 @@ function VenuePage() {
           <BackToResults listing={listing} guests={guests} />
         </p>
       )}
-      {lifting ? null : <VenueHero listing={listing} venue={venue} justBooked={booked === true} />}
+      <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
       {bought && venue === null && !lifting ? (
         <div className="mt-5 px-5 sm:px-0">
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>

@@ -132,6 +132,33 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   expect(await seenBy(other, listing)).toMatchObject({ availability: 'sold', isRevealed: false, venueId: null })
 })
 
+test('on a phone nothing is blank between paying and the reveal, however slow the network', async () => {
+  const venue = await aVenue(site).in('Shiner', 'TX').verified()
+  const listing = await aListing(site, venue).inDays(120)
+  const couple = await aCouple(site)
+  const page = await site.open(`/venue/${listing.id}`, { as: couple, width: 390, height: 844 })
+  await toCheckout(page, listing)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route(`**/api/listings/${listing.id}*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const blank: string[] = []
+    Object.assign(window, { blank })
+    const look = () => {
+      const shown = [...document.querySelectorAll('main h1, main h2')].some((words) => words.checkVisibility())
+      if (!shown) blank.push(location.pathname)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Your date is booked' }).waitFor()
+  await revealed(page, listing)
+  expect(await page.evaluate(() => (window as unknown as { blank: string[] }).blank)).toEqual([])
+})
+
 test('the checkout starts from the guests that were searched for, and says what comes back and when', async () => {
   const venue = await aVenue(site).in('Terlingua', 'TX').verified()
   const listing = await aListing(site, venue).inDays(20)
@@ -165,8 +192,10 @@ test('without guests from a search the checkout asks for them before it takes th
   const listing = await aListing(site).inDays(10)
   const couple = await aCouple(site)
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, width: 390, height: 844 })
-  await page.getByText('You cancel, at any time').waitFor()
+  await page.getByText('Nothing is charged yet').waitFor()
   await page.getByRole('button', { name: 'Book Now - Pay in Full' }).click()
+  await page.getByText('You cancel, at any time').waitFor()
+  expect(await page.evaluate(() => scrollY), 'the card form begins at the top').toBe(0)
   const guests = page.getByLabel('Number of guests')
   await expect.poll(() => guests.inputValue()).toBe('')
   await page.getByText('The event is too near to change this after you have paid.').waitFor()

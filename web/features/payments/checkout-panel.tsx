@@ -11,13 +11,13 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
 import { BankQuestion } from './bank-question.tsx'
-import { ListingTerms } from './buying-terms.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
 import { checkoutQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 import { syncPayment } from './requests.ts'
 
+const CONFIRMING = 'Your bank is answering. This usually takes a few seconds.'
 const SLOW_BANK =
   'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'
 
@@ -62,14 +62,16 @@ export function CheckoutPanel({
   if (!checkout) return <NoHold listing={listing} guests={guests} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
     if (checkout.purpose === 'transfer') {
-      return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." />
+      return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." scene={listing} />
     }
-    return <Waiting title="Your date is booked" text="Lifting the veil ..." />
+    return <Waiting title="Your date is booked" text="Lifting the veil ..." scene={listing} />
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {
-    if (checkout.now > checkout.holdExpiresAt) return <Waiting title="Your bank is taking its time" text={SLOW_BANK} />
-    return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
+    if (checkout.now > checkout.holdExpiresAt) {
+      return <Waiting title="Your bank is taking its time" text={SLOW_BANK} scene={listing} />
+    }
+    return <Waiting title="Confirming your payment" text={CONFIRMING} scene={listing} />
   }
   if (checkout.state === 'expired') return <Expired listing={listing} checkout={checkout} guests={guests} />
   if (checkout.state === 'refunding' || checkout.state === 'refund_refused') return <Refunding checkout={checkout} />
@@ -106,14 +108,16 @@ export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
   )
 }
 
-/** Paid: what was cached about this listing is from before the reveal; the veil lifts on its page. */
+/**
+ * Paid: the veil lifts on the page of the listing, which reads it anew (`booked`). What this page shows of it stays until
+ * then, or there would be nothing on the screen while that page loads.
+ */
 function usePaidLeadsToVenue(checkout: Checkout | null): void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const paid = checkout?.state === 'paid' ? checkout.listingId : undefined
   useEffect(() => {
     if (paid === undefined) return
-    queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
     queryClient.removeQueries({ queryKey: ['GET /api/listings'] })
     queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
     queryClient.removeQueries({ queryKey: ['GET /api/transfers/my'] })
@@ -150,10 +154,8 @@ function NoHold({
     <Card>
       <h2 className="display text-2xl">{agreed ? 'Pay the agreed price' : 'Hold this date'}</h2>
       <p className="nums mt-2 mb-6 text-muted">{[unpaid, holdWords(listing)].filter(Boolean).join(' ')}</p>
-      <div className="mb-6">
-        <ListingTerms listing={listing} />
-      </div>
       <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} />
+      <p className="mt-3 text-center text-muted text-sm">Next: your card. Nothing is charged yet.</p>
     </Card>
   )
 }

@@ -22,6 +22,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
   const [open, setOpen] = useState(false)
   const details = useId()
+  const apart = `No booking fee. ${notInThisPrice(listing)}`
   return (
     <Card padded={false} className="overflow-hidden">
       <Folded
@@ -32,6 +33,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
         details={details}
         toggle={() => setOpen(!open)}
       />
+      {open ? null : <p className="px-5 pb-4 text-muted text-sm lg:hidden">{apart}</p>}
       <div id={details} className={cn(!open && 'max-lg:hidden')}>
         <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
           <Scene fields={listing} frame="wide" decorative />
@@ -47,6 +49,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
             <Row name="You save" value={formatDollars(original - total)} saving />
             <Row name="Total" value={formatDollars(total)} strong />
           </dl>
+          <p className="mt-2 text-muted text-sm">{apart}</p>
           <div className="mt-5 border-line border-t pt-5">
             <PaymentPlan
               plan={[
@@ -79,6 +82,13 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
       </div>
     </Card>
   )
+}
+
+/** What the couple settles with the venue beside this price, in the listing's own words. */
+function notInThisPrice({ packageDetails: { excludes } }: ListingDetail): string {
+  if (excludes.length === 0) return 'Food, drinks and other services cost extra unless the listing includes them.'
+  const list = excludes.map((item) => (/^[A-Z][a-z]/.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item))
+  return `Not in this price: ${new Intl.ListFormat('en-US').format(list)}. You settle ${list.length === 1 ? 'it' : 'these'} with the venue.`
 }
 
 /** On phones: what is bought, what it costs and what is due now, in two lines that open the rest. */

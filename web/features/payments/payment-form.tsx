@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { userMessage } from '#web/lib/api.ts'
@@ -11,6 +11,14 @@ import { GuestCount, useGuestCount } from './guest-count.tsx'
 import { paymentPath } from './payment-path.ts'
 import { paymentQuery } from './queries.ts'
 import { syncPayment, updateCheckout } from './requests.ts'
+
+/** What saving the card means: the sum, the day, and that nothing is decided for good. */
+function savedCardWords({ balanceDue, balanceDueDate }: Checkout): string {
+  const charge = balanceDueDate
+    ? `We’ll email you, then charge ${formatDollars(balanceDue)} on ${formatDate(balanceDueDate)}.`
+    : `We’ll email you before we charge ${formatDollars(balanceDue)}.`
+  return `${charge} You can pay earlier or with another card at any time.`
+}
 
 /** The card form of a running checkout or balance. `guests`: as many as the couple has searched for. */
 export default function PaymentForm({
@@ -59,7 +67,7 @@ export default function PaymentForm({
           {checkout.purpose === 'deposit' ? (
             <Checkbox
               label="Save this card for the remaining balance"
-              hint="We’ll charge it 30 days before the event and remind you first. You can also pay earlier yourself."
+              hint={savedCardWords(checkout)}
               checked={ticked}
               disabled={paying}
               onChange={(event) => {

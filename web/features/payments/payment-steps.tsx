@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
+import type { SceneFields } from '#contract/scene/evening.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Veil } from '#web/components/scene/veil.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -42,11 +45,17 @@ export function CardStep({
   )
 }
 
-/** Something goes on elsewhere; announced. */
-export function Waiting({ title, text }: { title: string; text: string }) {
+/** Something goes on elsewhere; announced. `scene`: what is being paid for, under its veil, where no summary shows it. */
+export function Waiting({ title, text, scene }: { title: string; text: string; scene?: SceneFields }) {
   return (
-    <Card>
-      <div role="status" className="flex flex-col items-center py-14 text-center">
+    <Card padded={false} className="overflow-hidden">
+      {scene ? (
+        <div className="relative h-56 overflow-hidden lg:hidden">
+          <Scene fields={scene} frame="wide" decorative />
+          <Veil />
+        </div>
+      ) : null}
+      <div role="status" className="flex flex-col items-center px-5 py-14 text-center sm:px-6">
         <Spinner className="mb-5 size-8 text-garden" />
         <h2 className="display text-2xl">{title}</h2>
         <p className="mt-2 text-muted">{text}</p>
@@ -56,20 +65,23 @@ export function Waiting({ title, text }: { title: string; text: string }) {
 }
 
 /**
- * Give the result to what holds the panel. When words take the place of a form, the page has become much shorter and
- * stands at its end on a phone: it goes to its top, and the focus to what the words are called.
+ * Give the result to what holds the panel. When words take the place of a form, or the form that of the button that has
+ * opened it, a phone stands somewhere below: the page goes to its top, and the focus to what the words are called, or to
+ * the panel.
  */
 export function useWordsInView(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)
   const state = checkout?.state
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    const heading = panel.current?.querySelector('h2')
-    if (!heading || state === undefined || state === 'open' || state === 'declined') return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    const [was, now] = [before.current, state]
+    if (was === now) return
+    before.current = now
+    const opened = was === undefined && now === 'open'
+    const target = opened ? panel.current : panel.current?.querySelector('h2')
+    if (!target || now === undefined || now === 'declined' || (now === 'open' && !opened)) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }, [state])
   return panel

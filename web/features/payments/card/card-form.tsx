@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Lock, ShieldCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { ErrorState } from '#web/components/states/states.tsx'
@@ -78,7 +78,7 @@ function Fields({
 }: Paying & { above?: ReactNode; below?: (paying: boolean) => ReactNode; foot?: ReactNode }) {
   const stripe = useStripe()
   const elements = useElements()
-  const { origin } = usePublicConfig()
+  const { origin, cardProvider } = usePublicConfig()
   const [ready, setReady] = useState(false)
   const [problem, setProblem] = useState(declined && withAdvice(declined))
   const pay = useMutation({
@@ -114,6 +114,10 @@ function Fields({
           options={{ layout: 'tabs' }}
         />
       </div>
+      <p className="-mt-3 flex items-start gap-2 text-muted text-sm">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {`Your card goes straight to ${cardProvider === 'stripe' ? 'Stripe' : 'the card provider'}, encrypted. We never see its number.`}
+      </p>
       {below?.(pay.isPending)}
       {problem ? (
         <p role="alert" className="rounded-field bg-berry-soft px-4 py-3 text-berry">
