@@ -3,6 +3,7 @@ import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { SHOWN_PLACES } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
 import type { ListingState } from '../processes/listing.ts'
+import { WEEKDAYS } from '../searching/days.ts'
 import { METROS } from '../searching/metros.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
@@ -168,6 +169,19 @@ export const relaxSearch = endpoint({
     }),
   ),
   errors: ['members_only'],
+})
+
+/** Tells strangers what Premium finds; early dates are in none of the numbers, whoever asks. */
+export const countMemberFilters = endpoint({
+  method: 'GET',
+  path: '/api/listings/member-filters',
+  summary: 'How many public dates have each amenity, and fall on each weekday, that members can search for',
+  audience: 'public',
+  throttle: 'search',
+  response: z.strictObject({
+    amenities: z.array(z.strictObject({ amenity: z.enum(COMMON_AMENITIES), count: z.number() })),
+    weekdays: z.array(z.strictObject({ weekday: z.enum(WEEKDAYS), count: z.number() })),
+  }),
 })
 
 /** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
@@ -8,9 +9,10 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Advantages } from '#web/features/premium/advantages.tsx'
+import { earlyWords } from '#web/features/premium/early-words.ts'
 import { MembershipCard } from '#web/features/premium/membership-card.tsx'
 import { MonthlyPrice } from '#web/features/premium/monthly-price.tsx'
-import { membershipQuery, planQuery } from '#web/features/premium/queries.ts'
+import { memberFiltersQuery, membershipQuery, planQuery } from '#web/features/premium/queries.ts'
 import { Receipts } from '#web/features/premium/receipts.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/premium')({
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
     await queryClient.ensureQueryData(planQuery)
+    await queryClient.prefetchQuery(memberFiltersQuery) // the page stands without the numbers
     if (user?.role === 'couple') await queryClient.ensureQueryData(membershipQuery)
   },
   head: () => ({
@@ -38,23 +41,32 @@ function Premium() {
   const { mode } = usePublicConfig()
   const { data: plan } = useSuspenseQuery(planQuery)
   const { data: membership } = useQuery({ ...membershipQuery, enabled: couple })
+  const { data: counts = null } = useQuery(memberFiltersQuery)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-12 sm:pt-14">
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
         <div>
           <h1 className="display-tight text-5xl">Unveil Premium</h1>
-          <p className="mt-4 max-w-[46ch] text-lg text-muted">
+          <p className="mt-4 mb-8 max-w-[46ch] text-lg text-muted">
             For couples who know what they want, and would rather not look through everything else.
           </p>
-        </div>
-        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <div className="group relative hidden aspect-8/3 overflow-hidden rounded-sheet bg-sunk lg:block">
-            <Scene fields={EVENING} frame="wide" decorative />
-            <Veil />
-          </div>
           <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
+          <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
+            <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            Cancel with one click. You keep the month you’ve paid for, and nothing is charged again.
+          </p>
         </div>
-        <Advantages earlyHours={plan.earlyAccessHours} demo={mode === 'demo'} />
+        <div className="group relative hidden aspect-4/3 overflow-hidden rounded-sheet bg-sunk lg:block">
+          <Scene fields={EVENING} decorative />
+          <Veil />
+        </div>
+      </div>
+      <div className="mt-16 lg:mt-24">
+        <Advantages
+          early={earlyWords(plan.earlyAccessHours, mode === 'demo')}
+          counts={counts}
+          isMember={membership?.isMember === true}
+        />
       </div>
       {couple && membership ? <Receipts receipts={membership.receipts} /> : null}
     </div>

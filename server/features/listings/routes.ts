@@ -1,5 +1,6 @@
 import {
   cheapestDays,
+  countMemberFilters,
   createListing,
   getListing,
   markFavorite as markEndpoint,
@@ -43,6 +44,7 @@ import { favoritesOf } from './store/favorites.ts'
 import { questionedAbove } from './store/former-originals.ts'
 import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
+import { memberFiltersOnOffer } from './store/member-filters.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
 import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
@@ -80,6 +82,10 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const days = await daysOfSearch({ db, search }, query, await lookOf(db, viewer, clock))
     return days.map((day) => ({ date: day.event_date, fromPrice: toDollars(day.from_cents), count: day.count }))
   })
+
+  const memberFilters = memberFiltersOnOffer()
+
+  http.read(countMemberFilters, ({ db, services: { clock } }) => memberFilters(db, clock))
 
   const places = placesOnOffer()
 

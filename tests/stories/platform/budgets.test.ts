@@ -43,6 +43,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/listings',
       'GET /api/listings/relaxed',
       'GET /api/listings/days',
+      'GET /api/listings/member-filters',
       'GET /api/places',
       'GET /api/places/meaning',
       'GET /api/listings/{id}/similar',

@@ -77,6 +77,25 @@ describe('an early date', () => {
     expect((await client.call('GET /api/listings/{id}', at(early))).isEarly).toBe(false)
   })
 
+  test('the numbers of the members’ filters leave it out until it is public, for members as well', async () => {
+    const counts = async ({ client }: { client: Client }) => {
+      await app.clock.advance(MINUTE) // they are kept for some seconds
+      const { amenities, weekdays } = await client.call('GET /api/listings/member-filters')
+      const sum = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
+      return { dancing: amenities.find(({ amenity }) => amenity === 'dance-floor')?.count ?? 0, dates: sum(weekdays) }
+    }
+    await untilPublic()
+    const before = await counts({ client: visitor })
+    const venue = await aVenue(app).in('Abilene', 'TX').verified()
+    await aListing(app, venue)
+      .with({ amenities: ['dance-floor'] })
+      .inDays(60)
+    expect(await counts({ client: visitor })).toEqual(before)
+    expect(await counts(member)).toEqual(before)
+    await untilPublic()
+    expect(await counts({ client: visitor })).toEqual({ dancing: before.dancing + 1, dates: before.dates + 1 })
+  })
+
   test.each(outsiders)('to %s its page is that of an id that doesn’t exist', async (_, client) => {
     const early = await aListing(app).inDays(60)
     for (const path of ['', '/similar']) {

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 
 /**
  * How much earlier members see new dates, as it is here; null where everybody sees them at once. In the demo, where new
- * dates are for everybody, one that was there from the start is for members.
+ * dates are for everybody, one that was there from the start is for members alone.
  */
 export function earlyWords(hours: number, demo: boolean): string | null {
   if (hours > 0) {
@@ -10,6 +10,6 @@ export function earlyWords(hours: number, demo: boolean): string | null {
     return `Members see and book new dates ${ahead} before everybody else. Dates less than ${LIMITS.earlyAccessLeadDays} days ahead and transfers are for everybody at once.`
   }
   return demo
-    ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everybody else. In this demo new dates are for everybody at once, and one that was there from the start is for members.`
+    ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everybody else. In this demo, one date is for members only, so that you can try it.`
     : null
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
@@ -99,10 +99,15 @@ function Active({ membership }: { membership: Membership }) {
           ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
           : `It renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
       </p>
+      <Button asChild size="lg" wide className="mt-6">
+        <Link to="/search">Search with your filters</Link>
+      </Button>
       {cancelsAtPeriodEnd ? (
         <Change to="keep">Keep my membership</Change>
       ) : (
-        <Change to="cancel">Cancel membership</Change>
+        <Change to="cancel" quiet>
+          Cancel membership
+        </Change>
       )}
     </>
   )
@@ -156,9 +161,9 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
   })
   return (
     <Button
-      variant={quiet ? 'ghost' : to === 'keep' ? 'primary' : 'secondary'}
+      variant={quiet ? 'ghost' : 'secondary'}
       wide
-      className={quiet ? 'mt-3' : 'mt-6'}
+      className="mt-3"
       disabled={!awake}
       pending={change.isPending}
       onClick={() => change.mutate()}

@@ -104,6 +104,18 @@ export function citiesWithDates(db: Db, filters: Pick<Filters, 'isTransfer'>, lo
 }
 export type CityWithDates = Awaited<ReturnType<typeof citiesWithDates>>[number]
 
+/** How many dates have each amenity, and how many fall on each day of the week; Sunday is 0. */
+export async function countsByFilter(db: Db, look: Look) {
+  const matching = conditions({}, look)
+  const amenities = await sql<{ amenity: string; count: number }>`
+    select amenity, count(*) as count from listings, unnest(listings.amenities) as amenity
+    where ${matching} group by amenity`.execute(db)
+  const weekdays = await sql<{ weekday: number; count: number }>`
+    select extract(dow from listings.event_date)::integer as weekday, count(*) as count from listings
+    where ${matching} group by 1`.execute(db)
+  return { amenities: amenities.rows, weekdays: weekdays.rows }
+}
+
 /** One page of matching listings, in order. The order's key of each row is there for the next page's cursor. */
 export async function searchPage(
   db: Db,

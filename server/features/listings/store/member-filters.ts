@@ -1,0 +1,34 @@
+import { COMMON_AMENITIES } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { WEEKDAYS } from '#contract/searching/days.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { countsByFilter } from './search.ts'
+
+/**
+ * How many dates the filters of members find among those that strangers see, counted anew at most every 15 seconds.
+ * Members get the same numbers: what they see early is told by nothing that anybody can ask for (domain.md row 25).
+ */
+export function memberFiltersOnOffer() {
+  let kept: { at: number; counts: ReturnType<typeof count> } | null = null
+  return (db: Db, clock: Clock) => {
+    const at = clock.now().getTime()
+    if (kept && Math.abs(at - kept.at) < LIMITS.placesKeptSeconds * 1000) return kept.counts
+    const counts = count(db, clock)
+    kept = { at, counts }
+    counts.catch(() => {
+      kept = null
+    })
+    return counts
+  }
+}
+
+async function count(db: Db, clock: Clock) {
+  const found = await countsByFilter(db, { clock, early: false })
+  const having = (amenity: string) => found.amenities.find((row) => row.amenity === amenity)?.count ?? 0
+  const on = (weekday: number) => found.weekdays.find((row) => row.weekday === weekday)?.count ?? 0
+  return {
+    amenities: COMMON_AMENITIES.map((amenity) => ({ amenity, count: Number(having(amenity)) })),
+    weekdays: WEEKDAYS.map((weekday, at) => ({ weekday, count: Number(on(at)) })),
+  }
+}
