@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatFullDate } from '#contract/wording/format.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aPicture } from '#tests/builders/files/photos.ts'
@@ -213,6 +213,15 @@ test('an owner connects calendars: a secret address out, and an own calendar tha
   await days.getByRole('button', { name: 'Listed: Thornwick Hall' }).click()
   await days.getByRole('heading', { name: formatDate(listing.date) }).waitFor()
   await days.getByRole('link', { name: formatDate(listing.date) }).waitFor()
+  await days.getByRole('button', { name: /^Deactivate/ }).click()
+  await days.getByRole('button', { name: /^Reactivate/ }).click()
+  await days.getByRole('button', { name: /^Deactivate/ }).waitFor()
+  const next = addDays(listing.date, listing.date.slice(0, 7) === addDays(listing.date, 1).slice(0, 7) ? 1 : -1)
+  await days.getByRole('button', { name: formatFullDate(next), exact: true }).click()
+  await days.getByText('This day is free.').waitFor()
+  await days.getByRole('button', { name: 'List this day' }).click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Chosen days' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Make a secret address' }).click()
   const address = await page.getByLabel('Secret address', { exact: true }).inputValue()
   expect(await (await site.visitor().raw(address.replace(site.origin, ''))).text()).toContain('On offer')

@@ -74,7 +74,7 @@ function Group({ title, bookings, message, beforeCancel }: Extras & { title: str
       </h2>
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
-          <li key={booking.id}>
+          <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-24">
             <VenueBooking booking={booking} message={message(booking)} beforeCancel={beforeCancel(booking)} />
           </li>
         ))}

@@ -10,6 +10,7 @@ import { Select } from '#web/components/forms/inputs.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import type { FromDay } from './create-listing.tsx'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -23,24 +24,26 @@ const FAILED = 'Failed to create listing'
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({
   venues,
+  from,
   tellUnsaved,
   done,
 }: {
   venues: readonly OwnVenue[]
+  from?: FromDay | undefined
   tellUnsaved: TellUnsaved
   done: () => void
 }) {
   const { today } = usePublicConfig()
   const queryClient = useQueryClient()
-  const announce = useAnnouncement()
+  const announce = useAnnouncement(from === undefined)
   const { data: listings = [] } = useQuery(myListingsQuery)
-  const [dates, setDates] = useState<readonly string[]>([])
-  const first = venues.find((venue) => venue.isVerified)
+  const [dates, setDates] = useState<readonly string[]>(from ? [from.date] : [])
+  const first = venues.find(({ id, isVerified }) => (from ? id === from.venueId : isVerified))
   const form = useForm<ListingValues>({
     resolver: listingResolver,
     defaultValues: {
       venueId: String(first?.id ?? ''),
-      date: '',
+      date: from?.date ?? '',
       originalPrice: '',
       discountedPrice: '',
       maxGuests: guestsOf(first),
@@ -76,7 +79,7 @@ export function CreateListingForm({
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { errors, dirtyFields, isDirty } = form.formState
   // what is being published can't be taken back by closing the form
-  const unsaved = (isDirty || dates.length > 0) && !create.isPending
+  const unsaved = (isDirty || dates.join() !== (from?.date ?? '')) && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   const proposedFor = useProposal(form, chosen?.id)
   /** Without a proposal, what the owner hasn't chosen isn't "none": the server then chooses. */
@@ -188,8 +191,8 @@ function useProposal(form: ListingForm, venueId: number | undefined): { readonly
   return filledFor
 }
 
-/** Says what was published, with the way to what couples see of it, beside the list it is in now. */
-function useAnnouncement() {
+/** Says what was published, with the way to what couples see of it, beside the list or the calendar it is in now. */
+function useAnnouncement(leadsToList: boolean) {
   const navigate = useNavigate()
   return ({ ids: [id, ...more], taken }: Published) => {
     const seeIt = () => {
@@ -207,6 +210,6 @@ function useAnnouncement() {
         .join(' '),
       action: { label: more.length > 0 ? 'See the first as couples do' : 'See it as couples do', run: seeIt },
     })
-    void navigate({ to: '/dashboard/venue', search: { tab: 'listings' }, resetScroll: false })
+    if (leadsToList) void navigate({ to: '/dashboard/venue', search: { tab: 'listings' }, resetScroll: false })
   }
 }

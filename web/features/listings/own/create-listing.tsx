@@ -10,8 +10,17 @@ const CreateListingForm = lazy(() =>
   import('./create-listing-form.tsx').then((code) => ({ default: code.CreateListingForm })),
 )
 
-/** The Create Listing button and its dialog; disabled when the owner has no venues. */
-export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
+/** The day on a calendar from which a listing is begun, at this venue. */
+export interface FromDay {
+  date: string
+  venueId: number
+}
+
+/**
+ * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on a day of the calendar,
+ * where it ends, too.
+ */
+export function CreateListing({ venues, from }: { venues: readonly OwnVenue[]; from?: FromDay }) {
   const [open, setOpen] = useState(false)
   const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
   const hasVerified = venues.some((venue) => venue.isVerified)
@@ -24,15 +33,15 @@ export function CreateListing({ venues }: { venues: readonly OwnVenue[] }) {
         description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
         className={hasVerified ? 'sm:max-w-4xl' : undefined}
         trigger={
-          <Button disabled={venues.length === 0}>
+          <Button size={from ? 'sm' : 'md'} disabled={venues.length === 0}>
             <Plus aria-hidden="true" />
-            Create Listing
+            {from ? 'List this day' : 'Create Listing'}
           </Button>
         }
       >
         {hasVerified ? (
           <Suspense fallback={<Spinner label="Loading the form" />}>
-            <CreateListingForm venues={venues} tellUnsaved={tellUnsaved} done={close} />
+            <CreateListingForm venues={venues} from={from} tellUnsaved={tellUnsaved} done={close} />
           </Suspense>
         ) : (
           <p className="text-muted">

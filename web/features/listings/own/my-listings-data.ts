@@ -49,6 +49,7 @@ export async function refreshListings(queryClient: QueryClient): Promise<void> {
     'GET /api/listings/{id}',
     'GET /api/venues/my',
     'GET /api/venues/{id}/likeness',
+    'GET /api/calendars/month',
   ]
   await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CalendarEntry } from '#contract/api/calendars.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { formatDate, formatMonth } from '#contract/wording/format.ts'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
+import { KINDS, keyOf, sizeOf } from './entry-words.ts'
+
+/** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
+export function Agenda({
+  title,
+  entries,
+  isLoading,
+  today,
+  whole,
+  next,
+  offer,
+}: {
+  title: string
+  entries: readonly CalendarEntry[]
+  isLoading: boolean
+  today: LocalDate
+  /** back from a day to its month */
+  whole: (() => void) | undefined
+  /** the next month with anything on it */
+  next: { month: string; turn: () => void } | null
+  /** lists the chosen day, where a venue is free on it */
+  offer: ReactNode
+}) {
+  return (
+    <div>
+      <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">
+        <h3 aria-live="polite" className="nums font-semibold text-lg">
+          {title}
+        </h3>
+        {whole ? (
+          <Button variant="ghost" size="sm" onClick={whole}>
+            Whole month
+          </Button>
+        ) : null}
+      </div>
+      {isLoading ? (
+        <RowsSkeleton rows={2} />
+      ) : entries.length === 0 ? (
+        <>
+          <p className="text-muted">
+            {!whole
+              ? 'Nothing in this month yet. Choose a day to list it.'
+              : offer
+                ? 'This day is free.'
+                : 'Nothing on this day.'}
+          </p>
+          {next && !whole ? (
+            <Button variant="secondary" size="sm" className="mt-4" onClick={next.turn}>
+              Go to {formatMonth(next.month)}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <ul className="scroll-quiet max-h-108 divide-y divide-line overflow-y-auto border-line border-y">
+          {entries.map((entry) => (
+            <li key={keyOf(entry)} className="nums py-3">
+              <p className="flex items-start justify-between gap-3">
+                <span className="min-w-0 font-medium">{entry.title ?? entry.venueName}</span>
+                <StatusDot tone={KINDS[entry.kind].tone} className="mt-0.5 shrink-0">
+                  {KINDS[entry.kind].word}
+                </StatusDot>
+              </p>
+              <p className="text-muted text-sm">
+                {[whole ? null : formatDate(entry.date), entry.title === null ? null : entry.venueName, sizeOf(entry)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+              <Ways entry={entry} isOver={entry.date < today} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading || !offer ? null : <div className="mt-4">{offer}</div>}
+    </div>
+  )
+}
+
+/** What can be done about it, and where it is looked after. */
+function Ways({ entry: { kind, listingId, bookingId, date }, isOver }: { entry: CalendarEntry; isOver: boolean }) {
+  if (kind === 'busy')
+    return <p className="mt-1 text-muted text-sm">In your own calendar. Take it out there to free the day.</p>
+  const about = <span className="sr-only">: {formatDate(date)}</span>
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button asChild variant="secondary" size="sm">
+        {kind === 'booked' || listingId === null ? (
+          <Link to="/dashboard/venue" search={{ tab: 'bookings' }} hash={`booking-${bookingId}`}>
+            See booking{about}
+          </Link>
+        ) : kind === 'held' ? (
+          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+            See it{about}
+          </Link>
+        ) : (
+          <Link to="/dashboard/venue" search={{ tab: 'listings', edit: listingId }}>
+            Edit{about}
+          </Link>
+        )}
+      </Button>
+      {listingId !== null && !isOver && (kind === 'offered' || kind === 'off') ? (
+        <SwitchListing listing={{ id: listingId, date, isActive: kind === 'offered' }} />
+      ) : null}
+    </div>
+  )
+}

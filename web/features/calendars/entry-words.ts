@@ -1,0 +1,38 @@
+import type { CalendarEntry } from '#contract/api/calendars.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+
+/** As the list of dates calls them, with the colours it has for them. */
+export const KINDS = {
+  booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
+  held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
+  offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
+  off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
+  busy: {
+    word: 'Taken elsewhere',
+    tone: 'muted',
+    dot: 'bg-edge',
+    cell: 'bg-sunk text-muted line-through',
+  },
+} as const
+
+export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
+  [kind, venueId, bookingId, listingId, date].join()
+
+/** What fits into a cell. */
+export const shortly = ({ kind, title, price }: CalendarEntry) =>
+  title ?? (kind === 'offered' && price !== null ? formatDollars(price) : KINDS[kind].word)
+
+export const inWords = ({ kind, title, venueName }: CalendarEntry) =>
+  `${KINDS[kind].word}: ${title === null ? venueName : `${title}, ${venueName}`}`
+
+export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
+  kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
+
+/** "2 booked, 1 listed"; null of a month without anything. */
+export function sumWords(entries: readonly CalendarEntry[]): string | null {
+  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
+  const parts = kinds
+    .map((kind) => ({ word: KINDS[kind].word.toLowerCase(), count: entries.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+  return parts.map(({ word, count }) => `${count} ${word}`).join(', ') || null
+}
