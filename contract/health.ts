@@ -95,6 +95,8 @@ export const inboxItem = z
     detail: z.string(),
     /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
     withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
+    /** of a venue: what an admin asked its owner for at `since`, before it can be verified */
+    asked: z.string().nullable(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
     /** dollars at stake */

@@ -170,7 +170,8 @@ export const venueOwner = endpoint({
 export const verifyVenue = endpoint({
   method: 'PATCH',
   path: '/api/admin/venues/{id}',
-  summary: 'Verify a venue, or take the verification back (its listings are hidden, bookings stand)',
+  summary:
+    'Verify a venue, take the verification back (its listings are hidden, bookings stand), or ask the owner of one that isn’t verified for what is missing',
   audience: ['admin'],
   params: idParam,
   /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
@@ -179,7 +180,7 @@ export const verifyVenue = endpoint({
     seen: identity.partial().optional(),
     /** what the admin has checked of a venue that they verify; it stays in the log */
     checked: z.array(z.enum(VENUE_CHECKS)).optional(),
-    /** of a verification that is taken back: its owner reads it */
+    /** of a verification that is taken back, or what is missing for one: its owner reads it */
     reason: optional(text(500)),
   }),
   response: adminVenue,

@@ -17,6 +17,7 @@ export const TASK_KINDS = [
   'message',
   'payouts',
   'venue-in-review',
+  'venue-asked',
 ] as const
 
 /** One thing that waits for the viewer, with the one button that leads to it. */

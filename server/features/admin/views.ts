@@ -180,6 +180,7 @@ export function inboxView(
     ...venues.map((row) => ({
       ...venueInInbox('venue', row, row.since),
       withdrawn: row.withdrawn && { reason: row.withdrawn.reason },
+      asked: row.asked?.reason ?? null,
     })),
     ...changes.map((row) => ({
       ...venueInInbox('change', row, row.proposed_at),
@@ -246,7 +247,7 @@ function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   return counts
 }
 
-const noVenue = { until: null, state: null, withdrawn: null, changes: [] }
+const noVenue = { until: null, state: null, withdrawn: null, asked: null, changes: [] }
 
 function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
   const disputed = row.state === 'disputed'

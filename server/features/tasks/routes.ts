@@ -21,11 +21,13 @@ import {
   transfersShownTo,
   transfersWithParties,
 } from '#server/features/transfers/store/with-parties.ts'
+import { openQuestions } from '#server/features/venues/store/questions.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import {
+  askedTask,
   bookingTasks,
   buyersOfferTask,
   holdTask,
@@ -73,8 +75,22 @@ async function venuesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
     ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', now)),
     ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
     ...(await ofPayouts(db, viewer)),
-    ...venues.filter((venue) => !venue.is_verified).map(reviewTask),
+    ...(await ofVenues(
+      db,
+      venues.filter((venue) => !venue.is_verified),
+    )),
   ]
+}
+
+async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>): Promise<Task[]> {
+  const questions = await openQuestions(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.map((venue) => {
+    const question = questions.get(venue.id)?.reason
+    return question ? askedTask(venue, question) : reviewTask(venue)
+  })
 }
 
 async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task[]> {

@@ -203,6 +203,16 @@ export const payoutTask = (waiting: Cents, link: string): Task =>
     action: 'Set up payouts',
   })
 
+/** A venue that can't be verified before its owner has done what an admin asks for. */
+export const askedTask = (venue: { id: number; name: string }, question: string): Task =>
+  task({
+    kind: 'venue-asked',
+    title: `We need something before we can verify ${venue.name}`,
+    about: question,
+    link: `/venues/${venue.id}/edit`,
+    action: 'Change your venue',
+  })
+
 /** A venue that an admin has not verified yet. Nothing to do but to complete it. */
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }): Task =>
   task({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
@@ -79,6 +80,25 @@ test('a venue whose verification was withdrawn says so, why and since when; a ne
   expect(itemOf(withdrawn)?.withdrawn).toEqual({ reason: body.reason })
   const age = Date.parse(itemOf(withdrawn)?.since ?? '') - Date.parse(withdrawn.createdAt)
   expect(age).toBeGreaterThanOrEqual(2 * MINUTE)
+})
+
+test('a venue whose owner was asked for something says what, until it is verified; the owner reads it as a task and a mail', async () => {
+  const venue = await aVenue(app).pending()
+  const body = { verified: false, reason: 'Photos that show this place' }
+  const ask = () => admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body })
+  await app.clock.advance(2 * MINUTE)
+  await ask()
+  await ask()
+  const itemOf = async () => (await inbox()).items.find(({ kind, id }) => kind === 'venue' && id === venue.id)
+  expect(await itemOf()).toMatchObject({ asked: body.reason, withdrawn: null })
+  const letters = await mailsTo(app, venue.owner.email)
+  expect(letters.filter(({ subject }) => subject.startsWith('We need something'))).toHaveLength(1)
+  const taskOf = async () =>
+    (await venue.owner.client.call('GET /api/tasks')).tasks.map(({ kind, about }) => [kind, about])
+  expect(await taskOf()).toContainEqual(['venue-asked', body.reason])
+  await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body: { verified: true } })
+  expect(await itemOf()).toBeUndefined()
+  expect((await taskOf()).map(([kind]) => kind)).not.toContain('venue-asked')
 })
 
 test('a venue whose owner closed the account waits for nobody', async () => {

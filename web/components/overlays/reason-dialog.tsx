@@ -19,6 +19,7 @@ export function ReasonDialog({
   about,
   title,
   description,
+  field = 'Reason',
   hint,
   confirm,
   done,
@@ -29,6 +30,8 @@ export function ReasonDialog({
   about: string
   title: string
   description: ReactNode
+  /** what the text is called */
+  field?: string
   hint: string
   confirm: string
   done: { title: string; description: string }
@@ -61,7 +64,7 @@ export function ReasonDialog({
     >
       <form onSubmit={handleSubmit(({ reason }) => send.mutate(reason))} noValidate>
         <TextArea
-          label="Reason"
+          label={field}
           hint={hint}
           maxLength={REASON_LENGTH}
           error={formState.errors.reason?.message}

@@ -132,11 +132,7 @@ function Open({ waiting }: { waiting: Waiting }) {
           {
             key: 'kind',
             header: 'What',
-            cell: (item) => (
-              <StatusDot tone={item.withdrawn ? 'berry' : KINDS[item.kind].tone}>
-                {item.withdrawn ? 'Verification withdrawn' : KINDS[item.kind].one}
-              </StatusDot>
-            ),
+            cell: (item) => <StatusDot tone={toneOf(item)}>{workWords(item)}</StatusDot>,
           },
           {
             key: 'subject',
@@ -199,7 +195,16 @@ function Choice({
 
 const FIELD_WORDS = { name: 'name', address: 'address', city: 'city', state: 'state', zipCode: 'zip code' }
 
-function detailWords({ kind, detail, withdrawn, changes }: InboxItem) {
+const toneOf = ({ kind, asked, withdrawn }: InboxItem) =>
+  asked !== null ? 'muted' : withdrawn ? 'berry' : KINDS[kind].tone
+
+function workWords({ kind, asked, withdrawn }: InboxItem): string {
+  if (asked !== null) return 'Waiting for its owner'
+  return withdrawn ? 'Verification withdrawn' : KINDS[kind].one
+}
+
+function detailWords({ kind, detail, withdrawn, asked, changes }: InboxItem) {
+  if (asked !== null) return `${detail}: ${asked}`
   if (withdrawn) return `${detail}: ${withdrawn.reason ?? 'no reason given'}`
   if (changes.length > 0) return `${detail}: new ${changes.map((field) => FIELD_WORDS[field]).join(', ')}`
   if (kind === 'refund' || kind === 'payout') return failureWords(detail || null)

@@ -18,7 +18,7 @@ export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, '
   return (
     <Card asChild>
       <section aria-labelledby="behind" className="mb-8">
-        <CardHeader className="mb-4" title={<span id="behind">Who stands behind it</span>} />
+        <CardHeader className="mb-4" title={<span id="behind">Owner</span>} />
         <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
           {(background) => (
             <>
@@ -38,7 +38,7 @@ function Owner({ background, state }: { background: Background; state: string })
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
       facts={[
-        ['Owner', ownerName],
+        ['Name', ownerName],
         [
           emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
           <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
@@ -73,6 +73,7 @@ function Others({ venues }: { venues: Background['otherVenues'] }) {
 const WORDS: Record<string, string> = {
   verify: 'Verified',
   unverify: 'Verification withdrawn',
+  ask: 'Owner asked for what is missing',
   propose: 'New name or address proposed',
   approve: 'Change approved',
   refuse: 'Change refused',

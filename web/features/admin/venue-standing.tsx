@@ -3,6 +3,7 @@ import type { Venue } from '#contract/api/venues.ts'
 import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { AskOwner } from './ask-owner.tsx'
 import { inboxQuery } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
@@ -20,11 +21,14 @@ export function VenueStanding({ venue }: { venue: Venue }) {
           title={<span id="standing">{title}</span>}
           description={<span className="nums">{description}</span>}
           action={
-            <VerifyVenue
-              venue={{ id, name, verified: isVerified }}
-              seen={{ name, address, city, state, zipCode }}
-              showLabel
-            />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              {isVerified ? null : <AskOwner venue={{ id, name }} />}
+              <VerifyVenue
+                venue={{ id, name, verified: isVerified }}
+                seen={{ name, address, city, state, zipCode }}
+                showLabel
+              />
+            </div>
           }
         />
       </section>
@@ -36,6 +40,8 @@ const VERIFIED = { title: 'Verified', description: 'Couples see the dates it lis
 
 function wordsOf(waiting: InboxItem | undefined, venueState: string) {
   const since = waiting ? `Since ${formatMoment(waiting.since, venueState)}. ` : ''
+  if (waiting && waiting.asked !== null)
+    return { title: 'Waiting for its owner', description: `${since}We asked: ${waiting.asked}` }
   if (waiting?.withdrawn) {
     const reason = waiting.withdrawn.reason ?? 'No reason was given'
     return { title: 'Verification withdrawn', description: `${since}Reason: ${reason}` }

@@ -73,7 +73,7 @@ export function VerifyVenue({
         description={
           on
             ? 'Its listings are hidden from couples at once. Bookings stand.'
-            : 'It can list dates at once, and couples pay for them unseen.'
+            : 'Once verified, it can list dates right away, and couples pay for them unseen.'
         }
       >
         {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}
@@ -159,13 +159,13 @@ function About({ id, name }: { id: number; name: string }) {
   const details = useQuery(venueQuery(id))
   return (
     <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
-      {({ ownerName, ownerEmail, ownerPhone, website, cityListed }) => (
+      {({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, cityListed }) => (
         <Facts
           className="sm:grid-cols-2"
           facts={[
             ['Owner', ownerName],
             [
-              'Email',
+              emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
               <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
                 {ownerEmail}
               </a>,

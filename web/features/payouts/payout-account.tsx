@@ -47,7 +47,9 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
       else if (asked === 'by button')
         toast({ title: 'Nothing new yet', description: sentence(account), variant: 'neutral' })
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [route] }) => typeof route === 'string' && route.startsWith('GET /api/transfers'),
+        // what waits for the account to be ready
+        predicate: ({ queryKey: [route] }) =>
+          route === 'GET /api/tasks' || String(route).startsWith('GET /api/transfers'),
       })
     },
     onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),

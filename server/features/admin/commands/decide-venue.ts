@@ -1,4 +1,4 @@
-import { type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
+import { askOwner, type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/services.ts'
 import { type AdminVenueRow, findAdminVenue } from '../store/catalogue.ts'
 
 /**
- * Verifies a venue or undoes that, and notifies its owner. Asking for the same twice mails once. Throws not_found, and
- * state_changed when the venue's name or place is no longer what the admin saw.
+ * Verifies a venue or undoes that, or asks the owner of one that isn't verified for what is missing, and notifies them.
+ * Asking for the same twice mails once. Throws not_found, and state_changed when the venue's name or place is no longer what the admin saw.
  */
 export async function decideVenue(
   tx: Tx,
@@ -22,7 +22,32 @@ export async function decideVenue(
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
   if (changed) await mailOwner(tx, services, venue, changed.owner_id, decision.reason)
+  else if (!decision.verified && decision.reason) {
+    const asked = await askOwner(tx, services, viewer, venueId, decision.reason)
+    if (asked) await mailQuestion(tx, services, venue, asked.owner_id, decision.reason)
+  }
   return venue
+}
+
+async function mailQuestion(
+  tx: Tx,
+  { clock, config }: Services,
+  venue: AdminVenueRow,
+  ownerId: number,
+  question: string,
+): Promise<void> {
+  const asking = letter({
+    template: 'venue-asked',
+    subject: `We need something before we can verify ${venue.name}`,
+    heading: 'Something is missing',
+    paragraphs: [
+      `We’re checking ${venue.name}, and can’t verify it yet.`,
+      `What we need: ${question}`,
+      'Change your venue, or answer this mail.',
+    ],
+    action: { label: 'Change your venue', url: `${config.publicOrigin}/venues/${venue.id}/edit` },
+  })
+  await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: asking, at: clock.now() })
 }
 
 async function mailOwner(

@@ -3,6 +3,7 @@ import { openReports } from '#server/features/messages/store.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
+import { openQuestions } from '#server/features/venues/store/questions.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { openFindings } from './audits.ts'
@@ -34,7 +35,7 @@ const venuesWithOwner = (db: Db) =>
     .select(['venues.id', 'venues.name', 'city', 'venues.state', 'venues.created_at', 'users.name as owner_name'])
     .where('users.erased_at', 'is', null)
 
-/** New ones, and those whose verification was withdrawn: since when, and why. Longest waiting first. */
+/** New ones, those whose verification was withdrawn, and those whose owner was asked: since when, and why. Longest first. */
 async function unverifiedVenues(db: Db) {
   const venues = await venuesWithOwner(db)
     .where('is_verified', '=', false)
@@ -44,9 +45,13 @@ async function unverifiedVenues(db: Db) {
     .execute()
   const ids = venues.map(({ id }) => id)
   const withdrawals = await lastTransitions(db, { process: 'venue', transition: 'unverify', ids })
+  const questions = await openQuestions(db, ids)
   return venues
-    .map((venue) => ({ ...venue, withdrawn: withdrawals.get(venue.id) ?? null }))
-    .map((venue) => ({ ...venue, since: venue.withdrawn?.at ?? venue.created_at }))
+    .map((venue) => {
+      const withdrawn = withdrawals.get(venue.id) ?? null
+      const asked = questions.get(venue.id) ?? null
+      return { ...venue, withdrawn, asked, since: asked?.at ?? withdrawn?.at ?? venue.created_at }
+    })
     .sort((one, other) => one.since.getTime() - other.since.getTime())
 }
 

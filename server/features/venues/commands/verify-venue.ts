@@ -1,9 +1,11 @@
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { checkSeen } from '../policy.ts'
+import { openQuestions } from '../store/questions.ts'
 import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
 
 export interface VenueDecision {
@@ -12,7 +14,7 @@ export interface VenueDecision {
   seen?: Partial<VenueIdentity> | undefined
   /** what the admin has checked of a venue that they verify */
   checked?: readonly string[] | undefined
-  /** why a verification is taken back */
+  /** why a verification is taken back, or what is missing for one */
   reason?: string | undefined
 }
 
@@ -47,3 +49,28 @@ export async function verifyVenue(
   )
   return venue
 }
+
+/**
+ * An admin asks the owner of a venue that isn't verified for what is missing. Returns the venue; undefined when there is no
+ * such venue, it is verified, or this is what its owner has read last.
+ */
+export async function askOwner(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+): Promise<VenueRow | undefined> {
+  const venue = await lockVenue(tx, id)
+  if (!venue || venue.is_verified) return undefined
+  const [asked, withdrawn] = [await openQuestions(tx, [id]), await lastTransitions(tx, { ...WITHDRAWN, ids: [id] })]
+  if ((asked.get(id) ?? withdrawn.get(id))?.reason === reason) return undefined
+  await recordEvent(
+    tx,
+    { process: 'venue', id, name: 'ask', from: 'unverified', to: 'unverified' },
+    { actor: 'admin', actorId: viewer.id, at: clock.now(), reason },
+  )
+  return venue
+}
+
+const WITHDRAWN = { process: 'venue', transition: 'unverify' }
