@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { newPassword, person, registration, venueMetadata, wedding } from '../accounts/registration.ts'
 import { BUDGET_RANGES, ROLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { city, done, email, idParam, localDate, moment, optional, stateCode, text } from './fields.ts'
+import { done, email, idParam, moment, optional, text } from './fields.ts'
 
 /** The signed-in person, as the header and the dashboards need it. */
 export const currentUser = z
@@ -17,73 +18,6 @@ export const currentUser = z
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>
-
-export const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(LIMITS.minPasswordLength, `Use at least ${LIMITS.minPasswordLength} characters`)
-  .max(LIMITS.maxPasswordLength, 'That password is too long')
-
-const webAddress = z.url({
-  protocol: /^https?$/,
-  hostname: z.regexes.domain,
-  error: 'Please enter a web address, such as https://example.com',
-})
-
-const coupleMetadata = z
-  .strictObject({
-    partnerName: optional(text(120)),
-    weddingDate: optional(localDate()),
-    city: optional(city()),
-    state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
-    budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
-  })
-  .meta({ id: 'CoupleMetadata' })
-
-const venueMetadata = z
-  .strictObject({
-    venueName: text(160, 'Venue name is required'),
-    venueType: text(80, 'Venue type is required'),
-    address: text(200, 'Street address is required'),
-    city: city(),
-    state: z.string({ error: 'State is required' }).pipe(stateCode),
-    zipCode: z
-      .string({ error: 'ZIP code is required' })
-      .trim()
-      .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
-    website: optional(z.string().trim().max(300).pipe(webAddress)),
-    description: optional(text(4000)),
-  })
-  .meta({ id: 'VenueMetadata' })
-
-const person = {
-  name: text(120, 'Name is required'),
-  email,
-  password: newPassword,
-  phone: optional(text(40)),
-}
-
-/** The couple form and the generic form. Someone who asks to be an admin becomes a couple (domain.md 4). */
-export const coupleRegistration = z
-  .strictObject({
-    ...person,
-    role: z.enum(['couple', 'admin']).default('couple'),
-    metadata: optional(coupleMetadata),
-  })
-  .meta({ id: 'CoupleRegistration' })
-
-/** The venue form sends metadata and must have a phone; the generic form sends neither. */
-export const venueRegistration = z
-  .strictObject({ ...person, role: z.literal('venue'), metadata: optional(venueMetadata) })
-  .refine(({ phone, metadata }) => metadata === undefined || phone !== undefined, {
-    path: ['phone'],
-    message: 'Phone is required',
-  })
-  .meta({ id: 'VenueRegistration' })
-
-/** One shape of metadata per role, so that an error names the field that is wrong rather than both shapes. */
-export const registration = z.discriminatedUnion('role', [coupleRegistration, venueRegistration], {
-  error: 'Please choose couple or venue',
-})
 
 export const register = endpoint({
   method: 'POST',
@@ -133,9 +67,17 @@ export const me = endpoint({
   response: currentUser,
 })
 
-/** What people may change about themselves; blank clears what isn't required. Only couples have a partner. */
+/**
+ * What people may change about themselves; blank clears what isn't required. Only couples have a partner and a wedding:
+ * `metadata` is what they said of it at sign-up, which stays when it is left out.
+ */
 export const accountForm = z
-  .strictObject({ name: person.name, partnerName: optional(text(120)), phone: person.phone })
+  .strictObject({
+    name: person.name,
+    partnerName: optional(text(120)),
+    phone: person.phone,
+    metadata: z.strictObject(wedding).meta({ id: 'WeddingForm' }).optional(),
+  })
   .meta({ id: 'AccountForm' })
 
 const ownAccount = z
@@ -144,6 +86,15 @@ const ownAccount = z
     partnerName: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string(),
+    metadata: z
+      .strictObject({
+        weddingDate: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        budget: z.enum(BUDGET_RANGES).nullable(),
+      })
+      .nullable()
+      .meta({ id: 'OwnWedding', description: 'What a couple has said of its wedding; null for everybody else' }),
     emailChange: z
       .strictObject({ email: z.string(), isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
       .nullable()
@@ -154,7 +105,7 @@ const ownAccount = z
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: 'The own name, partner, phone and address',
+  summary: 'The own name, partner, phone, wedding and address',
   audience: 'signed-in',
   response: ownAccount,
 })
@@ -162,7 +113,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change the own name and phone, and as a couple the partner',
+  summary: 'Change the own name and phone, and as a couple the partner and the wedding',
   audience: 'signed-in',
   body: accountForm,
   response: ownAccount,

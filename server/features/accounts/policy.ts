@@ -1,12 +1,15 @@
+import { isDemoAddress } from '#contract/accounts/demo-addresses.ts'
 import type { Role } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { isDemoAddress } from '#contract/demo-addresses.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 
 /** Nobody registers as an admin: a sign-up that asks for it becomes a couple's account (domain.md 4). */
 export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
   return asked === 'venue' ? 'venue' : 'couple'
 }
+
+/** Where it is still yesterday when the rest of the country has begun the day: refuses no date too early. */
+export const LAST_STATE = 'HI'
 
 /**
  * Refuses a wedding date before today.
@@ -37,6 +40,16 @@ export function checkPartner(role: Role, partnerName: string | null): void {
   if (role === 'couple' || partnerName === null) return
   const message = 'Only couples have a partner'
   throw new AppError('invalid_request', message, { fields: { partnerName: message } })
+}
+
+/**
+ * Only couples have a wedding to tell of.
+ * @throws AppError invalid_request naming the field
+ */
+export function checkHasWedding(role: Role): void {
+  if (role === 'couple') return
+  const message = 'Only couples have a wedding'
+  throw new AppError('invalid_request', message, { fields: { metadata: message } })
 }
 
 /** The same answer to a wrong e-mail and to a wrong password. */

@@ -81,9 +81,9 @@ export function accountRoutes(http: Http): void {
     accountView(existing(await findUser(db, viewer.id)), await openEmailChange(db, viewer.id)),
   )
 
-  http.write(accounts.changeAccount, async ({ db: tx, viewer, body }) => {
-    const { name, phone = null, partnerName = null } = body
-    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName })
+  http.write(accounts.changeAccount, async ({ db: tx, viewer, body, services }) => {
+    const { name, phone = null, partnerName = null, metadata: wedding } = body
+    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName, wedding }, services.clock)
     return accountView(user, await openEmailChange(tx, viewer.id))
   })
 

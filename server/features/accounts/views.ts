@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CurrentUser, getAccount, OwnSession, registrationPrefill } from '#contract/api/accounts.ts'
+import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
 import type { EmailChangeRow } from './store/email-changes.ts'
 import type { OwnSessionRow } from './store/sessions.ts'
@@ -20,15 +21,18 @@ export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentU
 
 /** An account to its owner. */
 export function accountView(
-  { name, email, phone, metadata }: UserRow,
+  { name, email, phone, role, metadata }: UserRow,
   change: EmailChangeRow | undefined,
 ): z.output<typeof getAccount.response> {
-  const { partnerName } = metadata
+  const said = (field: string) => (typeof metadata[field] === 'string' && metadata[field]) || null
+  const budget = BUDGET_RANGES.find((range) => range === metadata.budget) ?? null
+  const wedding = { weddingDate: said('weddingDate'), city: said('city'), state: said('state'), budget }
   return {
     name,
     email,
     phone,
-    partnerName: typeof partnerName === 'string' && partnerName ? partnerName : null,
+    partnerName: said('partnerName'),
+    metadata: role === 'couple' ? wedding : null,
     emailChange: change
       ? { email: change.email, isOldConfirmed: !!change.oldConfirmedAt, isNewConfirmed: !!change.newConfirmedAt }
       : null,

@@ -1,4 +1,4 @@
-import { DEMO_ADDRESSES } from '#contract/demo-addresses.ts'
+import { DEMO_ADDRESSES } from '#contract/accounts/demo-addresses.ts'
 import { StartError } from '../errors.ts'
 import { type Db, inTransaction, type Tx } from './connect.ts'
 

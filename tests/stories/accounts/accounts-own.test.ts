@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { BUDGET_RANGES } from '#contract/catalog.ts'
+import { addDays } from '#contract/dates.ts'
+import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -7,8 +10,8 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#te
 /** What people change about their own account. */
 const { app } = await anApp()
 
-const changes = (who: SignedIn, body: { name: string; partnerName?: string; phone?: string }) =>
-  who.client.try('PATCH /api/account', { body })
+type Body = { name: string; partnerName?: string; phone?: string; metadata?: object }
+const changes = (who: SignedIn, body: Body) => who.client.try('PATCH /api/account', { body })
 const newPassword = (who: SignedIn, currentPassword: string, password: string) =>
   who.client.try('POST /api/account/password', { body: { currentPassword, password } })
 const logsIn = (email: string, password: string) =>
@@ -27,6 +30,7 @@ describe('a couple', () => {
       email: couple.email,
       partnerName: null,
       phone: null,
+      metadata: { weddingDate: null, city: 'Austin', state: null, budget: null },
       emailChange: null,
     })
     expect((await couple.client.call('GET /api/auth/me')).name).toBe('Sam Rivers')
@@ -36,6 +40,29 @@ describe('a couple', () => {
       .where('id', '=', couple.id)
       .executeTakeFirstOrThrow()
     expect(metadata).toEqual({ city: 'Austin' })
+  })
+
+  test('says later what it left out at sign-up, changes its mind, and is held to no date that is past already', async () => {
+    const couple = await aCouple(app)
+    const wedding = async () => (await couple.client.call('GET /api/account')).metadata
+    expect(await wedding()).toEqual({ weddingDate: null, city: null, state: null, budget: null })
+    const weddingDate = addDays(app.clock.todayIn('HI'), 40)
+    const said = { weddingDate, city: 'Austin', state: 'TX', budget: BUDGET_RANGES[1] }
+    expect((await changes(couple, { name: 'Sam', metadata: said })).status).toBe(200)
+    expect(await wedding()).toEqual(said)
+    await changes(couple, { name: 'Sam Rivers' })
+    expect(await wedding()).toEqual(said)
+
+    await app.clock.advance(60 * DAY)
+    const later = { ...said, city: '', budget: '' }
+    expect((await changes(couple, { name: 'Sam', metadata: later })).status).toBe(200)
+    expect(await wedding()).toEqual({ ...said, city: null, budget: null })
+    const past = await changes(couple, { name: 'Sam', metadata: { ...said, weddingDate: addDays(weddingDate, 1) } })
+    expect([past.status, past.body]).toMatchObject([
+      400,
+      { details: { fields: { 'metadata.weddingDate': expect.any(String) } } },
+    ])
+    expect(await wedding()).toMatchObject({ weddingDate })
   })
 
   test('has a name, and is told which field is wrong', async () => {
@@ -55,10 +82,16 @@ test('a venue and an admin change their name and phone; a partner is a couple’
       email: who.email,
       partnerName: null,
       phone: '512 555 0177',
+      metadata: null,
       emailChange: null,
     })
     const { status, body } = await changes(who, { name: 'Jo Quill', partnerName: 'Sol' })
     expect([status, body]).toMatchObject([400, { details: { fields: { partnerName: expect.any(String) } } }])
+    const wedding = await changes(who, { name: 'Jo Quill', metadata: { city: 'Austin' } })
+    expect([wedding.status, wedding.body]).toMatchObject([
+      400,
+      { details: { fields: { metadata: expect.any(String) } } },
+    ])
     expect(await who.client.call('GET /api/account')).toMatchObject({ name: 'Jo Quill', partnerName: null })
   }
 })

@@ -1,12 +1,9 @@
-import { type UseFormRegister, useForm } from 'react-hook-form'
-import { BUDGET_RANGES } from '#contract/catalog.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
-import { DateField, EmailField, PhoneField, Select, TextField } from '#web/components/forms/inputs.tsx'
+import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { budgetWords } from './budget-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import {
   type Repeated,
@@ -16,6 +13,7 @@ import {
   useRegister,
   withoutRepeated,
 } from './registering.ts'
+import { WEDDING_NAMES, WeddingFields, type WeddingValues } from './wedding-fields.tsx'
 
 interface CoupleValues extends Repeated {
   name: string
@@ -24,21 +22,9 @@ interface CoupleValues extends Repeated {
   metadata: { partnerName: string; weddingDate: string; city: string; state: string; budget: '' }
 }
 
-const NAMES = [
-  'name',
-  'email',
-  'phone',
-  'password',
-  'metadata.partnerName',
-  'metadata.weddingDate',
-  'metadata.city',
-  'metadata.state',
-  'metadata.budget',
-] as const
+const NAMES = ['name', 'email', 'phone', 'password', 'metadata.partnerName', ...WEDDING_NAMES] as const
 
-const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
-
-const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.coupleRegistration))
+const rules = rulesOf(() => import('#contract/accounts/registration.ts').then((forms) => forms.coupleRegistration))
 
 /** Sign-up of a couple: who they are, and, if they like, what they look for. */
 export function CoupleSignUp({ next }: { next: string | undefined }) {
@@ -83,42 +69,14 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
       />
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your wedding</span>}
-        hint="All of this is optional. You can add it later."
+        hint="All of this is optional. You can add it later in My Account."
         className="pt-4"
       >
-        <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
-          <DateField
-            label="Wedding date"
-            optional
+        <div className="mt-4">
+          <WeddingFields
+            register={register as unknown as UseFormRegister<WeddingValues>}
+            errors={errors as FieldErrors<WeddingValues>}
             min={today}
-            error={errors.metadata?.weddingDate?.message}
-            {...register('metadata.weddingDate')}
-          />
-          <Select
-            label="Budget"
-            optional
-            placeholder="Not decided yet"
-            options={BUDGETS}
-            error={errors.metadata?.budget?.message}
-            {...register('metadata.budget')}
-          />
-          <TextField
-            label="City"
-            optional
-            autoComplete="address-level2"
-            error={errors.metadata?.city?.message}
-            maxLength={LIMITS.maxCityLength}
-            {...register('metadata.city')}
-          />
-          <TextField
-            label="State"
-            optional
-            maxLength={2}
-            placeholder="TX"
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-            error={errors.metadata?.state?.message}
-            {...register('metadata.state')}
           />
         </div>
       </FieldGroup>

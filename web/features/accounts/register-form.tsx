@@ -21,7 +21,7 @@ interface GenericValues extends Repeated {
 }
 
 const NAMES = ['name', 'email', 'phone', 'role', 'password'] as const
-const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.registration))
+const rules = rulesOf(() => import('#contract/accounts/registration.ts').then((forms) => forms.registration))
 const resolver = formResolver<GenericValues>(rules, repeatedPassword, withoutRepeated)
 
 /** The short sign-up for either role. */

@@ -39,7 +39,7 @@ const NAMES = [
   'password',
 ] as const
 
-const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.venueRegistration))
+const rules = rulesOf(() => import('#contract/accounts/registration.ts').then((forms) => forms.venueRegistration))
 const resolver = formResolver<VenueValues>(rules, repeatedPassword, (values) => ({
   ...withoutRepeated(values),
   role: 'venue',

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
+import type { accountForm } from '#contract/api/accounts.ts'
 import type { Role } from '#contract/catalog.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
-import { checkPartner, existing } from '../policy.ts'
+import { checkHasWedding, checkPartner, checkWeddingDate, existing, LAST_STATE } from '../policy.ts'
 import { endAllSessions } from '../sessions.ts'
 import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/links.ts'
@@ -20,21 +23,37 @@ export async function changeRole(tx: Tx, userId: number, role: Role): Promise<Us
   return user
 }
 
+/** What people say of themselves. `wedding` is only a couple's, and stays as it is when it is left out. */
+export interface OwnAccount {
+  name: string
+  phone: string | null
+  partnerName: string | null
+  wedding?: z.output<typeof accountForm>['metadata']
+}
+
 /**
- * People change their own name and phone, couples their partner's name as well; what else they said at sign-up stays.
- * @throws AppError not_found; invalid_request for a partner of anybody but a couple
+ * People change their own name and phone, couples also their partner's name and what they said of their wedding.
+ * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, and for a wedding date
+ * that is new and past
  */
 export async function changeOwnAccount(
   tx: Tx,
   userId: number,
-  { name, phone, partnerName }: { name: string; phone: string | null; partnerName: string | null },
+  { name, phone, partnerName, wedding }: OwnAccount,
+  clock: Clock,
 ): Promise<UserRow> {
   const { metadata, role } = existing(await lockUser(tx, userId))
   checkPartner(role, partnerName)
-  const { partnerName: _, ...rest } = metadata
-  const changed = JSON.stringify(partnerName === null ? rest : { ...rest, partnerName })
-  return existing(await updateUser(tx, userId, { name, phone, metadata: changed }))
+  if (wedding) checkHasWedding(role)
+  if (wedding && wedding.weddingDate !== metadata.weddingDate) {
+    checkWeddingDate(wedding.weddingDate, clock.todayIn(wedding.state || LAST_STATE))
+  }
+  const changed = { ...metadata, ...(wedding && { ...NO_WEDDING, ...wedding }), partnerName: partnerName ?? undefined }
+  return existing(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
 }
+
+/** JSON leaves out what is undefined, and so forgets it. */
+const NO_WEDDING = { weddingDate: undefined, city: undefined, state: undefined, budget: undefined }
 
 /** @throws AppError not_found */
 export async function setVerified(tx: Tx, userId: number, verified: boolean): Promise<UserRow> {

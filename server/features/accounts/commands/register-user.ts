@@ -1,13 +1,10 @@
 import type { z } from 'zod'
-import type { registration } from '#contract/api/accounts.ts'
+import type { registration } from '#contract/accounts/registration.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkOwnAddress, checkWeddingDate, emailTaken, roleAtSignUp } from '../policy.ts'
+import { checkOwnAddress, checkWeddingDate, emailTaken, LAST_STATE, roleAtSignUp } from '../policy.ts'
 import { insertUser, type UserRow } from '../store/users.ts'
 import { mailConfirmation } from './confirm-email.ts'
-
-/** Where it is still yesterday when the rest of the country has begun the day: refuses no date too early. */
-const LAST_STATE = 'HI'
 
 interface SignUpConfig {
   mode: 'demo' | 'live'

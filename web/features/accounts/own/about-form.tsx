@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/catalog.ts'
+import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { type ApiInput, type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionQuery } from '#web/lib/session.ts'
+import { WEDDING_NAMES, WeddingFields, type WeddingValues } from '../wedding-fields.tsx'
 
 export const accountQuery = apiQuery('GET /api/account')
 
-interface Values {
+type Account = ApiOutput<'GET /api/account'>
+type Body = ApiInput<'PATCH /api/account'>['body']
+
+interface Values extends WeddingValues {
   name: string
   partnerName: string
   phone: string
@@ -27,24 +33,36 @@ const SEEN_BY: Record<Role, string> = {
   admin: 'Other admins see it.',
 }
 
+const typed = ({ name, phone, partnerName, metadata }: Account): Values => ({
+  name,
+  phone: phone ?? '',
+  partnerName: partnerName ?? '',
+  metadata: {
+    weddingDate: metadata?.weddingDate ?? '',
+    city: metadata?.city ?? '',
+    state: metadata?.state ?? '',
+    budget: metadata?.budget ?? '',
+  },
+})
+
 /** Who somebody is to the others, once they know each other. */
-export function AboutForm({ account, role }: { account: ApiOutput<'GET /api/account'>; role: Role }) {
+export function AboutForm({ account, role }: { account: Account; role: Role }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
-    defaultValues: { name: account.name, partnerName: account.partnerName ?? '', phone: account.phone ?? '' },
-  })
+  const { today } = usePublicConfig()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({ resolver, defaultValues: typed(account) })
   const { errors } = formState
   const save = useMutation({
-    mutationFn: ({ partnerName, ...body }: Values) =>
-      api('PATCH /api/account', { body: role === 'couple' ? { ...body, partnerName } : body }),
+    mutationFn: ({ name, phone, ...ofCouple }: Values) =>
+      api('PATCH /api/account', {
+        body: { name, phone, ...(role === 'couple' && (ofCouple as Pick<Body, 'partnerName' | 'metadata'>)) },
+      }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(accountQuery.queryKey, saved)
       toast({ title: 'Saved', variant: 'success' })
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
     onError: (error) => {
-      if (showFieldErrors(error, setError, ['name', 'partnerName', 'phone'])) return
+      if (showFieldErrors(error, setError, ['name', 'partnerName', 'phone', ...WEDDING_NAMES])) return
       toast({ title: 'Not saved', description: userMessage(error), variant: 'error' })
     },
   })
@@ -74,6 +92,21 @@ export function AboutForm({ account, role }: { account: ApiOutput<'GET /api/acco
           error={errors.phone?.message}
           {...register('phone')}
         />
+        {role === 'couple' ? (
+          <FieldGroup
+            legend={<span className="display text-xl font-normal">Your wedding</span>}
+            hint="Only you see this."
+            className="pt-4"
+          >
+            <div className="mt-4">
+              <WeddingFields
+                register={register as unknown as UseFormRegister<WeddingValues>}
+                errors={errors}
+                min={account.metadata?.weddingDate ?? today}
+              />
+            </div>
+          </FieldGroup>
+        ) : null}
         <div>
           <SubmitButton size="md" wide={false} pending={save.isPending}>
             Save

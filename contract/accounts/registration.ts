@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { city, email, localDate, optional, stateCode, text } from '../api/fields.ts'
+import { BUDGET_RANGES } from '../catalog.ts'
+import { LIMITS } from '../limits.ts'
+
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(LIMITS.minPasswordLength, `Use at least ${LIMITS.minPasswordLength} characters`)
+  .max(LIMITS.maxPasswordLength, 'That password is too long')
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  hostname: z.regexes.domain,
+  error: 'Please enter a web address, such as https://example.com',
+})
+
+/** When, where and for how much a couple marries, as far as they have said. */
+export const wedding = {
+  weddingDate: optional(localDate()),
+  city: optional(city()),
+  state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
+  budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
+}
+
+const coupleMetadata = z.strictObject({ partnerName: optional(text(120)), ...wedding }).meta({ id: 'CoupleMetadata' })
+
+export const venueMetadata = z
+  .strictObject({
+    venueName: text(160, 'Venue name is required'),
+    venueType: text(80, 'Venue type is required'),
+    address: text(200, 'Street address is required'),
+    city: city(),
+    state: z.string({ error: 'State is required' }).pipe(stateCode),
+    zipCode: z
+      .string({ error: 'ZIP code is required' })
+      .trim()
+      .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
+    website: optional(z.string().trim().max(300).pipe(webAddress)),
+    description: optional(text(4000)),
+  })
+  .meta({ id: 'VenueMetadata' })
+
+export const person = {
+  name: text(120, 'Name is required'),
+  email,
+  password: newPassword,
+  phone: optional(text(40)),
+}
+
+/** The couple form and the generic form. Someone who asks to be an admin becomes a couple (domain.md 4). */
+export const coupleRegistration = z
+  .strictObject({
+    ...person,
+    role: z.enum(['couple', 'admin']).default('couple'),
+    metadata: optional(coupleMetadata),
+  })
+  .meta({ id: 'CoupleRegistration' })
+
+/** The venue form sends metadata and must have a phone; the generic form sends neither. */
+export const venueRegistration = z
+  .strictObject({ ...person, role: z.literal('venue'), metadata: optional(venueMetadata) })
+  .refine(({ phone, metadata }) => metadata === undefined || phone !== undefined, {
+    path: ['phone'],
+    message: 'Phone is required',
+  })
+  .meta({ id: 'VenueRegistration' })
+
+/** One shape of metadata per role, so that an error names the field that is wrong rather than both shapes. */
+export const registration = z.discriminatedUnion('role', [coupleRegistration, venueRegistration], {
+  error: 'Please choose couple or venue',
+})
