@@ -30,11 +30,13 @@ export const signUpPlaces: readonly Place[] = [
 /** What a couple passes on and takes over. */
 const transfersPlace: Place = { label: 'My Transfers', href: '/dashboard/transfer' }
 
+const favoritesPlace: Place = { label: 'Favorites', href: '/dashboard/couple?tab=saved' }
+
 const accountPlace: Place = { label: 'My Account', href: '/account' }
 
 /** The role's own entries in the avatar menu. */
 export const placesOf = (role: ShellUser['role']): readonly Place[] =>
-  role === 'couple' ? [homeOf.couple, transfersPlace, accountPlace] : [homeOf[role], accountPlace]
+  role === 'couple' ? [homeOf.couple, transfersPlace, favoritesPlace, accountPlace] : [homeOf[role], accountPlace]
 
 /** Where the role begins. */
 export const homeOf: Record<ShellUser['role'], Place> = {

@@ -63,6 +63,7 @@ describe('the header', () => {
     expect(placesOf('couple').map((place) => place.href)).toEqual([
       '/dashboard/couple',
       '/dashboard/transfer',
+      '/dashboard/couple?tab=saved',
       '/account',
     ])
   })

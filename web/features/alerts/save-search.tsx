@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { sameCriteria, savedSearchesQuery } from './queries.ts'
 
+/** The search that waits for its alert, until the visitor comes back to it signed in. */
+const WAITING = 'alert-after-login'
+
 const loadDialog = () => import('./save-search-dialog.tsx')
 
 type Props = { criteria: SavedCriteria; label: string } & Pick<ButtonProps, 'variant' | 'size'>
 
 /**
- * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first and come back. Venues
+ * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first, and come back to the open dialog. Venues
  * and admins don't look for dates, so they don't get the button.
  */
 export function SaveSearch({ criteria, label, ...look }: Props) {
@@ -21,7 +25,11 @@ export function SaveSearch({ criteria, label, ...look }: Props) {
   if (user === null) {
     return (
       <Button asChild {...look}>
-        <Link to="/auth/login" search={{ next: href }}>
+        <Link
+          to="/auth/login"
+          search={{ next: href, why: 'alert' }}
+          onClick={() => sessionStorage.setItem(WAITING, href)}
+        >
           <Bell aria-hidden="true" />
           {label}
         </Link>
@@ -34,6 +42,7 @@ export function SaveSearch({ criteria, label, ...look }: Props) {
 
 function SaveOrSaved({ criteria, label, ...look }: Props) {
   const { data: searches = [] } = useQuery(savedSearchesQuery)
+  const isWaiting = useWaiting()
   const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
   if (saved) {
     return (
@@ -52,8 +61,20 @@ function SaveOrSaved({ criteria, label, ...look }: Props) {
     </Button>
   )
   return (
-    <OnDemand load={loadDialog} opens="dialog" trigger={trigger}>
+    <OnDemand load={loadDialog} opens="dialog" trigger={trigger} atOnce={isWaiting}>
       {({ SaveSearchDialog }) => <SaveSearchDialog criteria={criteria} title={label} trigger={trigger} />}
     </OnDemand>
   )
+}
+
+/** Whether a visitor pressed the button on this very page and has signed in since; the first button that asks is told. */
+function useWaiting(): boolean {
+  const { href } = useLocation()
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (sessionStorage.getItem(WAITING) !== href) return
+    sessionStorage.removeItem(WAITING)
+    setIsWaiting(true)
+  }, [href])
+  return isWaiting
 }

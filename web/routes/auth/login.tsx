@@ -5,11 +5,23 @@ import { forwardSignedIn } from '#web/features/accounts/forward.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { type NextSearch, nextOf } from '#web/features/accounts/next.ts'
 
+const WHY = {
+  favorite: {
+    intro: 'Log in to save this date to your favorites. It stays open to everybody until somebody books it.',
+    foot: 'New here? Sign up, and it’s saved, too.',
+  },
+  alert: {
+    intro: 'Log in, and we email you when a new date matches your search.',
+    foot: 'New here? Sign up, and you come right back to your search.',
+  },
+}
+type Why = keyof typeof WHY
+
 export const Route = createFileRoute('/auth/login')({
-  /** `why`: a visitor who marked a date as a favorite is told what the login is for */
-  validateSearch: (raw: Record<string, unknown>): NextSearch & { why?: 'favorite' } => ({
+  /** `why`: a visitor who marked a date, or asked for an alert, is told what the login is for */
+  validateSearch: (raw: Record<string, unknown>): NextSearch & { why?: Why } => ({
     ...nextOf(raw),
-    ...(raw.why === 'favorite' ? { why: raw.why } : {}),
+    ...(typeof raw.why === 'string' && Object.hasOwn(WHY, raw.why) ? { why: raw.why as Why } : {}),
   }),
   beforeLoad: forwardSignedIn,
   head: () => ({ meta: [{ title: 'Log in | Unveil' }] }),
@@ -21,15 +33,11 @@ const EVENING = { id: 'login', styles: ['mansion', 'garden'], date: '2027-06-19'
 function LoginPage() {
   const { next, why } = Route.useSearch()
   return (
-    <AuthPage
-      title="Log in"
-      intro={why ? 'Log in and we keep this date for you.' : 'For couples and venues alike.'}
-      evening={EVENING}
-    >
+    <AuthPage title="Log in" intro={why ? WHY[why].intro : 'For couples and venues alike.'} evening={EVENING}>
       <LoginForm next={next} />
       {why ? (
         <>
-          <FormFoot>New here? Sign up, and we keep it, too.</FormFoot>
+          <FormFoot>{WHY[why].foot}</FormFoot>
           <Button asChild size="lg" wide variant="secondary" className="mt-3">
             <Link to="/auth/register-couple" search={{ next }}>
               Sign up as a couple
