@@ -14,6 +14,7 @@ export const TASK_KINDS = [
   'assign',
   'escalate',
   'check-contract',
+  'answer-dispute',
   'message',
   'payouts',
   'venue-in-review',

@@ -15,6 +15,7 @@ import { findPayoutAccount } from '#server/features/payouts/store/accounts.ts'
 import { waitingFor } from '#server/features/payouts/store/payouts.ts'
 import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
 import { completedOf } from '#server/features/reviews/store.ts'
+import { disputesAnsweredBy } from '#server/features/transfers/store/evidence.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import {
   type TransferWithParties,
@@ -51,8 +52,16 @@ export function taskRoutes(http: Http): void {
 
 async function couplesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
   const transfers = await transfersShownTo(db, viewer)
+  const answered = await disputesAnsweredBy(
+    db,
+    'seller',
+    transfers.flatMap(({ id, stage }) => (stage === 'disputed' ? id : [])),
+  )
   const ofTransfers = transfers.flatMap((transfer) =>
-    transferTasks(transfer, transfer.seller_id === viewer.id ? 'seller' : 'buyer', now),
+    transferTasks(transfer, transfer.seller_id === viewer.id ? 'seller' : 'buyer', {
+      now,
+      answered: answered.has(transfer.id),
+    }),
   )
   const settingUp = ofTransfers.some(({ kind }) => kind === 'payouts')
   const bookings = await bookingsShownTo(db, viewer)
@@ -72,7 +81,7 @@ async function venuesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
   const venues = await ownVenues(db, viewer.id)
   const transfers = await transfersShownTo(db, viewer)
   return [
-    ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', now)),
+    ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false })),
     ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
     ...(await ofPayouts(db, viewer)),
     ...(await ofVenues(

@@ -150,8 +150,15 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
   })
 }
 
-/** What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. */
-export function transferTasks(transfer: TransferWithParties, role: 'seller' | 'buyer' | 'venue', now: Date): Task[] {
+/**
+ * What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. `answered`: its
+ * seller has said something in its dispute.
+ */
+export function transferTasks(
+  transfer: TransferWithParties,
+  role: 'seller' | 'buyer' | 'venue',
+  { now, answered }: { now: Date; answered: boolean },
+): Task[] {
   const { stage, deadline, escalated_at, frozen_at } = transfer
   if (frozen_at !== null) return []
   const words = { about: known(transfer), state: transfer.venueState, link: `/transfer/${transfer.id}` }
@@ -174,6 +181,12 @@ export function transferTasks(transfer: TransferWithParties, role: 'seller' | 'b
     const otherwise = 'After that, the transfer ends.'
     return [task({ ...words, kind: 'payouts', title, otherwise, until: deadline, action: 'Set up payouts' })]
   }
+  if (role === 'seller' && stage === 'disputed' && !answered) {
+    const title = 'The buyer says that something is wrong: give your side'
+    return [
+      task({ ...words, kind: 'answer-dispute', title, otherwise: DECIDED, until: deadline, action: 'Give your side' }),
+    ]
+  }
   if (role === 'buyer' && stage === 'assigned') {
     const title = 'Check the contract and confirm it'
     return [task({ ...words, kind: 'check-contract', title, otherwise: SILENCE, until: deadline, action: 'Check it' })]
@@ -181,6 +194,7 @@ export function transferTasks(transfer: TransferWithParties, role: 'seller' | 'b
   return []
 }
 const ASKED = 'After that, the couple can ask Unveil to answer for you.'
+const DECIDED = 'Our team decides by then, from what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
 /** What the other side of a booking wrote and the viewer has not read. */

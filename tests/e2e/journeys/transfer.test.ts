@@ -214,6 +214,8 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await buyersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
   await expectNoAxeViolations(buying)
   const selling = await site.open(`/transfer/${transfer.id}`, { as: transfer.seller })
+  await selling.getByRole('heading', { name: 'Give your side' }).waitFor()
+  await selling.getByRole('link', { name: 'Give your side' }).click()
   const sellersRoom = selling.getByRole('region', { name: 'The dispute' })
   await sellersRoom.getByText('you keep the booking').waitFor()
   await sellersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
@@ -222,6 +224,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await sellersRoom.getByLabel('Add to the dispute').fill('The terrace was never promised')
   await sellersRoom.getByRole('button', { name: 'Add message' }).click()
   await toastSays(selling, 'Message added')
+  await selling.getByRole('heading', { name: 'Waiting for our team' }).waitFor()
 
   const admin = await anAdmin(site)
   const room = await site.open('/admin/transfers?filter=waiting', { as: admin })

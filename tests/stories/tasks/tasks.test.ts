@@ -8,7 +8,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { accountBecomes, canBePaid } from '#tests/builders/payouts.ts'
 import { aWedding, reviews } from '#tests/builders/reviews.ts'
-import { answers, aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
+import { answers, aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
@@ -143,6 +143,26 @@ describe('a transfer', () => {
     ])
     await buyerConfirms(funded)
     expect([await kindsOf(funded.buyer), await kindsOf(funded.venue.owner)]).toEqual([[], []])
+  })
+
+  test('in dispute asks its seller for their side, until they have said or shown something', async () => {
+    const transfer = await aTransfer(app).disputed()
+    const { seller, buyer, id } = transfer
+    expect(await tasksOf(seller)).toMatchObject([
+      {
+        kind: 'answer-dispute',
+        about: expect.stringContaining(transfer.venue.name),
+        until: (await transferOf(seller, transfer)).waitingFor?.until,
+        link: `/transfer/${id}`,
+      },
+    ])
+    expect(await tasksOf(buyer)).toEqual([])
+    const says = (who: SignedIn, words: string) =>
+      who.client.call('POST /api/transfers/{id}/dispute/statements', { params: { id }, body: { words } })
+    await says(buyer, 'The terrace is missing, too')
+    expect(await kindsOf(seller)).toEqual(['answer-dispute'])
+    await says(seller, 'The terrace was never promised')
+    expect(await tasksOf(seller)).toEqual([])
   })
 
   test('that is completed asks its seller for payouts once they cannot be paid any more', async () => {

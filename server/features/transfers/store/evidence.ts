@@ -42,6 +42,23 @@ export async function countEvidence(db: Db, transferId: number, party: TransferV
   return count
 }
 
+/** Those of these transfers in whose dispute this party has said or shown something. */
+export async function disputesAnsweredBy(
+  db: Db,
+  party: TransferViewer,
+  transferIds: readonly number[],
+): Promise<Set<number>> {
+  if (transferIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('dispute_evidence')
+    .select('transfer_id')
+    .distinct()
+    .where('transfer_id', 'in', transferIds)
+    .where('party', '=', party)
+    .execute()
+  return new Set(rows.map(({ transfer_id }) => transfer_id))
+}
+
 export interface NewEvidence {
   transferId: number
   party: TransferViewer

@@ -32,7 +32,7 @@ function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
   })
   return (
     <Card asChild>
-      <section aria-label="The dispute">
+      <section id="dispute" aria-label="The dispute" className="scroll-mt-24">
         <CardHeader
           title="The dispute"
           description={

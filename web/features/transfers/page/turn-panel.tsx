@@ -7,17 +7,20 @@ import { actorWords, deadlineWords, isSilent, nextToAct, nextWords, openOffers }
 
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `offers` are
- * those that the viewer can answer now; `children` stand beside the words, `below` under everything.
+ * those that the viewer can answer now; `asked` is said instead of whom it waits for, when the viewer is wanted
+ * meanwhile; `children` stand beside the words, `below` under everything.
  */
 export function TurnPanel({
   transfer,
   offers = 0,
+  asked,
   buttons,
   below,
   children,
 }: {
   transfer: Transfer
   offers?: number
+  asked?: string
   buttons: ReactNode
   below?: ReactNode
   children?: ReactNode
@@ -25,7 +28,7 @@ export function TurnPanel({
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
   const next = nextToAct(transfer, offers)
-  const mine = next === viewerRole
+  const mine = next === viewerRole || asked !== undefined
   // the seller who may ask an admin has waited until after the deadline
   const until = isSilent(transfer) ? null : waitingFor?.until
   return (
@@ -34,11 +37,12 @@ export function TurnPanel({
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {offers > 0
-                ? openOffers(offers)
-                : mine
-                  ? 'It’s your turn'
-                  : `Waiting for ${lower(next ? actorWords(next, viewerRole) : 'Nobody')}`}
+              {asked ??
+                (offers > 0
+                  ? openOffers(offers)
+                  : mine
+                    ? 'It’s your turn'
+                    : `Waiting for ${lower(next ? actorWords(next, viewerRole) : 'Nobody')}`)}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
               {offers > 0

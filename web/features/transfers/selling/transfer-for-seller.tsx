@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SellersTransfer } from '#contract/api/transfers.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
+import { disputeQuery } from '../queries.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
 import { DealForSeller } from './deal-for-seller.tsx'
 import { OutcomeForSeller } from './outcome-for-seller.tsx'
@@ -10,7 +13,9 @@ import { PayoutsForSale } from './payouts-for-sale.tsx'
 
 /** A transfer, for the couple who is selling it. */
 export function TransferForSeller({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
-  const { stage, status, offersWaiting } = transfer
+  const { id, stage, status, offersWaiting, frozen } = transfer
+  const { data: dispute } = useQuery({ ...disputeQuery(id), enabled: stage === 'disputed' && frozen === null })
+  const wanted = dispute?.isOpen === true && !dispute.evidence.some(({ party }) => party === 'seller')
   return (
     <TransferPage
       transfer={transfer}
@@ -19,9 +24,16 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
         <TurnPanel
           transfer={transfer}
           offers={stage === 'listed' ? offersWaiting : 0}
+          asked={wanted ? 'Give your side' : undefined}
           buttons={<ButtonsForSeller transfer={transfer} />}
           below={<PayoutsForSale transfer={transfer} />}
-        />
+        >
+          {wanted ? (
+            <Button asChild>
+              <a href="#dispute">Give your side</a>
+            </Button>
+          ) : null}
+        </TurnPanel>
       }
       outcome={<OutcomeForSeller transfer={transfer} />}
       offers={offers}
