@@ -57,10 +57,13 @@ async function couplesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> 
     'seller',
     transfers.flatMap(({ id, stage }) => (stage === 'disputed' ? id : [])),
   )
+  const waits = transfers.some(({ seller_id, stage }) => seller_id === viewer.id && stage === 'consent')
+  const payable = waits && (await isSetUp(db, viewer))
   const ofTransfers = transfers.flatMap((transfer) =>
     transferTasks(transfer, transfer.seller_id === viewer.id ? 'seller' : 'buyer', {
       now,
       answered: answered.has(transfer.id),
+      payable,
     }),
   )
   const settingUp = ofTransfers.some(({ kind }) => kind === 'payouts')
@@ -81,7 +84,7 @@ async function venuesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
   const venues = await ownVenues(db, viewer.id)
   const transfers = await transfersShownTo(db, viewer)
   return [
-    ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false })),
+    ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false, payable: true })),
     ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
     ...(await ofPayouts(db, viewer)),
     ...(await ofVenues(
@@ -152,11 +155,15 @@ async function ofMessages(db: Db, viewer: Viewer, bookings: readonly ShownBookin
     })
 }
 
+/** Whether somebody can be paid, or has given everything for it and is being checked. */
+async function isSetUp(db: Db, viewer: Viewer): Promise<boolean> {
+  const account = await findPayoutAccount(db, viewer.id)
+  return account !== undefined && (account.ready || (account.submitted && account.requirements.length === 0))
+}
+
 /** Payouts, for a payee with money waiting, or a venue with bookings, whose account is not ready. */
 async function ofPayouts(db: Db, viewer: Viewer): Promise<Task[]> {
-  const account = await findPayoutAccount(db, viewer.id)
-  const inReview = account?.submitted === true && account.requirements.length === 0
-  if (account?.ready || inReview) return []
+  if (await isSetUp(db, viewer)) return []
   const waiting = await waitingFor(db, viewer.id)
   const coming = viewer.role === 'venue' && (await openBalancesOf(db, viewer.id)).length > 0
   if (waiting === 0 && !coming) return []

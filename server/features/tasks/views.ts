@@ -3,6 +3,7 @@ import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay } from '#contract/cancelling.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
@@ -152,12 +153,12 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
 
 /**
  * What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. `answered`: its
- * seller has said something in its dispute.
+ * seller has said something in its dispute; `payable`: its seller can be paid, or is being checked for it.
  */
 export function transferTasks(
   transfer: TransferWithParties,
   role: 'seller' | 'buyer' | 'venue',
-  { now, answered }: { now: Date; answered: boolean },
+  { now, answered, payable }: { now: Date; answered: boolean; payable: boolean },
 ): Task[] {
   const { stage, deadline, escalated_at, frozen_at } = transfer
   if (frozen_at !== null) return []
@@ -172,9 +173,13 @@ export function transferTasks(
     const otherwise = 'After that, the new couple gets everything back.'
     return [task({ ...words, kind: 'assign', title, otherwise, until: deadline, action: 'See the transfer' })]
   }
-  if (role === 'seller' && stage === 'consent' && silent && escalated_at === null) {
+  if (role === 'seller' && stage === 'consent') {
     const title = 'The venue hasn’t answered: ask our team'
-    return [task({ ...words, kind: 'escalate', title, action: 'See the transfer' })]
+    const asks = silent && escalated_at === null
+    return [
+      ...(asks ? [task({ ...words, kind: 'escalate', title, action: 'See the transfer' })] : []),
+      ...(payable ? [] : [soonPaidTask(transfer)]),
+    ]
   }
   if (role === 'seller' && stage === 'consented') {
     const title = 'Set up payouts, so that your date can be listed'
@@ -196,6 +201,18 @@ export function transferTasks(
 const ASKED = 'After that, the couple can ask Unveil to answer for you.'
 const DECIDED = 'Our team decides by then, from what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
+
+/** A seller who can't be paid yet, while the venue thinks. */
+function soonPaidTask(transfer: TransferWithParties): Task {
+  const net = transfer.asking_cents - transferFeeOf(transfer.asking_cents)
+  return task({
+    kind: 'payouts',
+    title: `Set up payouts, so that you can be paid ${formatCents(net)}`,
+    about: `${known(transfer)}. Without this, your date can’t be listed, and the transfer ends.`,
+    link: `/transfer/${transfer.id}`,
+    action: 'Set up payouts',
+  })
+}
 
 /** What the other side of a booking wrote and the viewer has not read. */
 export const messageTask = (booking: ShownBooking, unread: number, from: string): Task =>

@@ -122,8 +122,9 @@ describe('a transfer', () => {
     expect(await tasksOf(venue.owner)).toMatchObject([
       { kind: 'consent', until: inHours(LIMITS.consentHours), link: `/transfer/${waiting.id}` },
     ])
-    expect(await tasksOf(seller)).toEqual([])
     await app.clock.advance(LIMITS.consentHours * HOUR)
+    expect(await kindsOf(seller)).toEqual(['escalate', 'payouts'])
+    await canBePaid(app, seller)
     expect(await kindsOf(seller)).toEqual(['escalate'])
     await seller.client.call('POST /api/transfers/{id}/escalate', { params: { id: waiting.id } })
     expect([await tasksOf(seller), await tasksOf(venue.owner)]).toEqual([[], []])
@@ -143,6 +144,21 @@ describe('a transfer', () => {
     ])
     await buyerConfirms(funded)
     expect([await kindsOf(funded.buyer), await kindsOf(funded.venue.owner)]).toEqual([[], []])
+  })
+
+  test('asks its seller for payouts while the venue thinks, by what they get', async () => {
+    const { seller, venue, id } = await aTransfer(app).waiting()
+    expect(await tasksOf(seller)).toMatchObject([
+      {
+        kind: 'payouts',
+        title: expect.stringContaining(formatCents(2700_00 - 135_00)),
+        about: expect.stringContaining(venue.name),
+        until: null,
+        link: `/transfer/${id}`,
+      },
+    ])
+    await canBePaid(app, seller)
+    expect(await tasksOf(seller)).toEqual([])
   })
 
   test('in dispute asks its seller for their side, until they have said or shown something', async () => {
