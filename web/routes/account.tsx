@@ -12,19 +12,27 @@ import { ClosingCard, closingQuery } from '#web/features/accounts/own/closing-ca
 import { EmailCard } from '#web/features/accounts/own/email-form.tsx'
 import { ExportCard } from '#web/features/accounts/own/export-card.tsx'
 import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
+import { SavedCards } from '#web/features/accounts/own/saved-cards.tsx'
 import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
 import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
 import { MailSettings, mailSettingsQuery } from '#web/features/notifications/mail-settings.tsx'
+import { PremiumCard } from '#web/features/premium/premium-card.tsx'
+import { membershipQuery } from '#web/features/premium/queries.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
   about: 'About you',
+  payments: 'Payments',
   security: 'Password and codes',
   devices: 'Devices',
   mails: 'Emails',
   data: 'Your data',
 }
 type AccountTab = keyof typeof TABS
+
+/** Only couples pay. */
+const tabsOf = (role: Role | undefined) =>
+  (Object.entries(TABS) as [AccountTab, string][]).filter(([tab]) => tab !== 'payments' || role === 'couple')
 
 export const Route = createFileRoute('/account')({
   validateSearch: (raw: Record<string, unknown>): { tab?: AccountTab } => ({
@@ -35,6 +43,7 @@ export const Route = createFileRoute('/account')({
   // A failure here is reported in place, not by the whole page.
   loader: async ({ context: { queryClient, user }, deps: { tab = 'about' } }) => {
     if (tab === 'about') await queryClient.prefetchQuery(accountQuery)
+    if (tab === 'payments' && user.role === 'couple') await queryClient.prefetchQuery(membershipQuery)
     if (tab === 'security') await queryClient.prefetchQuery(twoFactorQuery)
     if (tab === 'devices') await queryClient.prefetchQuery(sessionsQuery)
     if (tab === 'mails' && user.role !== 'admin') await queryClient.prefetchQuery(mailSettingsQuery)
@@ -51,9 +60,9 @@ function AccountPage() {
     <Container width="narrow" className="pb-20">
       <PageHeader title="My Account" className="pt-8 pb-6 sm:pt-10" />
       <TabNav label="My Account" className="mb-8">
-        {Object.entries(TABS).map(([key, label]) => (
+        {tabsOf(role).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
-            <Link to="/account" search={{ tab: key as AccountTab }} resetScroll={false}>
+            <Link to="/account" search={{ tab: key }} resetScroll={false}>
               {label}
             </Link>
           </TabLink>
@@ -61,6 +70,7 @@ function AccountPage() {
       </TabNav>
       <div className="grid max-w-2xl gap-6">
         {tab === 'about' && role ? <About role={role} /> : null}
+        {tab === 'payments' && role === 'couple' ? <Payments /> : null}
         {tab === 'security' ? (
           <>
             <PasswordForm />
@@ -91,6 +101,34 @@ function About({ role }: { role: Role }) {
         </div>
       )}
     </QueryView>
+  )
+}
+
+function Payments() {
+  const { data: membership } = useQuery(membershipQuery)
+  return (
+    <>
+      <SavedCards />
+      <PremiumCard />
+      <Card>
+        <CardHeader
+          title="Receipts"
+          description="The receipt of a date stands with its booking, those of Premium on its page."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="secondary">
+            <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
+              My bookings
+            </Link>
+          </Button>
+          {membership && membership.receipts.length > 0 ? (
+            <Button asChild variant="secondary">
+              <Link to="/premium">Premium receipts</Link>
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </>
   )
 }
 

@@ -16,6 +16,43 @@ export async function savedCard(stripe: Stripe, customerId: string, intentId: st
   })
 }
 
+/** A card that a customer has saved, as people know it; `expires` as '2030-09'. */
+export interface SeenCard {
+  id: string
+  brand: string
+  last4: string
+  expires: string
+  /** a subscription that goes on is charged to it */
+  paysSubscription: boolean
+}
+
+/** The cards of a customer, the newest first. */
+export async function savedCards(stripe: Stripe, customerId: string): Promise<SeenCard[]> {
+  return asking(async () => {
+    const [{ data: methods }, { data: subscriptions }] = await Promise.all([
+      stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
+      stripe.subscriptions.list({ customer: customerId, limit: 100 }),
+    ])
+    const paying = new Set(subscriptions.map((subscription) => idOf(subscription.default_payment_method)))
+    return methods.flatMap(({ id, card }) => {
+      if (!card) return []
+      const { brand, last4, exp_year: year, exp_month: month } = card
+      return {
+        id,
+        brand,
+        last4,
+        expires: `${year}-${String(month).padStart(2, '0')}`,
+        paysSubscription: paying.has(id),
+      }
+    })
+  })
+}
+
+/** Takes a card from its customer: nobody can charge it again. */
+export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
+  await asking(() => stripe.paymentMethods.detach(id))
+}
+
 /**
  * Charges a saved card in the couple's absence, once for each day that the payment is `dueOn`, which may move. A
  * decline, or a bank that wants to see the payer, is no error here: the intent says so when it is read. Throws

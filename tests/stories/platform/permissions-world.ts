@@ -59,10 +59,8 @@ export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld>
   const held = await aListing(app, venue).inDays(81)
   await aBooking(app, { couple, listing: held }).held()
   const offered = await aListing(app, venue).inDays(82)
-  const upload = await venue.owner.client.raw(`/api/venues/${venue.id}/photos`, {
-    method: 'POST',
-    body: new Uint8Array(await picture),
-  })
+  const body = new Uint8Array(await picture)
+  const upload = await venue.owner.client.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body })
   const { images } = await upload.json()
   const { pendingChange } = await venue.owner.client.call('PATCH /api/venues/{id}', {
     params: { id: venue.id },
@@ -282,6 +280,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/account/closing': row([401, 400, 400, 400, 400, 403], () => ({ body: { password: 'wrong' } })),
   'GET /api/account': row(SIGNED_IN),
   'PATCH /api/account': row(SIGNED_IN, () => ({ body: { name: 'Sam Example' } })),
+  'GET /api/account/cards': row([401, 200, 200, 403, 403, 403]),
+  'DELETE /api/account/cards/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [99_999_999] })),
   'GET /api/account/sessions': row(SIGNED_IN),
   'DELETE /api/account/sessions': row(SIGNED_IN),
   'DELETE /api/account/sessions/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [99_999_999] })),

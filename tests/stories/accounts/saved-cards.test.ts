@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { aMember } from '#tests/builders/premium.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+
+/** The cards that the card provider keeps for a couple. */
+const { app, bank } = await anApp()
+
+const cardsOf = (who: SignedIn) => who.client.call('GET /api/account/cards')
+const removes = (who: SignedIn, id: string) => who.client.try('DELETE /api/account/cards/{id}', { params: { id } })
+
+async function withSavedCard() {
+  const booking = await aBooking(app, { saveCard: true }).confirmed()
+  const [card] = await cardsOf(booking.couple)
+  if (!card) throw new Error('no card was saved')
+  return { ...booking, card }
+}
+
+test('a couple that saved none has none; a saved one is shown by what people know of it', async () => {
+  expect(await cardsOf(await aCouple(app))).toEqual([])
+  const { couple } = await aBooking(app).confirmed()
+  expect(await cardsOf(couple)).toEqual([])
+  const { card } = await withSavedCard()
+  expect(card).toEqual({
+    id: expect.stringMatching(/^pm_/),
+    brand: 'visa',
+    last4: '4242',
+    expires: expect.stringMatching(/^20\d\d-\d\d$/),
+    paysMembership: false,
+  })
+})
+
+test('it is removed once, by its owner alone', async () => {
+  const { couple, card } = await withSavedCard()
+  const other = await aCouple(app)
+  expect((await removes(other, card.id)).status).toBe(404)
+  expect((await removes((await withSavedCard()).couple, card.id)).status).toBe(404)
+  expect(await cardsOf(couple)).toHaveLength(1)
+  expect((await removes(couple, card.id)).body).toEqual({ ok: true })
+  expect(await cardsOf(couple)).toEqual([])
+  expect((await removes(couple, card.id)).status).toBe(404)
+  expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))
+})
+
+test('the card of a membership goes with the membership', async () => {
+  const member = await aMember(app)
+  const [card] = await cardsOf(member)
+  expect(card).toMatchObject({ paysMembership: true })
+  const refused = await removes(member, card?.id ?? '')
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'state_changed' }])
+  expect(await cardsOf(member)).toHaveLength(1)
+})
+
+test('a card provider that does not answer is named, and nothing is lost', async () => {
+  const { couple, card } = await withSavedCard()
+  await bank.fails('api_500', 'POST /v1/payment_methods')
+  const failed = await removes(couple, card.id)
+  expect([failed.status, failed.body]).toMatchObject([502, { code: 'provider_failed' }])
+  await bank.works()
+  expect(await cardsOf(couple)).toEqual([card])
+})

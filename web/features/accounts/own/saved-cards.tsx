@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+const cardsQuery = apiQuery('GET /api/account/cards')
+
+type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
+
+/** The cards that a couple has saved for its balances, with a way to delete each. */
+export function SavedCards() {
+  const query = useQuery(cardsQuery)
+  return (
+    <Card>
+      <CardHeader
+        title="Saved cards"
+        description="Our card provider keeps them, not we. A card is saved only if you tick the box when you pay."
+      />
+      <QueryView query={query} pending={<Skeleton className="h-20 w-full" />} failed="We couldn’t load your cards">
+        {(cards) =>
+          cards.length === 0 ? (
+            <p className="text-muted">No saved cards.</p>
+          ) : (
+            <ul className="divide-y divide-line border-line border-y">
+              {cards.map((card) => (
+                <SavedCard key={card.id} card={card} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}
+
+function SavedCard({ card }: { card: OwnCard }) {
+  const queryClient = useQueryClient()
+  const name = nameOf(card)
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /api/account/cards/{id}', { params: { id: card.id } }),
+    onSuccess: () => toast({ title: `${name} was removed`, variant: 'success' }),
+    onError: (error) => toast({ title: 'Not removed', description: userMessage(error), variant: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted text-sm">
+          {`Expires ${card.expires.slice(5)}/${card.expires.slice(0, 4)}. `}
+          {card.paysMembership
+            ? 'Pays your Premium membership, and goes when you cancel it.'
+            : 'Pays a balance on the day it’s due.'}
+        </p>
+      </div>
+      {card.paysMembership ? null : (
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" size="sm" pending={remove.isPending} aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+          title={`Remove ${name}?`}
+          description="Balances aren’t charged to it any more. We remind you before one is due, and you pay it from My Bookings."
+          confirm="Remove the card"
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+    </li>
+  )
+}
+
+const nameOf = ({ brand, last4 }: OwnCard) =>
+  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`
