@@ -154,7 +154,7 @@ function NoHold({
     <Card>
       <h2 className="display text-2xl">{agreed ? 'Pay the agreed price' : 'Hold this date'}</h2>
       <p className="nums mt-2 mb-6 text-muted">{[unpaid, holdWords(listing)].filter(Boolean).join(' ')}</p>
-      <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} />
+      <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} onArrival />
       <p className="mt-3 text-center text-muted text-sm">Next: your card. Nothing is charged yet.</p>
     </Card>
   )

@@ -69,7 +69,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           Held in escrow until the contract is in your names.
         </p>
         <Button asChild wide className="mt-5">
-          <Link to="/checkout/$listingId" params={params}>
+          <Link to="/checkout/$listingId" params={params} state={{ holdsDate: true }}>
             Purchase Transfer
             {which}
           </Link>
