@@ -97,6 +97,7 @@ function VenuePage() {
   const mine = listing.transferId !== null && listing.availability === 'mine'
   const { data: transfer = null } = useQuery({ ...transferQuery(listing.transferId ?? 0), enabled: mine })
   const bought = transfer?.viewerRole === 'buyer' ? transfer : null
+  const coming = bought?.status === 'active'
   const selling = transfer?.viewerRole === 'seller'
   const bookedId = selling ? null : ownBookingOf(listing)
   const { data: booking } = useQuery({ ...bookingQuery(bookedId ?? 0), enabled: bookedId !== null })
@@ -119,7 +120,7 @@ function VenuePage() {
           <BackToResults listing={listing} guests={guests} />
         </p>
       )}
-      <VenueHero listing={listing} venue={venue} justBooked={booked === true} />
+      <VenueHero listing={listing} venue={venue} justBooked={booked === true} coming={coming} />
       {bought && venue === null && !lifting ? (
         <div className="mt-5 px-5 sm:px-0">
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
@@ -139,12 +140,13 @@ function VenuePage() {
                   justPaid={booked === true}
                   message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
                 />
-              ) : bought?.status === 'active' ? (
+              ) : bought && coming ? (
                 <Suspense fallback={<Skeleton className="h-96 w-full" />}>
                   <BoughtCard transfer={bought} />
                 </Suspense>
               ) : null
             }
+            coming={coming}
             keep={booking ? <KeepBooking id={booking.id} /> : null}
             price={booking && !listing.isTransfer ? null : price}
           />

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
+import { cn } from '#web/lib/classes.ts'
 import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
  * Below the unveiled scene: on phones how to reach the venue, then one's booking, then the photos and all the rest; on
  * large screens the first stands beside the others. `booked` is one's booking of this date and `keep` what can be
- * taken home of it; `price`, for everybody else, is the price card.
+ * taken home of it; `price`, for everybody else, is the price card. While the date is only `coming` from another
+ * couple, following that comes before the way there.
  */
 export default function RevealedPage({
   listing,
   venue,
   booked,
+  coming,
   keep,
   price,
 }: {
   listing: ListingDetail
   venue: Venue
   booked: ReactNode
+  coming: boolean
   keep: ReactNode
   price: ReactNode
 }) {
   return (
     <div className="grid gap-x-10 gap-y-8 px-5 pt-6 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
-        <ContactCard venue={venue} keep={keep} />
+        <ContactCard venue={venue} keep={keep} coming={coming} />
       </div>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        {booked ? <div className="mb-10">{booked}</div> : null}
-        <RevealedSections listing={listing} venue={venue} />
+      <div className={cn('lg:col-start-1 lg:row-span-2 lg:row-start-1', coming && 'max-lg:contents')}>
+        {booked ? <div className={cn('mb-10', coming && 'max-lg:order-first max-lg:mb-0')}>{booked}</div> : null}
+        <div>
+          <RevealedSections listing={listing} venue={venue} />
+        </div>
       </div>
       {price ? <div className="print:hidden">{price}</div> : null}
     </div>

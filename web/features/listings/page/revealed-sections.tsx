@@ -9,8 +9,11 @@ import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/fe
 import { ListingSections, Section } from './listing-sections.tsx'
 import { withoutRepeats } from './own-words.ts'
 
-/** How to get there and whom to call. `keep`: what can be taken home of one's own booking. */
-export function ContactCard({ venue, keep }: { venue: Venue; keep: ReactNode }) {
+/**
+ * How to get there and whom to call. `keep`: what can be taken home of one's own booking. `coming`: the date isn't the
+ * viewer's yet, and something else is more urgent.
+ */
+export function ContactCard({ venue, keep, coming }: { venue: Venue; keep: ReactNode; coming: boolean }) {
   return (
     <Card asChild>
       <section aria-labelledby="contact">
@@ -19,7 +22,7 @@ export function ContactCard({ venue, keep }: { venue: Venue; keep: ReactNode }) 
         </h2>
         <VenueContact venue={venue} />
         <div className="mt-5 grid grid-cols-2 gap-2.5 print:hidden">
-          <Button asChild wide className="col-span-2">
+          <Button asChild wide variant={coming ? 'secondary' : 'primary'} className="col-span-2">
             <a href={directionsTo(venue)} target="_blank" rel="noreferrer noopener">
               <MapPin aria-hidden="true" />
               Get directions

@@ -14,16 +14,18 @@ const LIFTED = 'unveil-lifted'
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
  * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough for price and button to be in the first view of
- * a laptop.
+ * a laptop. `coming`: bought from another couple, and not the viewer's yet.
  */
 export function VenueHero({
   listing,
   venue,
   justBooked,
+  coming,
 }: {
   listing: ListingDetail
   venue: Venue | null
   justBooked: boolean
+  coming: boolean
 }) {
   const reloaded = !useHydrated() // a page that the server has sent shows the moment as past
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
@@ -33,7 +35,7 @@ export function VenueHero({
     <VeilReveal
       fields={listing}
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
-      above={venue ? (justBooked && listing.bookingId !== null ? 'It is yours' : aboveName(listing, role)) : undefined}
+      above={venue ? aboveName(listing, { role, justBooked, coming }) : undefined}
       name={venue?.name}
       below={venue ? `${formatPlace(venue)} on ${formatDate(listing.date)}` : undefined}
       onLifted={() => {
@@ -67,7 +69,12 @@ const atAGlance = ({ maxGuests, packageDetails, styles }: ListingDetail) =>
     .join(' · ')
 
 /** A couple to which it was revealed knows the venue for good, even if their booking has ended (domain.md row 1). */
-function aboveName({ availability }: ListingDetail, role: Role | undefined): string {
+function aboveName(
+  { availability, bookingId }: ListingDetail,
+  { role, justBooked, coming }: { role: Role | undefined; justBooked: boolean; coming: boolean },
+): string {
+  if (coming) return 'On its way to you'
+  if (justBooked && bookingId !== null) return 'It is yours'
   if (role === 'admin') return 'Venue'
   return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
 }

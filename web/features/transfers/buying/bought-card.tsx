@@ -44,7 +44,7 @@ export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
           <TransferTimeline transfer={{ ...transfer, steps: fromPayment(transfer.steps) }} offers={0} />
         </div>
         <div className="flex flex-wrap gap-2.5 border-line border-t px-5 py-4 sm:px-7 print:hidden">
-          <Button asChild variant="secondary" size="sm">
+          <Button asChild size="sm">
             <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
               Follow the transfer
             </Link>
