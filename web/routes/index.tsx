@@ -8,7 +8,7 @@ import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { OpenDates } from '#web/features/listings/landing/open-dates.tsx'
 import { Trust } from '#web/features/listings/landing/trust.tsx'
 import { Closing } from '#web/features/waitlist/landing-closing.tsx'
-import { Hero, JoinTheWaitlist } from '#web/features/waitlist/landing-hero.tsx'
+import { BrowseDates, Hero, JoinTheWaitlist } from '#web/features/waitlist/landing-hero.tsx'
 import { Stories } from '#web/features/waitlist/landing-stories.tsx'
 import { useSession } from '#web/lib/session.ts'
 
@@ -36,14 +36,13 @@ function Landing() {
   const { data: market } = useQuery(marketQuery)
   const user = useSession()
   const openDates = market?.openDates ?? 0
-  const join = <JoinTheWaitlist />
   const first =
     user?.role === 'couple' ? (
-      <Suspense fallback={join}>
-        <SeeYourVenue otherwise={join} />
+      <Suspense fallback={<BrowseDates />}>
+        <SeeYourVenue otherwise={<BrowseDates />} />
       </Suspense>
     ) : (
-      join
+      <JoinTheWaitlist />
     )
   return (
     <>

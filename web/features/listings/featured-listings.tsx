@@ -14,7 +14,9 @@ export const featuredQuery = apiQuery('GET /api/listings', {
   query: { featured: 'true', limit: LIMITS.featuredListings },
 })
 
-const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
+/** On phones a row to swipe, so that what stands below isn't six screens away. */
+const grid =
+  'scroll-quiet relative -mx-5 grid auto-cols-[82%] snap-x scroll-px-5 gap-4 overflow-x-auto px-5 py-1 max-sm:grid-flow-col sm:mx-0 sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3'
 
 export function FeaturedListings() {
   const query = useQuery(featuredQuery)
@@ -47,7 +49,7 @@ export function FeaturedListings() {
       {(listings) => (
         <ul className={grid}>
           {listings.map((listing) => (
-            <li key={listing.id}>
+            <li key={listing.id} className="snap-start">
               <ListingCard listing={listing} heart={<Heart listing={listing} />} />
             </li>
           ))}

@@ -7,6 +7,7 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { firstNames } from './first-names.ts'
 import { myReviewsQuery } from './queries.ts'
 import { StarField } from './star-field.tsx'
 
@@ -17,7 +18,7 @@ const MOST = 2000
 export function ReviewForm({ own }: { own: OwnReview }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError, watch } = useForm({
-    defaultValues: { rating: '', comment: '', coupleNames: own.coupleNames },
+    defaultValues: { rating: '', comment: '', coupleNames: firstNames(own.coupleNames) },
   })
   const { errors } = formState
   const send = useMutation({

@@ -4,10 +4,17 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** The first button for everybody without a date, in the words of the specification. */
+/** The first button for everybody without an account, in the words of the specification. */
 export const JoinTheWaitlist = () => (
   <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
     <Link to="/waitlist">Join the Waitlist</Link>
+  </Button>
+)
+
+/** The first button for couples who have an account already. */
+export const BrowseDates = () => (
+  <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
+    <Link to="/search">Browse dates</Link>
   </Button>
 )
 
