@@ -74,12 +74,14 @@ export type AdminHealth = z.output<typeof health>
 /** What waits for an admin, in the order in which the inbox shows it. */
 export const INBOX_KINDS = [
   'dispute',
+  'chargeback',
   'consent',
   'venue',
   'change',
   'price',
   'refund',
   'payout',
+  'debt',
   'message',
   'finding',
 ] as const
@@ -88,7 +90,7 @@ export type InboxKind = (typeof INBOX_KINDS)[number]
 export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),
-    /** of the transfer, venue, listing, refund, payout, reported message or finding */
+    /** of the transfer, payment that a bank took back, venue, listing, refund, payout, debtor, reported message or finding */
     id: z.number(),
     /** the venue, the person to be paid, or what the audit found */
     subject: z.string(),

@@ -37,12 +37,14 @@ export const adminInbox = endpoint({
     /** of each kind, all that wait */
     counts: z.strictObject({
       dispute: z.number(),
+      chargeback: z.number(),
       consent: z.number(),
       venue: z.number(),
       change: z.number(),
       price: z.number(),
       refund: z.number(),
       payout: z.number(),
+      debt: z.number(),
       message: z.number(),
       finding: z.number(),
     } satisfies Record<InboxKind, unknown>),

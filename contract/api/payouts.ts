@@ -259,6 +259,25 @@ export const adminDebts = endpoint({
   response: z.array(adminDebt),
 })
 
+const sumOf = z.strictObject({ amount: money, count: z.number() })
+
+/** Where the money is, and what has moved in the last 30 days, by the ledger. Dollars. */
+export const adminMoney = endpoint({
+  method: 'GET',
+  path: '/api/admin/money',
+  summary:
+    'Where the money is by the ledger: in escrow, owed to venues, sellers and couples; and what moved in 30 days',
+  audience: ['admin'],
+  response: z.strictObject({
+    escrow: sumOf,
+    /** of venues and sellers: earned and not sent yet */
+    toPayOut: sumOf,
+    /** of couples: refunds that haven't left, and payments that came too late */
+    toRefund: sumOf,
+    lastDays: z.strictObject({ received: money, refunded: money, earned: money, cardFees: money }),
+  }),
+})
+
 /** `amount` is the debt that the admin saw: another one by now is a 409 with the present sum. */
 export const settleDebt = endpoint({
   method: 'POST',

@@ -1,17 +1,19 @@
 import * as admin from '#contract/api/admin.ts'
-import { adminDebts, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
+import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
 import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
+import { moneyKept, moneyMoved } from '#server/features/ledger/store.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
+import { DAY, later } from '#server/platform/clock.ts'
 import { type Sheet, streamCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -58,6 +60,7 @@ import {
   adminVenueView,
   healthView,
   inboxView,
+  moneyView,
   venueOwnerView,
 } from './views.ts'
 
@@ -102,6 +105,10 @@ export function adminRoutes(http: Http): void {
   })
 
   http.read(adminDebts, async ({ db }) => (await listDebts(db, LIMITS.debtsShown)).map(adminDebtView))
+
+  http.read(adminMoney, async ({ db, services: { clock } }) =>
+    moneyView(await moneyKept(db), await moneyMoved(db, later(clock.now(), -30 * DAY))),
+  )
 
   http.write(settleDebtEndpoint, async ({ db, params, body, viewer, services }) => {
     await settleDebt(db, services, viewer, params.id, body)

@@ -8,13 +8,14 @@ import type {
   adminUser,
   venueOwner,
 } from '#contract/api/admin.ts'
-import type { AdminDebt } from '#contract/api/payouts.ts'
+import type { AdminDebt, adminMoney } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type AdminHealth, INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { isUsPlace } from '#server/platform/places/us-places.ts'
@@ -25,6 +26,21 @@ import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } fr
 import type { WaitingForAdmins } from './store/inbox.ts'
 import type { AdminUserRow } from './store/users.ts'
 import type { Vitals } from './store/vitals.ts'
+
+/** Where the money is, in dollars. */
+export function moneyView(now: MoneyNow, moved: MoneyMoved): z.output<typeof adminMoney.response> {
+  return {
+    escrow: { amount: toDollars(now.escrow), count: now.escrows },
+    toPayOut: { amount: toDollars(now.toPayOut), count: now.payees },
+    toRefund: { amount: toDollars(now.toRefund), count: now.refunds },
+    lastDays: {
+      received: toDollars(moved.received),
+      refunded: toDollars(moved.refunded),
+      earned: toDollars(moved.earned),
+      cardFees: toDollars(moved.cardFees),
+    },
+  }
+}
 
 export function adminUserView(user: AdminUserRow): z.output<typeof adminUser> {
   return {
@@ -174,9 +190,18 @@ export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
 ): z.output<typeof adminInbox.response> {
-  const { transfers, venues, changes, prices, refunds, payouts, messages, findings } = waiting
+  const { transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings } = waiting
   const all: InboxItem[] = [
     ...transfers.map(transferInInbox),
+    ...chargebacks.map((row) => ({
+      ...noVenue,
+      kind: 'chargeback' as const,
+      id: row.paymentId,
+      subject: row.coupleName,
+      detail: `${row.number === null ? 'A payment' : `Booking ${row.number}`}. Send our evidence through the card provider`,
+      amount: toDollars(row.amount_cents),
+      since: row.created_at.toISOString(),
+    })),
     ...venues.map((row) => ({
       ...venueInInbox('venue', row, row.since),
       withdrawn: row.withdrawn && { reason: row.withdrawn.reason },
@@ -214,6 +239,15 @@ export function inboxView(
       amount: toDollars(row.amount_cents),
       since: row.created_at.toISOString(),
     })),
+    ...debts.map((row) => ({
+      ...noVenue,
+      kind: 'debt' as const,
+      id: row.id,
+      subject: row.erased ? `Closed account ${row.id}` : row.name,
+      detail: 'Owes us what we had already paid on',
+      amount: toDollars(row.cents),
+      since: row.last_at.toISOString(),
+    })),
     ...messages.map((row) => ({
       ...noVenue,
       kind: 'message' as const,
@@ -242,7 +276,7 @@ export function inboxView(
 }
 
 function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
-  const counts = { dispute: 0, consent: 0, venue: 0, change: 0, price: 0, refund: 0, payout: 0, message: 0, finding: 0 }
+  const counts = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
   for (const { kind } of items) counts[kind] += 1
   return counts
 }

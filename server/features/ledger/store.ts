@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 interface EntryRow {
@@ -119,4 +120,49 @@ export async function commissionsOf(db: Db, paymentIds: readonly number[]): Prom
     .select(['payment_id', sql<number>`-sum(amount_cents)::bigint`.as('cents')])
     .execute()
   return new Map(rows.map(({ payment_id: id, cents }) => [id as number, cents]))
+}
+
+export interface MoneyNow {
+  escrow: Cents
+  escrows: number
+  toPayOut: Cents
+  payees: number
+  toRefund: Cents
+  refunds: number
+}
+
+/** What we keep for others at this moment, by what it is kept for, in cents. */
+export async function moneyKept(db: Db): Promise<MoneyNow> {
+  const { rows } = await sql<MoneyNow>`
+    select coalesce(sum(credit_cents) filter (where kind = 'escrow'), 0)::bigint as escrow,
+           count(*) filter (where kind = 'escrow') as escrows,
+           coalesce(sum(credit_cents) filter (where kind in ('venue_payable', 'seller_payable')), 0)::bigint as "toPayOut",
+           count(*) filter (where kind in ('venue_payable', 'seller_payable')) as payees,
+           coalesce(sum(credit_cents) filter (where kind in ('refund_payable', 'late_payment')), 0)::bigint as "toRefund",
+           count(*) filter (where kind in ('refund_payable', 'late_payment')) as refunds
+      from (select split_part(account, ':', 1) as kind, credit_cents from ledger_guarded_balances
+             where credit_cents > 0) kept`.execute(db)
+  return rows[0] as MoneyNow
+}
+
+export interface MoneyMoved {
+  received: Cents
+  refunded: Cents
+  earned: Cents
+  cardFees: Cents
+}
+
+/** What has moved since this instant, in cents: paid by cards, sent back to them, our share, and what the provider took. */
+export async function moneyMoved(db: Db, since: Date): Promise<MoneyMoved> {
+  const { rows } = await sql<MoneyMoved>`
+    select coalesce(sum(e.amount_cents) filter (where e.account = 'stripe'
+             and l.kind in ('payment', 'late-payment', 'transfer-paid', 'membership-paid')), 0)::bigint as received,
+           coalesce(-sum(e.amount_cents) filter (where l.kind = 'refund-made' and e.account = 'stripe'), 0)::bigint
+             as refunded,
+           coalesce(-sum(e.amount_cents) filter (where e.account in ('commission', 'platform_fee', 'premium')), 0)::bigint
+             as earned,
+           coalesce(sum(e.amount_cents) filter (where e.account = 'card_fees'), 0)::bigint as "cardFees"
+      from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+     where l.at > ${since}`.execute(db)
+  return rows[0] as MoneyMoved
 }

@@ -16,12 +16,14 @@ const at = (id: number) => ({ params: { id } })
 test('it is empty while nothing waits, and shows each thing until somebody has done it', async () => {
   const nothing = {
     dispute: 0,
+    chargeback: 0,
     consent: 0,
     venue: 0,
     change: 0,
     price: 0,
     refund: 0,
     payout: 0,
+    debt: 0,
     message: 0,
     finding: 0,
   }

@@ -50,6 +50,33 @@ async function aVenueThatOwes() {
   return owner
 }
 
+test('a payment that a bank takes back waits in the inbox until the bank has decided', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const waiting = async () =>
+    (await admin.client.call('GET /api/admin/inbox')).items.filter(({ kind }) => kind === 'chargeback')
+  await takesBack(app, checkout.paymentId)
+  expect(await waiting()).toMatchObject([
+    { id: checkout.paymentId, amount: 3000, detail: expect.stringContaining(`Booking ${checkout.bookingId}`) },
+  ])
+  await decidesLast(app, 'won')
+  expect(await waiting()).toEqual([])
+})
+
+test('the money of now and of the last 30 days is what the ledger says', async () => {
+  const money = () => admin.client.call('GET /api/admin/money')
+  const before = await money()
+  await aBooking(app).confirmed()
+  const paid = await money()
+  expect(paid.lastDays.received - before.lastDays.received).toBe(3000)
+  expect(paid.toPayOut).toEqual({ amount: before.toPayOut.amount + 3000, count: before.toPayOut.count + 1 })
+  expect(paid.escrow).toEqual(before.escrow)
+  await aTransfer(app).funded()
+  expect((await money()).escrow).toEqual({ amount: before.escrow.amount + 2700, count: before.escrow.count + 1 })
+  // nobody acts on the transfer, and its buyer gets everything back
+  await later(31)
+  expect(await money()).toMatchObject({ escrow: before.escrow, lastDays: { received: 0, refunded: 2700 } })
+})
+
 describe('a debt', () => {
   test.each([
     ['a couple whose bank took back what we had paid on', async () => (await aDebtor()).couple],
@@ -63,6 +90,8 @@ describe('a debt', () => {
     const byAdmin = await admin.client.try('DELETE /api/admin/users/{id}', { params: { id: who.id } })
     expect([byAdmin.status, byAdmin.body.code]).toEqual([409, 'user_in_use'])
     expect(await debtOf(who)).toBe(3000)
+    const { items } = await admin.client.call('GET /api/admin/inbox')
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'debt', id: who.id, amount: 3000 }))
   })
 
   test.each([

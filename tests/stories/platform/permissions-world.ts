@@ -114,6 +114,7 @@ export interface Row {
 const row = (answers: Row['answers'], sends?: Row['sends']): Row => ({ answers, ...(sends && { sends }) })
 
 const everybody = (status: number) => Array(6).fill(status) as Row['answers']
+const SETTLING: Row['answers'] = [401, 403, 403, 403, 403, 404]
 const ADMINS: Row['answers'] = [401, 403, 403, 403, 403, 200]
 const VENUES: Row['answers'] = [401, 403, 403, 200, 200, 403]
 const OWN_COUPLE: Row['answers'] = [401, 200, 404, 403, 403, 403]
@@ -391,10 +392,8 @@ export const TABLE: Record<string, Row> = {
   'PATCH /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId], body: { verified: false } })),
   'DELETE /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
   'GET /api/admin/debts': row(ADMINS),
-  'POST /api/admin/debts/{id}/settle': row([401, 403, 403, 403, 403, 404], () => ({
-    ids: [1],
-    body: { amount: 1, how: 'paid', reason },
-  })),
+  'GET /api/admin/money': row(ADMINS),
+  'POST /api/admin/debts/{id}/settle': row(SETTLING, () => ({ ids: [1], body: { amount: 1, how: 'paid', reason } })),
   'GET /api/admin/venues/{id}/owner': row(ADMINS, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/admin/venues/{id}': row(ADMINS, ({ venue }) => ({ ids: [venue.id], body: { verified: true } })),
 }

@@ -28,7 +28,7 @@ const as = {
 } as const
 
 /**
- * A dense table, its rows 36 px high, that becomes cards on phones. Rows with `onOpen` take focus: arrows and j and k
+ * A dense table, its rows 36 px high, that becomes cards on phones: two columns of small facts under their names. Rows with `onOpen` take focus: arrows and j and k
  * move, Enter opens.
  * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it; phones, where the head is out of sight, have
  * a choice for it.
@@ -75,7 +75,7 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+          <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-2.5">
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
@@ -87,7 +87,7 @@ export function DataTable<Row>({
                       onDoubleClick: () => onOpen(row),
                     }
                   : {})}
-                className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
+                className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
               >
                 {columns
                   .map((column) => ({ column, content: column.cell(row) }))
@@ -96,18 +96,19 @@ export function DataTable<Row>({
                       key={column.key}
                       {...as.cell}
                       className={cn(
-                        'align-middle md:h-9 md:px-3 md:py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+                        'align-middle md:h-9 md:px-3 md:py-1 max-md:block max-md:min-w-0',
                         column.numeric && 'nums md:text-right',
-                        column.main && 'font-semibold max-md:order-first max-md:text-base',
+                        column.main && 'font-semibold max-md:order-first max-md:col-span-2 max-md:text-base',
+                        column.hideHeader && 'max-md:col-span-2 max-md:justify-self-start',
                         (content === '' || content === null) && 'max-md:hidden',
                       )}
                     >
                       {column.main || column.hideHeader ? null : (
-                        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+                        <span aria-hidden="true" className="block text-muted text-xs md:hidden">
                           {column.header}
                         </span>
                       )}
-                      <span className={cn('min-w-0', !column.main && 'max-md:text-right')}>{content}</span>
+                      <span className="wrap-anywhere">{content}</span>
                     </td>
                   ))}
               </tr>

@@ -9,7 +9,7 @@ import { useKeys } from './use-keys.ts'
 const PAGES = {
   panel: { label: 'Panel', to: '/admin', waits: [] },
   transfers: { label: 'Transfers', to: '/admin/transfers', waits: ['dispute', 'consent'] },
-  money: { label: 'Money', to: '/admin/refunds', waits: ['refund', 'payout'] },
+  money: { label: 'Money', to: '/admin/refunds', waits: ['chargeback', 'refund', 'payout', 'debt'] },
   messages: { label: 'Messages', to: '/admin/messages', waits: ['message'] },
   health: { label: 'Health', to: '/admin/health', waits: ['finding'] },
   waitlist: { label: 'Waitlist', to: '/admin/waitlist', waits: [] },

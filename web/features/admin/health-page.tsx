@@ -37,21 +37,21 @@ export function HealthPage() {
   )
 }
 
-const WORDS: Record<Level, { word: string; tone: 'garden' | 'candle' | 'berry' }> = {
-  well: { word: 'Well', tone: 'garden' },
-  watch: { word: 'Watch', tone: 'candle' },
-  trouble: { word: 'Trouble', tone: 'berry' },
+const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'candle' | 'berry' }> = {
+  well: { word: 'OK', whole: 'Everything is working', tone: 'garden' },
+  watch: { word: 'Watch', whole: 'Something is worth a look', tone: 'candle' },
+  trouble: { word: 'Act', whole: 'Something needs you', tone: 'berry' },
 }
 
 /** One word for the whole, then each part in numbers, and what to do about one that is not well. */
 function Parts({ health }: { health: AdminHealth }) {
   const parts = partsOf(health)
-  const { word, tone } = WORDS[worstOf(parts)]
+  const { whole, tone } = WORDS[worstOf(parts)]
   return (
     <section aria-labelledby="health">
       <h2 id="health" className="display mb-3 text-2xl">
         <StatusDot tone={tone} className="text-2xl">
-          {word}
+          {whole}
         </StatusDot>
       </h2>
       <DataTable

@@ -21,17 +21,29 @@ type Waiting = ApiOutput<'GET /api/admin/inbox'>
 const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'candle'; to: (id: number) => LinkProps }> =
   {
     dispute: { one: 'Dispute', many: 'Disputes', tone: 'berry', to: toTransfer },
+    chargeback: {
+      one: 'Bank dispute',
+      many: 'Bank disputes',
+      tone: 'berry',
+      to: (id) => ({ to: '/admin/refunds', search: { tab: 'payments', q: String(id) } }),
+    },
     consent: { one: 'Silent venue', many: 'Silent venues', tone: 'candle', to: toTransfer },
     venue: { one: 'Venue to verify', many: 'Venues to verify', tone: 'candle', to: toVenue },
     change: { one: 'Venue change', many: 'Venue changes', tone: 'candle', to: toVenue },
     price: { one: 'High original price', many: 'High original prices', tone: 'candle', to: toListing },
-    refund: { one: 'Failed refund', many: 'Failed refunds', tone: 'berry', to: () => ({ to: '/admin/refunds' }) },
+    refund: {
+      one: 'Failed refund',
+      many: 'Failed refunds',
+      tone: 'berry',
+      to: () => ({ to: '/admin/refunds', search: { tab: 'refunds' } }),
+    },
     payout: {
       one: 'Stuck payout',
       many: 'Stuck payouts',
       tone: 'berry',
       to: () => ({ to: '/admin/refunds', search: { tab: 'payouts' } }),
     },
+    debt: { one: 'Debt', many: 'Debts', tone: 'berry', to: () => ({ to: '/admin/refunds', search: { tab: 'debts' } }) },
     message: {
       one: 'Reported message',
       many: 'Reported messages',

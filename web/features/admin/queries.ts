@@ -23,6 +23,8 @@ export const inboxQuery = apiQuery('GET /api/admin/inbox')
 
 export const healthQuery = apiQuery('GET /api/admin/health')
 
+export const moneyQuery = apiQuery('GET /api/admin/money')
+
 export const debtsQuery = apiQuery('GET /api/admin/debts')
 
 export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
@@ -119,6 +121,6 @@ export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookin
 
 /** Loads again what an admin's change may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {
-  const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox']
+  const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox', 'GET /api/admin/money']
   await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

@@ -10,8 +10,8 @@ import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words
 import { cn } from '#web/lib/classes.ts'
 import { tasksQuery } from './queries.ts'
 
-/** How many are shown at once, so that the tabs below stay in view; one more rather than a row that says so. */
-const FIRST = 2
+/** How many are shown at once, so that the tabs below stay in view: one more rather than a row that says so, and 4 where there is room. */
+const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
@@ -23,9 +23,9 @@ export function NeedsYou({ elsewhere, className }: { elsewhere?: string; classNa
   const { data } = useQuery(tasksQuery)
   const tasks = data?.tasks ?? []
   if (!data || tasks.length === 0) return null
-  const shown = all || tasks.length === FIRST + 1 ? tasks : tasks.slice(0, FIRST)
-  const more = tasks.length - shown.length
-  const title = tasks.every(({ kind }) => kind === 'venue-in-review') ? 'On its way' : 'Needs you'
+  const fits = all || tasks.length <= FIRST + 1
+  const shown = all || tasks.length <= FIRST_ON_WIDE + 1 ? tasks : tasks.slice(0, FIRST_ON_WIDE)
+  const title = tasks.every(({ kind }) => kind === 'venue-in-review') ? 'In progress' : 'Needs you'
   return (
     <>
       {elsewhere ? (
@@ -50,11 +50,22 @@ export function NeedsYou({ elsewhere, className }: { elsewhere?: string; classNa
           </h2>
           <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
             {shown.map((task, index) => (
-              <TaskRow key={`${task.kind} ${task.link} ${task.title}`} task={task} now={data.now} first={index === 0} />
+              <TaskRow
+                key={`${task.kind} ${task.link} ${task.title}`}
+                task={task}
+                now={data.now}
+                first={index === 0}
+                wideOnly={!fits && index >= FIRST}
+              />
             ))}
           </ul>
-          {more > 0 || all ? (
-            <div className="border-line border-t px-3 py-1.5 sm:px-4">
+          {!fits || (all && tasks.length > FIRST + 1) ? (
+            <div
+              className={cn(
+                'border-line border-t px-3 py-1.5 sm:px-4',
+                tasks.length <= FIRST_ON_WIDE + 1 && 'lg:hidden',
+              )}
+            >
               <Button
                 variant="ghost"
                 size="sm"
@@ -62,7 +73,7 @@ export function NeedsYou({ elsewhere, className }: { elsewhere?: string; classNa
                 aria-controls={`${id}-list`}
                 onClick={() => setAll(!all)}
               >
-                {all ? 'Show less' : `Show ${more} more`}
+                {all ? 'Show less' : `Show all ${tasks.length}`}
               </Button>
             </div>
           ) : null}
@@ -72,11 +83,27 @@ export function NeedsYou({ elsewhere, className }: { elsewhere?: string; classNa
   )
 }
 
-function TaskRow({ task, now, first }: { task: Task; now: string; first: boolean }) {
+function TaskRow({
+  task,
+  now,
+  first,
+  wideOnly,
+}: {
+  task: Task
+  now: string
+  first: boolean
+  /** folded where there is little room */
+  wideOnly: boolean
+}) {
   const { title, about, otherwise, link, action } = task
   const until = untilWords(task, now)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-3.5 sm:px-6">
+    <li
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-3.5 sm:px-6',
+        wideOnly && 'max-lg:hidden',
+      )}
+    >
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="nums font-semibold">{title}</h3>
         <p className="nums text-sm text-muted">{about}</p>

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { InboxKind } from '#contract/health.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'
 import { type AdminSearch, parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { DebtsTable } from '#web/features/admin/money/debts-table.tsx'
+import { MoneyNow } from '#web/features/admin/money/money-now.tsx'
 import { PaymentsTable } from '#web/features/admin/money/payments-table.tsx'
 import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
 import { RefundsTable } from '#web/features/admin/money/refunds-table.tsx'
 import {
   debtsQuery,
   inboxQuery,
+  moneyQuery,
   pagedQuery,
   paymentsFilter,
   payoutsFilter,
@@ -27,34 +31,55 @@ export const Route = createFileRoute('/admin/refunds')({
   beforeLoad: (page) => requireSession(page, 'admin'),
   loaderDeps: ({ search: { tab, q, filter, sort } }) => ({ tab, q, filter, sort }),
   loader: async ({ context: { queryClient }, deps }) => {
-    const loading = Promise.all([queryClient.prefetchQuery(inboxQuery), load(queryClient, deps)])
+    const loading = Promise.all([
+      queryClient.prefetchQuery(moneyQuery),
+      queryClient.prefetchQuery(inboxQuery).then(() => {
+        const tab = deps.tab ?? firstTab(queryClient.getQueryData(inboxQuery.queryKey)?.counts)
+        return load(queryClient, { ...deps, tab })
+      }),
+    ])
     if (typeof window === 'undefined') await loading
   },
   head: () => ({ meta: [{ title: 'Money | Unveil' }] }),
   component: AdminMoney,
 })
 
+/** Where something waits; otherwise the payments, which are never empty for long. */
+function firstTab(waiting: Partial<Record<InboxKind, number>> | undefined): Tab {
+  if (waiting?.refund) return 'refunds'
+  if (waiting?.payout) return 'payouts'
+  return waiting?.debt ? 'debts' : 'payments'
+}
+
 async function load(queryClient: RouterContext['queryClient'], search: AdminSearch<Tab>): Promise<void> {
   switch (search.tab) {
-    case 'payments':
-      return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payments', paymentsFilter(search)))
     case 'debts':
       return queryClient.prefetchQuery(debtsQuery)
     case 'payouts':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search)))
-    default:
+    case 'refunds':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/refunds', refundsFilter(search)))
+    default:
+      return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payments', paymentsFilter(search)))
   }
 }
 
 function AdminMoney() {
   const search = Route.useSearch()
-  const { tab = 'refunds' } = search
   const { data: inbox } = useQuery(inboxQuery)
-  const waits = { refunds: inbox?.counts.refund ?? 0, payouts: inbox?.counts.payout ?? 0, payments: 0, debts: 0 }
+  // where it opened stays open once nothing waits there any more
+  const [opened, setOpened] = useState<Tab>()
+  const start = opened ?? firstTab(inbox?.counts)
+  useEffect(() => {
+    if (inbox) setOpened((tab) => tab ?? firstTab(inbox.counts))
+  }, [inbox])
+  const { tab = start } = search
+  const of = (kind: InboxKind) => inbox?.counts[kind] ?? 0
+  const waits = { refunds: of('refund'), payouts: of('payout'), payments: of('chargeback'), debts: of('debt') }
   return (
     <Container className="pb-20">
       <AdminHead page="money" title="Money" />
+      <MoneyNow />
       <TabNav label="Tabs" className="mb-4">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>

@@ -1,6 +1,8 @@
 import { questionedListings } from '#server/features/listings/store/former-originals.ts'
 import { openReports } from '#server/features/messages/store.ts'
+import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import { openQuestions } from '#server/features/venues/store/questions.ts'
@@ -14,17 +16,20 @@ const most = { limit: MOST, after: null }
 
 /** Everything that waits for an admin. A new kind of work is one more line here, and one in the view. */
 export async function waitingForAdmins(db: Db) {
-  const [transfers, venues, changes, prices, refunds, payouts, messages, findings] = await Promise.all([
-    transfersForAdmins(db, most, { queue: 'waiting' }),
-    unverifiedVenues(db),
-    changesToDecide(db),
-    questionedListings(db, MOST),
-    listRefunds(db, most, {}),
-    listPayouts(db, { ...most, sort: 'created' }, {}),
-    openReports(db),
-    openFindings(db),
-  ])
-  return { transfers, venues, changes, prices, refunds, payouts, messages, findings }
+  const [transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings] =
+    await Promise.all([
+      transfersForAdmins(db, most, { queue: 'waiting' }),
+      openChargebacks(db, MOST),
+      unverifiedVenues(db),
+      changesToDecide(db),
+      questionedListings(db, MOST),
+      listRefunds(db, most, {}),
+      listPayouts(db, { ...most, sort: 'created' }, {}),
+      listDebts(db, MOST),
+      openReports(db),
+      openFindings(db),
+    ])
+  return { transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings }
 }
 export type WaitingForAdmins = Awaited<ReturnType<typeof waitingForAdmins>>
 

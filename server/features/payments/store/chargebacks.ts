@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
+import { bookingNumber } from './payments.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
 
@@ -27,6 +29,21 @@ export async function hasOpenChargeback(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What banks are deciding about, oldest first: whose payment, and for which couple's booking. Cents. */
+export function openChargebacks(db: Db, limit: number) {
+  return db
+    .selectFrom('chargebacks')
+    .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
+    .innerJoin('users', 'users.id', 'payments.couple_id')
+    .select(['payments.id as paymentId', 'chargebacks.amount_cents', 'chargebacks.created_at'])
+    .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
+    .where('chargebacks.state', '=', 'open')
+    .orderBy('chargebacks.created_at')
+    .orderBy('chargebacks.id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findChargeback(db: Db, providerId: string): Promise<ChargebackRow | undefined> {

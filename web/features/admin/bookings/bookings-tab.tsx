@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import type { AdminSearch } from '../admin-search.ts'
-import { Day, Id } from '../cells.tsx'
+import { Day, Named } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { bookingsFilter } from '../queries.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
 
 /**
- * Bookings, in the specification's columns and read-only. The server searches all of them; a booking's number, or Enter
+ * Bookings, in the specification's columns and read-only, with the names of couple and venue beside their numbers. The server searches all of them; a booking's number, or Enter
  * on its row, opens its page, where it can be cancelled.
  */
 export function BookingsTab({ search }: { search: AdminSearch }) {
@@ -40,8 +40,18 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
             </Link>
           ),
         },
-        { key: 'couple', header: 'Couple user number', sortable: true, cell: ({ coupleId }) => <Id>{coupleId}</Id> },
-        { key: 'listing', header: 'Listing number', sortable: true, cell: ({ listingId }) => <Id>{listingId}</Id> },
+        {
+          key: 'couple',
+          header: 'Couple user number',
+          sortable: true,
+          cell: ({ coupleName, coupleId }) => <Named name={coupleName}>{coupleId}</Named>,
+        },
+        {
+          key: 'listing',
+          header: 'Listing number',
+          sortable: true,
+          cell: ({ venueName, listingId }) => <Named name={venueName}>{listingId}</Named>,
+        },
         {
           key: 'date',
           header: 'Event date',

@@ -61,7 +61,7 @@ function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <ReasonDialog
         {...common}
-        label="Paid"
+        label="Record payment"
         title="Has this debt been paid to our bank account?"
         hint="It stays in the log with your name. Give the reference of the bank transfer."
         confirm="It has been paid"

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#contract/wording/format.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { StatCard } from '#web/components/ui/card.tsx'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { counted } from '../admin-toolbar.tsx'
+import { moneyQuery } from '../queries.ts'
+
+type Money = ApiOutput<'GET /api/admin/money'>
+
+/** Where the money is now, and what has moved in the last 30 days, by the ledger. */
+export function MoneyNow() {
+  const { data, isError } = useQuery(moneyQuery)
+  const shown = (value: (money: Money) => ReactNode) => {
+    if (data) return value(data)
+    return isError ? '–' : <Skeleton className="my-1 h-6 w-20" />
+  }
+  return (
+    <section aria-label="Where the money is" className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        className={DENSE}
+        label="In escrow"
+        value={shown(({ escrow }) => formatDollars(escrow.amount))}
+        note={shown(({ escrow }) => `for ${counted(escrow.count, 'transfer')}`)}
+      />
+      <StatCard
+        className={DENSE}
+        label="To pay out"
+        value={shown(({ toPayOut }) => formatDollars(toPayOut.amount))}
+        note={shown(({ toPayOut }) => `to venues and sellers, for ${counted(toPayOut.count, 'sale')}`)}
+      />
+      <StatCard
+        className={DENSE}
+        label="Received in 30 days"
+        value={shown(({ lastDays }) => formatDollars(lastDays.received))}
+        note={shown(({ lastDays, toRefund }) => refundWords(lastDays.refunded, toRefund.amount))}
+      />
+      <StatCard
+        className={DENSE}
+        label="Earned in 30 days"
+        value={shown(({ lastDays }) => formatDollars(lastDays.earned))}
+        note={shown(({ lastDays }) => `card fees ${formatDollars(lastDays.cardFees)}`)}
+      />
+    </section>
+  )
+}
+
+const refundWords = (refunded: number, waiting: number) =>
+  `${formatDollars(refunded)} refunded${waiting > 0 ? `, ${formatDollars(waiting)} on its way back` : ''}`
+
+const DENSE = 'gap-0 p-3 sm:px-4 sm:py-3'
