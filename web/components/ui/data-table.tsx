@@ -98,7 +98,10 @@ export function DataTable<Row>({
                       className={cn(
                         'align-middle md:h-9 md:px-3 md:py-1 max-md:block max-md:min-w-0',
                         column.numeric && 'nums md:text-right',
-                        column.main && 'font-semibold max-md:order-first max-md:col-span-2 max-md:text-base',
+                        column.main && 'font-semibold max-md:order-first max-md:text-base',
+                        column.main &&
+                          columns.filter(({ hideHeader }) => !hideHeader).length % 2 === 1 &&
+                          'max-md:col-span-2',
                         column.hideHeader && 'max-md:col-span-2 max-md:justify-self-start',
                         (content === '' || content === null) && 'max-md:hidden',
                       )}

@@ -35,9 +35,12 @@ export function AdminHead({
         <h1 className="display-tight text-3xl">{title}</h1>
         {intro ? <p className="mt-1 max-w-prose text-muted">{intro}</p> : null}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-4 gap-y-3">
         {action}
-        <nav aria-label="Admin menu" className="flex min-w-0 flex-wrap gap-1">
+        <nav
+          aria-label="Admin menu"
+          className="scroll-quiet -mx-2 flex min-w-0 gap-1 overflow-x-auto sm:mx-0 sm:flex-wrap"
+        >
           {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
             <Link
               key={key}

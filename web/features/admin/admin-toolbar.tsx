@@ -35,7 +35,7 @@ export function AdminToolbar({
       <SearchBox key={search.tab} value={search.q ?? ''} placeholder={placeholder} search={(q) => change({ q })} />
       {filter ? (
         <Select
-          className="w-full sm:w-60"
+          className="min-w-0 flex-1 sm:w-60 sm:flex-none"
           label={filter.label}
           hideLabel
           placeholder={filter.all}
@@ -44,7 +44,7 @@ export function AdminToolbar({
           onChange={(event) => change({ filter: event.target.value || undefined })}
         />
       ) : null}
-      <p aria-live="polite" className="nums text-muted text-sm">
+      <p aria-live="polite" className="nums text-muted text-sm max-sm:order-last max-sm:w-full">
         {count}
       </p>
       {action ? <div className="ml-auto">{action}</div> : null}
