@@ -21,7 +21,7 @@ type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> 
 
 /**
  * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Renders nothing once it
- * has ended. `children`: what else the dialog shows before it asks for the reason.
+ * has ended. `children`: what else the dialog shows before it asks for the reason, or beneath a refusal.
  */
 export function CancelBooking({ booking, side, children }: { booking: Cancelled; side: Side; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -54,17 +54,18 @@ function Preview(props: { booking: Cancelled; side: Side; done: () => void; chil
         preview.refusal === null ? (
           <CancelForm {...props} preview={preview} lookAgain={() => query.refetch()} />
         ) : (
-          <Refused reason={preview.refusal} />
+          <Refused reason={preview.refusal}>{props.side === 'venue' ? props.children : null}</Refused>
         )
       }
     </QueryView>
   )
 }
 
-function Refused({ reason }: { reason: string }) {
+function Refused({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <>
       <p role="status">{reason}</p>
+      {children}
       <div className="mt-6 flex justify-end">
         <DialogClose>
           <Button variant="secondary">Close</Button>
