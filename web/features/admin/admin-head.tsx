@@ -39,7 +39,7 @@ export function AdminHead({
         {action}
         <nav
           aria-label="Admin menu"
-          className="scroll-quiet -mx-2 flex min-w-0 gap-1 overflow-x-auto sm:mx-0 sm:flex-wrap"
+          className="scroll-quiet relative -mx-2 flex min-w-0 gap-1 overflow-x-auto sm:mx-0 sm:flex-wrap"
         >
           {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
             <Link
