@@ -1,10 +1,8 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
-import { LIMITS } from '#contract/limits.ts'
-import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { api } from '#web/lib/api.ts'
+import { OpenDispute } from '../dispute/open-dispute.tsx'
 import { AgreementButton } from '../page/agreement-button.tsx'
 import { PlainStep } from '../page/plain-step.tsx'
-import { ReasonStep } from '../page/reason-step.tsx'
 
 type Action = BuyersTransfer['actions'][number]
 type Size = 'sm' | 'md'
@@ -41,18 +39,6 @@ function ActionButton({ action, id, size }: { action: Action; id: number; size: 
         />
       )
     case 'dispute':
-      return (
-        <ReasonStep
-          size={size}
-          label="Something is wrong"
-          title="What’s wrong?"
-          description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can add messages and files afterwards.`}
-          question="Describe what’s wrong"
-          least={LIMITS.minDisputeReasonLength}
-          confirm="Open a dispute"
-          step={(reason) => api('POST /api/transfers/{id}/dispute', { params, body: { reason } })}
-          done={{ title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }}
-        />
-      )
+      return <OpenDispute id={id} size={size} />
   }
 }

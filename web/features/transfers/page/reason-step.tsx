@@ -7,13 +7,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
-/** A step that has to say why: declined, refused, disputed. The others read it. */
+/** A step that has to say why: declined, refused. The others read it. */
 export function ReasonStep({
   label,
   title,
   description,
   question,
-  least = 1,
   confirm,
   step,
   done,
@@ -23,8 +22,6 @@ export function ReasonStep({
   title: string
   description: string
   question: string
-  /** the fewest characters that say enough */
-  least?: number
   confirm: string
   step: (reason: string) => Promise<Transfer>
   done: { title: string; description?: string }
@@ -34,8 +31,6 @@ export function ReasonStep({
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
   const atFields = (error: unknown) => showFieldErrors(error, setError, ['reason'])
   const act = useTransferStep({ step, done, after: () => setOpen(false), atFields })
-  const isLongEnough = (reason: string) =>
-    reason.trim().length >= least || `Please describe it in at least ${least} characters`
   return (
     <Dialog
       open={open}
@@ -51,10 +46,9 @@ export function ReasonStep({
       <form onSubmit={handleSubmit(({ reason }) => act.mutate(reason))} noValidate>
         <TextArea
           label={question}
-          hint={least > 1 ? `At least ${least} characters.` : undefined}
           maxLength={1000}
           error={formState.errors.reason?.message}
-          {...register('reason', { validate: least > 1 ? isLongEnough : needsReason })}
+          {...register('reason', { validate: needsReason })}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <DialogClose>

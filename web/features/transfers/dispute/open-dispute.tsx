@@ -1,0 +1,153 @@
+import { FileUp, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { FieldGroup } from '#web/components/forms/choices.tsx'
+import { Select, TextArea } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
+import { useTransferStep } from '../page/use-transfer-step.ts'
+import { type Sending, sendingWords } from '../upload/sending-words.ts'
+import { uploadEach } from '../upload/upload-each.ts'
+import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
+import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
+
+const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
+
+/** The buyer says what is wrong and what would put it right, and shows it; the other parties read and see all of it. */
+export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sending, setSending] = useState<Sending>()
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '', wish: '' } })
+  const act = useTransferStep<string>({
+    step: (reason) => dispute(id, reason, files, setSending),
+    done: { title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' },
+    after: () => setOpen(false),
+    atFields: (error) => showFieldErrors(error, setError, ['reason']),
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="What’s wrong?"
+      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can add messages and files afterwards, too.`}
+      trigger={
+        <Button variant="secondary" size={size}>
+          Something is wrong
+        </Button>
+      }
+    >
+      <form
+        onSubmit={handleSubmit(({ reason, wish }) => act.mutate(reasonWith(reason, wish)))}
+        noValidate
+        className="grid gap-5"
+      >
+        <TextArea
+          label="Describe what’s wrong"
+          hint={`At least ${LIMITS.minDisputeReasonLength} characters.`}
+          maxLength={LONGEST_CLAIM}
+          error={formState.errors.reason?.message}
+          {...register('reason', {
+            validate: (reason) => reason.trim().length >= LIMITS.minDisputeReasonLength || TOO_LITTLE,
+          })}
+        />
+        <Select
+          label="What would put it right?"
+          optional
+          placeholder="We’re not sure yet"
+          options={WISHES.map((wish) => ({ value: wish, label: wish }))}
+          {...register('wish')}
+        />
+        <ChosenFiles files={files} onChange={setFiles} />
+        {sending ? (
+          <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
+            {sendingWords(sending)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="destructive" pending={act.isPending}>
+            Open a dispute
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Opens it, then sends the files; one that can't be sent is named, and can still be added in the dispute. */
+async function dispute(
+  id: number,
+  reason: string,
+  files: readonly File[],
+  tell: (sending: Sending | undefined) => void,
+): Promise<BuyersTransfer> {
+  const opened = await api('POST /api/transfers/{id}/dispute', { params: { id }, body: { reason } })
+  const problems = await uploadEach(files, async (file) => {
+    const progress = (share: number) => tell({ name: file.name, share })
+    progress(0)
+    await uploadFile(`/api/transfers/${id}/dispute/files`, file, progress)
+  })
+  tell(undefined)
+  if (problems.length > 0) {
+    toast({ title: 'Not every file was added', description: problems.join(' '), variant: 'error' })
+  }
+  return opened
+}
+
+function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const all = [...files, ...(event.target.files ?? [])]
+    event.target.value = ''
+    const tooMany = all.length > LIMITS.evidencePerParty
+    setError(tooMany ? `You can add up to ${LIMITS.evidencePerParty} files.` : undefined)
+    if (!tooMany) onChange(all)
+  }
+  return (
+    <FieldGroup legend="Files that show it" optional hint="PDF, JPEG or PNG, up to 10 MB each." error={error}>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {files.map((file, index) => (
+          <li
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            className="flex items-center gap-3 rounded-field border border-line py-1 pr-1 pl-4"
+          >
+            <span className="min-w-0 flex-1 truncate text-sm">{file.name}</span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => onChange(files.filter((_, at) => at !== index))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept={UPLOAD_TYPES}
+        multiple
+        hidden
+        aria-label="Choose files"
+        onChange={chosen}
+      />
+      <div className="mt-2">
+        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          Add files
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
