@@ -24,6 +24,13 @@ export function TransferStatus({
   )
 }
 
+/** The same on the transfer's own page: only the more telling of the two. */
+export function TransferStage({ transfer }: { transfer: Parameters<typeof TransferStatus>[0]['transfer'] }) {
+  if (transfer.stage === 'completed') return <Badge tone={TONES.completed}>{STATUS_WORDS.completed}</Badge>
+  const tone = toneOfStage(transfer.stage)
+  return <Badge tone={tone === 'muted' ? 'neutral' : tone}>{stageWords(transfer)}</Badge>
+}
+
 /** Verified, or what `given` says, once the venue has agreed; Pending until then (domain.md row 18). */
 export function ContractStatus({
   transfer: { contractVerified },

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DisputeCard } from '../dispute/dispute-card.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
-import { TransferStatus } from '../transfer-status.tsx'
+import { TransferStage } from '../transfer-status.tsx'
 import { titleOf } from '../transfer-words.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import { DocumentLinks } from './document-links.tsx'
@@ -102,7 +102,7 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         }
       />
       <div className="mb-8">
-        <TransferStatus transfer={transfer} />
+        <TransferStage transfer={transfer} />
       </div>
     </>
   )
