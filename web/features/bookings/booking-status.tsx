@@ -5,17 +5,16 @@ import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
  * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself, where that is
- * another word, and any further remarks.
+ * another word; `instead` of that, given it, something more telling.
  */
-export function CoupleStatus({ booking, children }: { booking: Booking; children?: ReactNode }) {
+export function CoupleStatus({ booking, instead }: { booking: Booking; instead: (own: ReactNode) => ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'
   const badge = booking.isUpcoming ? 'Confirmed' : 'Completed'
   const repeated = stands && STATUS_WORDS[booking.status] === badge
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {stands ? <Badge tone={booking.isUpcoming ? 'garden' : 'neutral'}>{badge}</Badge> : null}
-      {repeated ? null : <BookingState status={booking.status} />}
-      {children}
+      {instead(repeated ? null : <BookingState status={booking.status} />)}
     </span>
   )
 }

@@ -17,13 +17,13 @@ import { bookedVenueQuery } from './queries.ts'
 
 /**
  * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `transfer` goes beside the status, `message`, `review`, `passOn` and `pay` are buttons beside the link to the venue,
+ * `status` may replace its state by that of its transfer, `message`, `review`, `passOn` and `pay` are buttons beside the link to the venue,
  * and `beforeCancel` goes into the dialog that cancels it.
  */
 export function CoupleBooking({
   booking,
   pointedAt = false,
-  transfer,
+  status,
   message,
   review,
   passOn,
@@ -32,7 +32,7 @@ export function CoupleBooking({
 }: {
   booking: Booking
   pointedAt?: boolean
-  transfer: ReactNode
+  status: (own: ReactNode) => ReactNode
   message: ReactNode
   review: ReactNode
   passOn: ReactNode
@@ -52,7 +52,7 @@ export function CoupleBooking({
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <h3 className="display text-2xl">{booking.venueName}</h3>
-              <CoupleStatus booking={booking}>{transfer}</CoupleStatus>
+              <CoupleStatus booking={booking} instead={status} />
             </div>
             <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
             <Line icon={<MapPin />}>{formatPlace(booking)}</Line>

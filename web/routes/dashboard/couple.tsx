@@ -142,7 +142,7 @@ function MyBookings({
         <CoupleBooking
           booking={booking}
           pointedAt={booking.id === pointedAt}
-          transfer={<TransferOfDate bookingId={booking.id} />}
+          status={(own) => <TransferOfDate bookingId={booking.id} otherwise={own} />}
           review={booking.status === 'completed' ? <ReviewButton bookingId={booking.id} /> : null}
           message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
           passOn={<TransferThisDate bookingId={booking.id} />}

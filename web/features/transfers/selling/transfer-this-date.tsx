@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { eligibleQuery, myTransfersQuery } from '../queries.ts'
-import { onBookingWords } from '../transfer-words.ts'
+import { onBookingWords, toneOfStage } from '../transfer-words.ts'
 
 /** The viewer's transfer of this booking, as its seller or its buyer, unless it ended without a new couple. */
 function useTransferOf(bookingId: number): Transfer | undefined {
@@ -15,12 +16,15 @@ function useTransferOf(bookingId: number): Transfer | undefined {
   )
 }
 
-/** The status of a booking's transfer, next to the booking's own. Renders nothing without a transfer. */
-export function TransferOfDate({ bookingId }: { bookingId: number }) {
+/** The status of a booking's transfer instead of the booking's own; without a transfer that runs, `otherwise`. */
+export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
   const transfer = useTransferOf(bookingId)
-  if (!transfer || transfer.status === 'completed') return null
+  if (!transfer || transfer.status === 'completed') return otherwise
   return (
-    <StatusDot tone="candle" className="whitespace-normal">
+    <StatusDot
+      tone={transfer.stage === 'disputed' ? toneOfStage(transfer.stage) : 'candle'}
+      className="whitespace-normal"
+    >
       {onBookingWords(transfer)}
     </StatusDot>
   )
