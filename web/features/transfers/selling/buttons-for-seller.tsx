@@ -34,10 +34,10 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
       return (
         <PlainStep
           size={size}
-          label="Ask an admin"
-          title="Ask an admin to look?"
-          description="The venue hasn’t answered for 72 hours. Our team will contact them and can answer in their place."
-          confirm="Ask an admin"
+          label="Ask our team"
+          title="Ask our team to look?"
+          description="The venue hasn’t answered for 72 hours. We’ll contact them and can answer in their place."
+          confirm="Ask our team"
           step={() => api('POST /api/transfers/{id}/escalate', { params })}
           done={{ title: 'We’re looking into it', description: 'We’ll email you as soon as there’s an answer.' }}
         />
