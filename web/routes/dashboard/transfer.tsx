@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
@@ -51,7 +51,9 @@ export const Route = createFileRoute('/dashboard/transfer')({
 })
 
 function TransferDashboard() {
-  const { booking, payouts } = Route.useSearch()
+  const { booking, payouts: back } = Route.useSearch()
+  const { data: payouts } = useInfiniteQuery(myPayoutsQuery)
+  const { data: months } = useQuery(statementQuery)
   const { data: transfers = [] } = useQuery(myTransfersQuery)
   const onlyBuying = transfers.length > 0 && transfers.every(({ viewerRole }) => viewerRole === 'buyer')
   return (
@@ -72,9 +74,9 @@ function TransferDashboard() {
         </div>
         <aside aria-label="About your transfers" className="grid gap-5 md:grid-cols-2 lg:grid-cols-1">
           <TransferStats />
-          <PayoutAccount back={payouts} />
-          <PayoutList />
-          <PayoutStatement />
+          <PayoutAccount back={back} />
+          {payouts?.pages[0]?.rows.length === 0 ? null : <PayoutList />}
+          {months?.length === 0 ? null : <PayoutStatement />}
           <AvailableCard />
         </aside>
       </div>

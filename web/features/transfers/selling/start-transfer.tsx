@@ -14,7 +14,10 @@ const StartTransferForm = lazy(() =>
   import('./start-transfer-form.tsx').then((code) => ({ default: code.StartTransferForm })),
 )
 
-/** The Start Transfer button and its dialog. `bookingId` is selected when it opens, `opened` shows it at once. */
+/**
+ * The Start Transfer button, quiet while nothing can be transferred, and its dialog. `bookingId` is selected when it
+ * opens, `opened` shows it at once.
+ */
 export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
   const query = useQuery(eligibleQuery)
   // A link to a booking that is on its way already, such as this page's own after a reload, opens nothing.
@@ -27,7 +30,7 @@ export function StartTransfer({ bookingId, opened = false }: { bookingId?: numbe
       description="Pass a date you’ve booked on to another couple. The venue has to agree first."
       className="sm:max-w-2xl"
       trigger={
-        <Button>
+        <Button variant={query.data?.length === 0 ? 'secondary' : 'primary'}>
           <ArrowRightLeft aria-hidden="true" />
           Start Transfer
         </Button>
