@@ -41,9 +41,9 @@ export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: s
         className="nums grid grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem_minmax(0,1.35fr)] md:items-stretch md:gap-0"
       >
         <Place
-          name={partyName('buyer', transfer)}
+          name={unpaid > 0 && transfer.viewerRole !== 'buyer' ? 'A buyer' : partyName('buyer', transfer)}
           amount={formatDollars(unpaid)}
-          note={unpaid > 0 ? 'to be paid into escrow' : `${formatDollars(total)} paid into escrow`}
+          note={unpaid > 0 ? 'will be paid into escrow' : `${formatDollars(total)} paid into escrow`}
           holds={unpaid > 0}
           className="md:self-center"
         />
