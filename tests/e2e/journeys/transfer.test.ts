@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
+import { HOUR } from '#server/platform/clock.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
@@ -92,6 +94,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   // the seller becomes payable at the provider's pages, and the date is listed
   await selling.goto(`/transfer/${id}`)
   await selling.getByRole('heading', { name: 'It’s your turn' }).waitFor()
+  await selling.getByText('A buyer', { exact: true }).waitFor()
   await selling.getByRole('button', { name: 'Set up payouts' }).click()
   await selling.waitForURL('**/sandbox/connect/**')
   await selling.getByRole('button', { name: 'Finish: ready to be paid' }).click()
@@ -99,6 +102,9 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await selling.waitForURL('**/dashboard/transfer')
   await site.settle()
   expect(await stageOf(seller, id)).toBe('listed')
+  // nothing has been paid out, so there is nothing to list
+  await selling.getByRole('heading', { name: 'Available for Transfer' }).waitFor()
+  expect(await selling.getByRole('heading', { name: /^(Payouts|Statement)$/ }).count()).toBe(0)
 
   await selling.goto('/dashboard/couple?tab=bookings')
   const booking = selling.getByRole('article', { name: `Booking ${checkout.bookingId}` })
@@ -167,6 +173,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await selling.goto('/dashboard/transfer')
   await selling.getByText('Released').first().waitFor()
   await selling.getByText('Total recovered').waitFor()
+  await selling.getByRole('heading', { name: 'Payouts' }).waitFor()
   await expectNoAxeViolations(selling)
   await selling.goto(`/transfer/${id}`)
   await selling.getByText('Show as a table').click()
@@ -234,6 +241,13 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await sellersRoom.getByRole('button', { name: 'Add message' }).click()
   await toastSays(selling, 'Message added')
   await selling.getByRole('heading', { name: 'Waiting for our team' }).waitFor()
+  await selling.getByText('In dispute', { exact: true }).waitFor()
+  expect(await selling.getByText('Active', { exact: true }).count()).toBe(0)
+  const bookings = await site.open('/dashboard/couple?tab=bookings', { as: transfer.seller })
+  const booked = bookings.getByRole('article', { name: `Booking ${transfer.bookingId}` })
+  await booked.getByText('In dispute', { exact: true }).waitFor()
+  await booked.getByText('Confirmed', { exact: true }).waitFor()
+  expect(await booked.getByText('Being transferred').count()).toBe(0)
 
   const admin = await anAdmin(site)
   const room = await site.open('/admin/transfers?filter=waiting', { as: admin })
@@ -261,6 +275,17 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await deal.getByText('$1,900', { exact: true }).waitFor()
   await deal.getByText('$11,000', { exact: true }).waitFor()
   expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ refunded: 700 })
+})
+
+test('a seller asks our team after 72 hours without an answer', async () => {
+  const transfer = await aTransfer(site).waiting()
+  await site.clock.advance(LIMITS.consentHours * HOUR)
+  const selling = await site.open(`/transfer/${transfer.id}`, { as: transfer.seller })
+  await selling.getByRole('button', { name: 'Ask our team' }).click()
+  const dialog = selling.getByRole('alertdialog', { name: 'Ask our team to look?' })
+  await dialog.getByRole('button', { name: 'Ask our team' }).click()
+  await toastSays(selling, 'We’re looking into it')
+  await selling.getByText('Our team has been asked to step in.').waitFor()
 })
 
 test('nobody else sees a transfer, and no button stands where nothing may be done', async () => {
