@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect, useNavigate, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
 import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
@@ -19,6 +20,7 @@ import {
 import { SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
 import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/taken-for.ts'
 import { isApiError } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
@@ -68,6 +70,7 @@ function SearchPage() {
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
   const results = useInfiniteQuery(searchQuery(asked))
   const { data: days = [] } = useQuery(daysQuery(asked))
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   const total = results.data?.pages[0]?.total
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-6 pb-8 sm:pt-10">
@@ -79,9 +82,9 @@ function SearchPage() {
           choose={(chosen) => apply(parseFilters({ ...filters, ...NO_DAYS, ...chosen }))}
         />
       </div>
-      {total === undefined && !results.isError ? null : (
+      {total === undefined ? null : (
         <h1 className="display mt-8 text-3xl" aria-live="polite">
-          {total === undefined ? 'Nothing to show yet' : `Found ${total} venue(s)`}
+          {`Found ${total} venue(s)`}
         </h1>
       )}
       {(total ?? 0) > 1 && !filters.sort ? (
@@ -109,24 +112,33 @@ function SearchPage() {
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         </div>
       </div>
-      <SearchResults
-        query={results}
-        filters={asked}
-        apply={apply}
-        save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
-      />
+      <div aria-busy={loading} className={cn('transition-opacity duration-200', loading && 'opacity-60 delay-150')}>
+        <SearchResults
+          query={results}
+          filters={asked}
+          apply={apply}
+          save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
+        />
+      </div>
     </div>
   )
 }
 
+/** Shows the choice at once, whenever its results come. */
 function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | undefined) => void }) {
+  const [chosen, show] = useState(value)
+  useEffect(() => show(value), [value])
   return (
     <label className="ml-auto flex items-center gap-2 text-sm text-muted">
       <span className="max-sm:sr-only">Sort by</span>
       <span className="relative">
         <select
-          value={value}
-          onChange={(event) => choose(event.target.value === 'best' ? undefined : (event.target.value as Sort))}
+          value={chosen}
+          onChange={(event) => {
+            const sort = event.target.value as Sort
+            show(sort)
+            choose(sort === 'best' ? undefined : sort)
+          }}
           className="h-10 appearance-none rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base sm:pr-10 sm:pl-4 text-ink hover:border-ink"
         >
           {Object.entries(SORT_LABELS).map(([key, label]) => (

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
+import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
 import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
@@ -164,7 +165,7 @@ function VenuePage() {
 
 function AnonymousPage({ listing, price }: { listing: ListingDetail; price: ReactNode }) {
   return (
-    <div className="grid gap-x-12 px-5 pt-8 sm:px-0 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid gap-x-12 px-5 pt-6 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="z-10 mb-10 lg:col-start-2 lg:row-start-1 lg:-mt-36 lg:mb-0">{price}</div>
       <div className="lg:row-start-1">
         <ListingSections listing={listing} terms={<ListingTerms listing={listing} />} />
@@ -185,16 +186,20 @@ function Offered({ listing: { offers } }: { listing: ListingDetail }) {
 
 function ListingNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      title="Listing not found"
-      description="This venue listing may no longer be available."
-      action={
-        <Button asChild>
-          <Link to="/search">Back to search</Link>
-        </Button>
-      }
-    />
+    <div className="mx-auto w-full max-w-page px-5">
+      <EmptyState
+        level={1}
+        className="pt-16 pb-12"
+        title="Listing not found"
+        description="This venue listing may no longer be available."
+        action={
+          <Button asChild>
+            <Link to="/search">Back to search</Link>
+          </Button>
+        }
+      />
+      <h2 className="display mb-5 text-2xl">Open right now</h2>
+      <FeaturedListings />
+    </div>
   )
 }

@@ -158,7 +158,7 @@ test('nothing found: the guests that the page asks for can be left out', async (
   await page.getByText('No venues found').waitFor()
   await page.getByText('Try adjusting your filters or search in a different area').waitFor()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Venues under 50 guests too: 1' }).click()
+  await page.getByRole('button', { name: 'Venues for fewer than 50 guests, too: 1' }).click()
   await found(page, 1)
   expect(query(page)).toMatchObject({ city: 'Galveston', minGuests: '0' })
   await page.getByText('Up to 30 guests').waitFor()

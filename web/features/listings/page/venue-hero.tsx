@@ -13,8 +13,9 @@ const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough for price and button to be in the first view of
- * a laptop. `coming`: bought from another couple, and not the viewer's yet.
+ * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough
+ * for price and button to be in the first view of a laptop; on phones what it is stands below, and nothing covers it.
+ * `coming`: the date is on its way from another couple.
  */
 export function VenueHero({
   listing,
@@ -31,7 +32,7 @@ export function VenueHero({
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
   const role = useSession()?.role
   const arriving = justBooked && listing.isRevealed && venue === null
-  return (
+  const hero = (
     <VeilReveal
       fields={listing}
       state={venue ? (lifting ? 'lifting' : 'lifted') : 'veiled'}
@@ -42,19 +43,27 @@ export function VenueHero({
         rememberLifted(listing.id)
         setLifting(false)
       }}
-      className={cn('sm:rounded-sheet', venue || arriving ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-68 sm:h-75')}
-    >
-      <div className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-night/90 via-night/50 via-45% to-transparent to-85% p-6 text-ivory sm:p-10">
-        <p className="flex items-center gap-2 text-base text-ivory/90" role={arriving ? 'status' : undefined}>
+      className={cn('sm:rounded-sheet', venue || arriving ? 'h-[25rem] sm:h-[30rem] lg:h-[33rem]' : 'h-52 sm:h-75')}
+    />
+  )
+  if (venue) return hero
+  return (
+    <div className="relative overflow-hidden sm:rounded-sheet">
+      {hero}
+      <div className="flex flex-col justify-end px-5 pt-5 sm:absolute sm:inset-0 sm:bg-linear-to-r sm:from-night/90 sm:via-45% sm:via-night/60 sm:to-75% sm:to-transparent sm:p-10 sm:text-ivory">
+        <p
+          className="flex items-center gap-2 text-base text-muted sm:text-ivory/90"
+          role={arriving ? 'status' : undefined}
+        >
           <Lock aria-hidden="true" className="size-4" />
           {arriving ? 'Lifting the veil ...' : 'Details revealed after booking'}
         </p>
         <h1 className="text-lg">Anonymous Venue</h1>
         <p className="display-tight mt-1 text-4xl sm:text-5xl">{formatPlace(listing)}</p>
         <p className="nums mt-1.5 text-lg">{formatDate(listing.date)}</p>
-        <p className="nums mt-0.5 text-base text-ivory/90">{atAGlance(listing)}</p>
+        <p className="nums mt-0.5 text-base text-muted sm:text-ivory/90">{atAGlance(listing)}</p>
       </div>
-    </VeilReveal>
+    </div>
   )
 }
 

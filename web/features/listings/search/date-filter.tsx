@@ -107,7 +107,7 @@ function MonthField({ draft, change, today }: FilterFieldProps) {
 function RangeFields({ draft, change, today }: FilterFieldProps) {
   return (
     <ForMembers what="Searching any range of dates and by weekday">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3">
         <DateField
           label="From"
           min={today}

@@ -56,7 +56,7 @@ export function NothingFound({
       {ways.length === 0 && next && next.listings.length > 0 ? (
         <section aria-labelledby="next-dates" className="mt-10">
           <h2 id="next-dates" className="display mb-5 text-2xl">
-            {`The next dates without your ${listed(next.letGo.map((what) => NAMES[what]))}`}
+            {`The next dates if you leave out your ${listed(next.letGo.map((what) => NAMES[what]))}`}
           </h2>
           <ListingGrid listings={next.listings} resultsBehind={1} />
         </section>
@@ -87,7 +87,7 @@ function wordsOfOne(change: What, place: Relaxation['place'], { minGuests = DEFA
   return {
     days: 'Any date',
     price: 'Any price',
-    guests: `Venues under ${minGuests} guests too`,
+    guests: `Venues for fewer than ${minGuests} guests, too`,
     styles: 'Any style',
     amenities: 'Any amenities',
     type: 'Any listing type',

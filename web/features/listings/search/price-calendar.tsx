@@ -20,6 +20,9 @@ const loadMonth = () => import('./month-prices.tsx')
 /** A month with fewer days is not where the calendar begins, unless the search names it. */
 const ENOUGH = 4
 
+/** With fewer days in a month, the cheapest of them says nothing. */
+const ENOUGH_TO_COMPARE = 3
+
 /** So many days fill a row of the widest page. */
 const ROW = 14
 
@@ -64,6 +67,8 @@ export function PriceCalendar({
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = Math.min(...inMonth.map((day) => day.fromPrice))
+  // of a day or two alone, none is worth a mark: then the cheapest of the whole search is
+  const marked = inMonth.length >= ENOUGH_TO_COMPARE ? cheapest : Math.min(...days.map((day) => day.fromPrice))
   const tabStop = [focused, date].find((one) => shown.some((day) => day.date === one)) ?? shown[0]?.date
   const turn = (step: number) => turnTo(months[at + step])
   const focus = (day: PricedDay | undefined) => {
@@ -182,7 +187,11 @@ export function PriceCalendar({
                 <DayWords
                   day={day}
                   quiet={day.date !== date}
-                  cheap={day.fromPrice === cheapest && monthOf(day.date) === month && day.date !== date}
+                  cheap={
+                    day.fromPrice === marked &&
+                    (monthOf(day.date) === month || marked !== cheapest) &&
+                    day.date !== date
+                  }
                 />
               </button>
             </li>
