@@ -93,7 +93,7 @@ function freeAgain(unpaid: readonly UnpaidHold[], most: number): Date | null {
 }
 
 function tooMany(why: string, until: Date, now: Date): AppError {
-  const message = `${why} You can hold it ${inWords(until, now)}.`
+  const message = `${why} You can hold this date ${inWords(until, now)}.`
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   return new AppError('too_many_holds', message, { until: until.toISOString(), retryAfterSeconds })
 }

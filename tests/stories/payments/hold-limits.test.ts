@@ -40,7 +40,7 @@ test('an account holds six dates a day without paying, and the seventh a day aft
     status: 429,
     body: {
       code: 'too_many_holds',
-      message: 'You’ve held 6 dates within a day without paying. You can hold it in 18 hours.',
+      message: 'You’ve held 6 dates within a day without paying. You can hold this date in 18 hours.',
     },
   })
   near(refused.body.details.until, until(18))
@@ -81,7 +81,7 @@ test('an account holds the same date three times a day, and others meanwhile', a
     status: 429,
     body: {
       code: 'too_many_holds',
-      message: 'You’ve held this date 3 times within a day without paying. You can hold it in 24 hours.',
+      message: 'You’ve held this date 3 times within a day without paying. You can hold this date in 24 hours.',
     },
   })
   expect((await asks(couple, await aListing(app).inDays(90))).status).toBe(200)

@@ -10,10 +10,17 @@ import { refreshMessages } from './queries.ts'
 const rules = rulesOf(() => import('#contract/api/messages.ts').then((forms) => forms.newMessage))
 const resolver = formResolver<{ text: string }>(rules)
 
-/** What is typed stays until it has been sent. */
-export function MessageForm({ bookingId, to }: { bookingId: number; to: string }) {
+/** Questions that nearly every couple asks first. */
+const FIRST_QUESTIONS = [
+  'When can we come and see the place?',
+  'Which caterers and other suppliers do you work with?',
+  'From what time can we set up on the day?',
+]
+
+/** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to begin. */
+export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, reset, setError, setFocus, setValue, formState } = useForm({
     resolver,
     defaultValues: { text: '' },
   })
@@ -43,6 +50,24 @@ export function MessageForm({ bookingId, to }: { bookingId: number; to: string }
       aria-label="Write a message"
       className="mt-6 grid gap-3 border-line border-t pt-5"
     >
+      {first ? (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-2 text-muted text-sm">You could begin with</legend>
+          {FIRST_QUESTIONS.map((question) => (
+            <button
+              key={question}
+              type="button"
+              className="min-h-11 rounded-card border border-edge/70 px-4 py-2 text-left font-medium text-sm transition-colors hover:border-ink hover:bg-sunk"
+              onClick={() => {
+                setValue('text', question, { shouldDirty: true })
+                setFocus('text')
+              }}
+            >
+              {question}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       <TextArea label={`Message to ${to}`} rows={3} error={formState.errors.text?.message} {...register('text')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-muted text-sm">We mail it to them at once.</p>

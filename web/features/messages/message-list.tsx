@@ -28,6 +28,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
       />
     )
   }
+  const last = messages.findLast(({ author }) => author === viewer)?.id
   const seen = messages.findLast(({ author, isRead }) => author === viewer && isRead)?.id
   return (
     <ol
@@ -59,7 +60,9 @@ export function MessageList({ thread }: { thread: MessageThread }) {
             >
               {message.text ?? 'Deleted with the account of who wrote it.'}
             </p>
-            {message.id === seen ? <p className="text-muted text-xs">Seen</p> : null}
+            {message.id === seen || message.id === last ? (
+              <p className="text-muted text-xs">{message.id === seen ? 'Seen' : 'Sent'}</p>
+            ) : null}
             {mine || message.text === null ? null : <Report message={message} bookingId={thread.bookingId} />}
           </li>
         )

@@ -37,7 +37,7 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
       <Card className="mt-6">
         <MessageList thread={thread} />
         {canWrite ? (
-          <MessageForm bookingId={bookingId} to={other} />
+          <MessageForm bookingId={bookingId} to={other} first={viewer === 'couple' && thread.messages.length === 0} />
         ) : (
           <p className="border-line border-t pt-5 text-muted">
             This booking is over for you, so nobody can write here any more.

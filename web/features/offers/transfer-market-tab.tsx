@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { myTransfersQuery } from '#web/features/transfers/queries.ts'
-import { NoLongerYours, TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
-import { bySide } from '#web/features/transfers/selling/my-transfers-data.ts'
+import { NoLongerYours, TakenOver, TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
+import { bySide, isRunning } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { MyOffers } from './my-offers.tsx'
 
 const STEPS = [
@@ -25,14 +25,14 @@ const STEPS = [
 
 /**
  * Transfer Market: dates on their way to this couple, what they have offered, how a date passes from couple to couple,
- * and both ways in.
+ * both ways in, and what is over.
  */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
   const { buying, selling, gone } = bySide(data)
   return (
     <div className="flex flex-col gap-12">
-      <TakingOver transfers={buying} />
+      <TakingOver transfers={buying.filter(isRunning)} />
       <MyOffers />
       <section>
         <h2 className="display text-2xl">How a transfer works</h2>
@@ -63,6 +63,7 @@ export function TransferMarketTab() {
           </Button>
         </div>
       </section>
+      <TakenOver transfers={buying.filter((transfer) => !isRunning(transfer))} />
       <NoLongerYours transfers={gone} />
     </div>
   )

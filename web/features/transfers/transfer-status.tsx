@@ -56,9 +56,9 @@ export function EscrowStatus({
     return isPaid({ state: stage }) ? (
       <Badge>Held</Badge>
     ) : (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge>Held</Badge>
-        <span className="text-muted text-sm">Nothing paid yet</span>
+      <span className="block">
+        Nothing paid yet
+        <span className="mt-0.5 block font-normal text-muted text-sm">Held</span>
       </span>
     )
   }

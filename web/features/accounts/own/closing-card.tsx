@@ -24,7 +24,7 @@ export function ClosingCard({ role }: { role: Role }) {
     <Card>
       <CardHeader
         title="Close your account"
-        description="We erase your name, addresses, messages and documents, and you are logged out everywhere. Records of payments and signed agreements stay, without the rest. This can’t be undone."
+        description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. We keep only records of payments and signed agreements. This can’t be undone."
       />
       {role === 'admin' ? (
         <p>Admins can’t close their account. Ask another admin to give you another role first.</p>
@@ -56,7 +56,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
   const isCouple = role === 'couple'
   return (
     <>
-      <p className="font-semibold">Before you can close it, this has to end:</p>
+      <p className="font-semibold">Before you can close your account, this has to end:</p>
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'running booking')}>
           {isCouple
@@ -80,7 +80,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           count={payments}
           what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way`}
         >
-          There is nothing for you to do but wait.
+          You only have to wait.
         </Tie>
         <Tie count={payouts} what={`${counted(payouts, 'payout')} that we still owe you`}>
           {'Check that we know where to send it, and wait until the money has arrived. '}
@@ -143,7 +143,7 @@ function Close() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Close your account for good?"
-        description="It can’t be brought back, not by us either. A membership ends at once. If you want your data, download it first."
+        description="Nobody can bring it back, not even us. A membership ends at once. If you want your data, download it first."
       >
         <ClosingForm />
       </Dialog>
@@ -163,7 +163,7 @@ function ClosingForm() {
       onSent={async () => {
         toast({
           title: 'Your account is closed',
-          description: 'We have erased what it said about you. Thank you for having been here.',
+          description: 'We’ve erased what it said about you. Thank you for being here.',
           variant: 'success',
         })
         await sessionEnded(router)

@@ -18,9 +18,13 @@ export function bySide(transfers: readonly Transfer[]): {
   }
 }
 
-/** Those under way first, each part in the order given. */
-export const runningFirst = <T extends Pick<Transfer, 'status'>>(transfers: readonly T[]): T[] =>
-  [...transfers].sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)))
+/** Those that wait for the viewer first, then those under way, then the rest; each part in the order given. */
+export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>>(
+  transfers: readonly T[],
+): T[] => [...transfers].sort((a, b) => urgency(b) - urgency(a))
+
+const urgency = ({ status, waitingFor, viewerRole }: Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>): number =>
+  waitingFor?.who === viewerRole ? 2 : Number(isRunning({ status }))
 
 /** Whether its booking has ended, or it ended without one. A couple still follows it while a refund is on its way. */
 const isGone = (transfer: BuyersTransfer) =>

@@ -3,7 +3,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { BuyerCard } from '../buying/buyer-card.tsx'
 import { useMyTransfers } from '../queries.ts'
-import { bySide, isRunning, runningFirst } from './my-transfers-data.ts'
+import { bySide, isRunning, urgentFirst } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
 import { TransfersPending } from './transfers-pending.tsx'
 
@@ -32,7 +32,7 @@ export function MyTransfers() {
                   />
                 ) : (
                   <ul className="flex flex-col gap-5">
-                    {runningFirst(selling).map((transfer) => (
+                    {urgentFirst(selling).map((transfer) => (
                       <li key={transfer.id}>
                         <SellerCard transfer={transfer} />
                       </li>
@@ -41,7 +41,7 @@ export function MyTransfers() {
                 )}
               </section>
             ) : null}
-            <Bought title="Dates you’ve taken over" transfers={takenOver} />
+            <TakenOver transfers={takenOver} />
             <NoLongerYours transfers={gone} />
           </div>
         )
@@ -52,7 +52,12 @@ export function MyTransfers() {
 
 /** Dates that this couple has paid for and is taking over. */
 export function TakingOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates you’re taking over" transfers={transfers} />
+  return <Bought title="Dates you’re taking over" transfers={urgentFirst(transfers)} />
+}
+
+/** Dates that were another couple's and are this one's now. */
+export function TakenOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
+  return <Bought title="Dates you’ve taken over" transfers={transfers} />
 }
 
 /** Dates that this couple paid for and no longer has. */

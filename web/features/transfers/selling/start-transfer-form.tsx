@@ -108,6 +108,22 @@ export function StartTransferForm({
           error={errors.transferPrice?.message ?? overMaximum(price, booking)}
           {...form.register('transferPrice', { setValueAs: amountAsTyped })}
         />
+        {booking ? (
+          <p className="flex flex-wrap gap-2">
+            {[...new Set([booking.recommendedFrom, booking.recommendedTo])].map((dollars) => (
+              <Button
+                key={dollars}
+                variant="secondary"
+                size="sm"
+                onClick={() =>
+                  form.setValue('transferPrice', String(dollars), { shouldValidate: form.formState.isSubmitted })
+                }
+              >
+                {`Ask for ${formatDollars(dollars)}`}
+              </Button>
+            ))}
+          </p>
+        ) : null}
         {booking ? <NetPayout typed={price} booking={booking} /> : null}
       </div>
       <ContractDocuments mistake={errors.contractDocuments?.message} />
