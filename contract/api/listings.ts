@@ -3,7 +3,6 @@ import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { SHOWN_PLACES } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
 import type { ListingState } from '../processes/listing.ts'
-import { WEEKDAYS } from '../searching/days.ts'
 import { METROS } from '../searching/metros.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
@@ -169,19 +168,6 @@ export const relaxSearch = endpoint({
     }),
   ),
   errors: ['members_only'],
-})
-
-/** Tells strangers what Premium finds; early dates are in none of the numbers, whoever asks. */
-export const countMemberFilters = endpoint({
-  method: 'GET',
-  path: '/api/listings/member-filters',
-  summary: 'How many public dates have each amenity, and fall on each weekday, that members can search for',
-  audience: 'public',
-  throttle: 'search',
-  response: z.strictObject({
-    amenities: z.array(z.strictObject({ amenity: z.enum(COMMON_AMENITIES), count: z.number() })),
-    weekdays: z.array(z.strictObject({ weekday: z.enum(WEEKDAYS), count: z.number() })),
-  }),
 })
 
 /** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */
@@ -361,7 +347,13 @@ export const myFavorites = endpoint({
   path: '/api/favorites',
   summary: "The couple's favorites that are still to come, the nearest day first; what is no longer shown is left out",
   audience: ['couple'],
-  response: z.array(listing.extend({ open: z.boolean().meta({ description: 'false once somebody has booked it' }) })),
+  response: z.array(
+    listing.extend({
+      open: z.boolean().meta({ description: 'false once somebody has booked it' }),
+      /** everything it cost when it was marked, where it costs less now; else null */
+      priceWhenMarked: money.nullable(),
+    }),
+  ),
 })
 
 export const markFavorite = endpoint({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { COMMON_AMENITIES } from '../catalog.ts'
 import { MEMBERSHIP_ENDINGS } from '../processes/membership.ts'
+import { WEEKDAYS } from '../searching/days.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, fileAnswer, idParam, moment, money } from './fields.ts'
 
@@ -13,6 +15,19 @@ export const premiumPlan = endpoint({
     monthlyPrice: money,
     /** how long new dates are for members alone; 0 where everybody sees them at once */
     earlyAccessHours: z.number(),
+  }),
+})
+
+/** Tells strangers what Premium finds; early dates are in none of the numbers, whoever asks. */
+export const countMemberFilters = endpoint({
+  method: 'GET',
+  path: '/api/listings/member-filters',
+  summary: 'How many public dates have each amenity, and fall on each weekday, that members can search for',
+  audience: 'public',
+  throttle: 'search',
+  response: z.strictObject({
+    amenities: z.array(z.strictObject({ amenity: z.enum(COMMON_AMENITIES), count: z.number() })),
+    weekdays: z.array(z.strictObject({ weekday: z.enum(WEEKDAYS), count: z.number() })),
   }),
 })
 

@@ -21,7 +21,10 @@ function Fees() {
   const { commissionPercent } = usePublicConfig()
   const { data: plan } = useSuspenseQuery(planQuery)
   return (
-    <Paper title="Fees" intro="All of them, on one page. The price you see on a listing is what you pay us. What isn’t included, the listing says.">
+    <Paper
+      title="Fees"
+      intro="All of them, on one page. The price you see is all you pay us. What it leaves out, each listing says."
+    >
       <Part id="couples" heading="For couples">
         <Facts
           facts={[

@@ -9,7 +9,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
-import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
 import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
@@ -28,6 +27,10 @@ import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
+// only where there is no date
+const FeaturedListings = lazy(() =>
+  import('#web/features/listings/featured-listings.tsx').then((code) => ({ default: code.FeaturedListings })),
+)
 // only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 // only for the buyer of a transfer
@@ -199,7 +202,9 @@ function ListingNotFound() {
         }
       />
       <h2 className="display mb-5 text-2xl">Open right now</h2>
-      <FeaturedListings />
+      <Suspense fallback={<div className="min-h-96" />}>
+        <FeaturedListings />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import {
   cheapestDays,
-  countMemberFilters,
   createListing,
   getListing,
   markFavorite as markEndpoint,
@@ -16,6 +15,7 @@ import {
   updateListing,
   watchListing as watchEndpoint,
 } from '#contract/api/listings.ts'
+import { countMemberFilters } from '#contract/api/premium.ts'
 import { measureLikeness } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
@@ -48,7 +48,7 @@ import { memberFiltersOnOffer } from './store/member-filters.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
 import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
-import { listingDetail, listingView, venueListing } from './views.ts'
+import { favoriteView, listingDetail, listingView, venueListing } from './views.ts'
 
 export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(searchListings, async ({ db, query, viewer, services: { clock, search }, request, headers }) => {
@@ -136,7 +136,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const rows = await favoritesOf(db, viewer, clock)
     return rows
       .filter((row) => maySee(row, { today: clock.todayIn(row.venue_state), now, hasBooking: false, seesEarly }))
-      .map((row) => ({ ...listingView(row, clock), open: row.state !== 'sold' }))
+      .map((row) => favoriteView(row, clock))
   })
 
   http.write(markEndpoint, async ({ db, params, viewer, services }) => {

@@ -16,6 +16,14 @@ export function listingView(row: ListingRow, clock: Clock): Listing {
   return row.revealed ? coupleListing(row, clock) : publicListing(row, clock)
 }
 
+/** A favorite, and what it cost when it was marked if it is still there for less. */
+export function favoriteView(row: ListingRow & { marked_at_cents: Cents | null }, clock: Clock) {
+  const view = listingView(row, clock)
+  const open = row.state !== 'sold'
+  const then = row.marked_at_cents === null ? 0 : toDollars(row.marked_at_cents)
+  return { ...view, open, priceWhenMarked: open && then > view.totalPrice ? then : null }
+}
+
 /**
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
  * own texts once it is sold.

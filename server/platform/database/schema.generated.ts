@@ -184,6 +184,7 @@ export interface EmailChanges {
 export interface Favorites {
   created_at: Date;
   listing_id: number;
+  marked_at_cents: number | null;
   user_id: number;
 }
 

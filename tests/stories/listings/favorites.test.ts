@@ -31,6 +31,24 @@ test('a couple marks dates, twice is once, and finds them by day; another couple
   expect((await favorites(couple)).map(({ id }) => id)).toEqual([soon.id])
 })
 
+test('a favorite that costs less than when it was marked says what it cost then', async () => {
+  const couple = await aCouple(app)
+  const listing = await aListing(app, venue).priced(20_000, 12_000).inDays(75)
+  await mark(couple, listing.id)
+  const before = async () => (await couple.client.call('GET /api/favorites')).map((date) => date.priceWhenMarked)
+  const costs = (discountedPrice: number) =>
+    venue.owner.client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { discountedPrice } })
+  expect(await before()).toEqual([null])
+  await costs(13_000)
+  expect(await before()).toEqual([null])
+  await costs(11_000)
+  expect(await before()).toEqual([12_000])
+  await mark(couple, listing.id)
+  expect(await before(), 'marked twice is marked once').toEqual([12_000])
+  await aBooking(app, { listing }).confirmed()
+  expect(await before()).toEqual([null])
+})
+
 test('what somebody has booked says so and shows nothing more; what is taken down is left out', async () => {
   const couple = await aCouple(app)
   const booked = await aListing(app, venue).inDays(70)

@@ -3,11 +3,16 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
 
-/** Marks a date for a couple; twice is once. */
+/** Marks a date for a couple, at what it costs now; twice is once. */
 export async function insertFavorite(tx: Tx, listingId: number, userId: number, at: Date): Promise<void> {
   await tx
     .insertInto('favorites')
-    .values({ listing_id: listingId, user_id: userId, created_at: at })
+    .columns(['listing_id', 'user_id', 'created_at', 'marked_at_cents'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('listings')
+        .select(['id', val(userId).as('user_id'), val(at).as('created_at'), 'total_cents'])
+        .where('id', '=', listingId),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -35,12 +40,17 @@ export async function countFavorites(tx: Tx, userId: number, clock: Clock): Prom
   return row.count
 }
 
-/** A couple's favorites with a day to come, as they may see each, the nearest day first. */
-export function favoritesOf(db: Db, viewer: Viewer, clock: Clock): Promise<ListingRow[]> {
+/** A couple's favorites with a day to come, as they may see each, the nearest day first, and what each cost when marked. */
+export function favoritesOf(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+): Promise<(ListingRow & { marked_at_cents: number | null })[]> {
   return db
     .selectFrom('favorites')
     .innerJoin('listings', 'listings.id', 'favorites.listing_id')
     .select(COLUMNS)
+    .select('favorites.marked_at_cents')
     .select((builder) =>
       revealedTo(viewer)(builder as never)
         .$castTo<boolean>()

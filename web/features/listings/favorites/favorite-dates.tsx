@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Scale } from 'lucide-react'
+import { Scale, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
+import { Scene } from '#web/components/scene/scene.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
+import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/classes.ts'
 import { ListingCard } from '../listing-card.tsx'
 import { Heart } from './heart.tsx'
 import { useFavorites } from './queries.ts'
@@ -29,12 +33,17 @@ export function FavoriteDates() {
         }
         isEmpty={(dates) => dates.length === 0}
         empty={
-          <p className="text-muted">
-            Tap the heart of a date, and you find it here.{' '}
-            <Link to="/search" className="link">
-              Browse dates
-            </Link>
-          </p>
+          <EmptyState
+            level={3}
+            drawing="lantern"
+            title="No favorites yet"
+            description="Tap the heart of a date, and it waits for you here. We’ll show you when it gets cheaper or is gone."
+            action={
+              <Button asChild>
+                <Link to="/search">Browse dates</Link>
+              </Button>
+            }
+          />
         }
       >
         {(dates) => {
@@ -45,6 +54,9 @@ export function FavoriteDates() {
                 {dates.map((date) => (
                   <li key={date.id} className="flex flex-col gap-3">
                     <ListingCard listing={date} level={3} heart={<Heart listing={date} />} />
+                    {date.open && date.priceWhenMarked !== null ? (
+                      <Cheaper date={date} was={date.priceWhenMarked} />
+                    ) : null}
                     {date.open ? (
                       <Checkbox
                         label="Compare"
@@ -55,13 +67,35 @@ export function FavoriteDates() {
                         }
                       />
                     ) : (
-                      <p className="text-muted text-sm">This date has been booked.</p>
+                      <p className="text-sm">
+                        <span className="font-semibold">Gone: another couple has booked it.</span>{' '}
+                        <Link to="/search" search={{ city: date.city, state: date.state }} className="link">
+                          {`More in ${formatPlace(date)}`}
+                        </Link>
+                      </p>
                     )}
                   </li>
                 ))}
               </ul>
               {dates.length > 1 ? (
-                <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+                <div
+                  className={cn(
+                    'mt-6 flex flex-wrap items-center gap-x-5 gap-y-2',
+                    compared.length > 0 &&
+                      'sticky bottom-4 z-20 justify-between rounded-sheet border border-line bg-card px-5 py-3.5 shadow-lift',
+                  )}
+                >
+                  {compared.length > 0 ? (
+                    <ul aria-label="Chosen to compare" className="flex gap-2">
+                      {dates
+                        .filter(({ id }) => compared.includes(id))
+                        .map((date) => (
+                          <li key={date.id} className="relative size-11 overflow-hidden rounded-field bg-sunk">
+                            <Scene fields={date} frame="close" />
+                          </li>
+                        ))}
+                    </ul>
+                  ) : null}
                   {compared.length > 1 ? (
                     <Button asChild>
                       <Link to="/compare" search={{ dates: compared.join(',') }}>
@@ -70,7 +104,11 @@ export function FavoriteDates() {
                       </Link>
                     </Button>
                   ) : (
-                    <p className="text-muted">{`Tick up to ${LIMITS.compared} dates to compare them side by side.`}</p>
+                    <p className="text-muted">
+                      {compared.length === 1
+                        ? 'Tick one more to compare.'
+                        : `Tick up to ${LIMITS.compared} dates to compare them side by side.`}
+                    </p>
                   )}
                 </div>
               ) : null}
@@ -79,5 +117,15 @@ export function FavoriteDates() {
         }}
       </QueryView>
     </section>
+  )
+}
+
+/** What has changed for the better since the heart. */
+function Cheaper({ date, was }: { date: { totalPrice: number }; was: number }) {
+  return (
+    <p className="nums flex items-center gap-2 font-semibold text-candle-ink text-sm">
+      <TrendingDown aria-hidden="true" className="size-4 shrink-0" />
+      {`${formatDollars(was - date.totalPrice)} less than when you saved it`}
+    </p>
   )
 }

@@ -27,7 +27,10 @@ export function useMarkFavorite(listing: Listing) {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       const others = (before ?? []).filter(({ id }) => id !== listing.id)
-      queryClient.setQueryData(queryKey, favorite ? [...others, { ...listing, open: true }] : others)
+      queryClient.setQueryData(
+        queryKey,
+        favorite ? [...others, { ...listing, open: true, priceWhenMarked: null }] : others,
+      )
       return { before }
     },
     onError: (error, _, context) => {
