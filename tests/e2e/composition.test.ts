@@ -370,7 +370,7 @@ describe('the header', () => {
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
     await expect
       .poll(() => page.getByRole('menuitem').allTextContents())
-      .toEqual(['Couple Dashboard', 'My Transfers', 'My Account', 'Log out'])
+      .toEqual(['Couple Dashboard', 'My Transfers', 'Favorites', 'My Account', 'Log out'])
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).waitFor()
     expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])
