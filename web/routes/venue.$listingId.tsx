@@ -14,7 +14,7 @@ import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
-import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
+import { OpenInstead, SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -27,10 +27,6 @@ import { apiQuery, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
-// only where there is no date
-const FeaturedListings = lazy(() =>
-  import('#web/features/listings/featured-listings.tsx').then((code) => ({ default: code.FeaturedListings })),
-)
 // only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 // only for the buyer of a transfer
@@ -189,7 +185,7 @@ function Offered({ listing: { offers } }: { listing: ListingDetail }) {
 
 function ListingNotFound() {
   return (
-    <div className="mx-auto w-full max-w-page px-5">
+    <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5">
       <EmptyState
         level={1}
         className="pt-16 pb-12"
@@ -201,10 +197,7 @@ function ListingNotFound() {
           </Button>
         }
       />
-      <h2 className="display mb-5 text-2xl">Open right now</h2>
-      <Suspense fallback={<div className="min-h-96" />}>
-        <FeaturedListings />
-      </Suspense>
+      <OpenInstead />
     </div>
   )
 }

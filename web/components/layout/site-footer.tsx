@@ -12,24 +12,23 @@ export function SiteFooter({
   note?: string
 }) {
   return (
-    <footer className="mt-16 text-ivory md:mt-24">
+    <footer className="footer mt-16 text-ivory md:mt-24">
       <GardenEdge />
       <div className="-mt-px bg-[#0b211a]">
-        <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-7 px-5 pt-8 pb-9 md:pt-10 md:pb-12 md:grid-cols-[1.5fr_1fr_1fr_1fr] md:gap-12">
+        <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-7 px-5 pt-10 pb-12 md:grid-cols-[1.5fr_1fr_1fr_1fr] md:gap-12">
           <div className="col-span-2 max-w-xs md:col-span-1">
             <p className="flex items-center gap-2.5">
               <LogoMark className="[&_.fill-candle]:fill-[#f0b95a] [&_.fill-garden]:fill-[#1f5e4e] [&_.fill-on-garden]:fill-ivory" />
               <span className="display text-2xl leading-none">Unveil</span>
             </p>
-            <p className="mt-4 text-ivory/80 max-md:sr-only">
+            <p className="mt-4 text-ivory/80">
               A venue with an empty Saturday. A couple with an open one. The name stays veiled until the date is yours.
             </p>
           </div>
-          {footerColumns.map((column, at) => (
-            // on phones the last one is a line across, below two columns
-            <nav key={column.title} aria-label={column.title} className={at > 1 ? 'max-md:col-span-2' : undefined}>
+          {footerColumns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
               <h2 className="font-semibold">{column.title}</h2>
-              <ul className={at > 1 ? 'mt-1 flex flex-wrap gap-x-6 md:mt-3 md:block' : 'mt-1 md:mt-3'}>
+              <ul className="mt-3">
                 {column.places.map((place) => (
                   <li key={place.label}>
                     <Link
