@@ -14,7 +14,7 @@ import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
-import { OpenInstead, SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
+import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -185,19 +185,16 @@ function Offered({ listing: { offers } }: { listing: ListingDetail }) {
 
 function ListingNotFound() {
   return (
-    <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5">
-      <EmptyState
-        level={1}
-        className="pt-16 pb-12"
-        title="Listing not found"
-        description="This venue listing may no longer be available."
-        action={
-          <Button asChild>
-            <Link to="/search">Back to search</Link>
-          </Button>
-        }
-      />
-      <OpenInstead />
-    </div>
+    <EmptyState
+      level={1}
+      className="py-20"
+      title="Listing not found"
+      description="This venue listing may no longer be available."
+      action={
+        <Button asChild>
+          <Link to="/search">Back to search</Link>
+        </Button>
+      }
+    />
   )
 }

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LIMITS } from '#contract/limits.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { apiQuery } from '#web/lib/query.ts'
 import { Heart } from './favorites/heart.tsx'
 import { ListingCard } from './listing-card.tsx'
-import { featuredQuery } from './queries.ts'
+
+/** The best savings at present, one per city (domain.md row 31). */
+export const featuredQuery = apiQuery('GET /api/listings', {
+  query: { featured: 'true', limit: LIMITS.featuredListings },
+})
 
 /** On phones a row to swipe, so that what stands below isn't six screens away. */
 const grid =

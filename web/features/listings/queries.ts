@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { LIMITS } from '#contract/limits.ts'
 import { asksFor, LETTING_GO, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
 import { type ApiInput, type ApiOutput, api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
@@ -47,11 +46,6 @@ export function daysQuery(filters: SearchFilters) {
   const { sort: ___, ...query } = toQuery(rest)
   return apiQuery('GET /api/listings/days', { query })
 }
-
-/** The best savings at present, one per city (domain.md row 31). */
-export const featuredQuery = apiQuery('GET /api/listings', {
-  query: { featured: 'true', limit: LIMITS.featuredListings },
-})
 
 /** What a search could give up, with how much it would find. */
 export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Lock, Sparkles } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordOf } from '#contract/catalog.ts'
 import { WEEKDAY_NAMES } from '#contract/wording/search-criteria.ts'
@@ -89,7 +89,6 @@ function EarlyDate() {
           <Scene fields={{ ...EVENING, styles: ['estate', 'garden'] }} decorative />
           <Veil />
           <Badge tone="solid" className="absolute bottom-3 left-3">
-            <Sparkles className="size-3.5" />
             Early access
           </Badge>
         </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Listing } from '#contract/api/listings.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { ListingCard } from '../listing-card.tsx'
-import { featuredQuery, similarQuery } from '../queries.ts'
+import { similarQuery } from '../queries.ts'
 import { useResultsBehind } from './back-to-results.tsx'
 
 /**
@@ -11,31 +10,13 @@ import { useResultsBehind } from './back-to-results.tsx'
  */
 export function SimilarDates({ id, guests }: { id: number; guests: number | undefined }) {
   const { data = [] } = useQuery(similarQuery(id))
-  return <Strip title="Similar dates" listings={data} guests={guests} />
-}
-
-/** Where there is no date: others that can be had. */
-export function OpenInstead() {
-  const { data = [] } = useQuery(featuredQuery)
-  return <Strip title="Open right now" listings={data} guests={undefined} />
-}
-
-function Strip({
-  title,
-  listings,
-  guests,
-}: {
-  title: string
-  listings: readonly Listing[]
-  guests: number | undefined
-}) {
   const behind = useResultsBehind()
-  if (listings.length === 0) return null
+  if (data.length === 0) return null
   return (
     <section id="similar" className="scroll-mt-24 border-line border-t px-5 pt-10 sm:px-0">
-      <h2 className="display mb-6 text-2xl">{title}</h2>
+      <h2 className="display mb-6 text-2xl">Similar dates</h2>
       <ul className="scroll-quiet relative -mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-10 sm:overflow-visible sm:px-0 lg:grid-cols-3">
-        {listings.map((listing) => (
+        {data.map((listing) => (
           <li key={listing.id} className="w-4/5 max-w-80 shrink-0 snap-start sm:w-auto sm:max-w-none">
             <ListingCard
               listing={listing}
