@@ -8,7 +8,7 @@ import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { OpenDates } from '#web/features/listings/landing/open-dates.tsx'
 import { Trust } from '#web/features/listings/landing/trust.tsx'
 import { Closing } from '#web/features/waitlist/landing-closing.tsx'
-import { BrowseDates, Hero, JoinTheWaitlist } from '#web/features/waitlist/landing-hero.tsx'
+import { FirstButton, Hero } from '#web/features/waitlist/landing-hero.tsx'
 import { Stories } from '#web/features/waitlist/landing-stories.tsx'
 import { useSession } from '#web/lib/session.ts'
 
@@ -36,13 +36,14 @@ function Landing() {
   const { data: market } = useQuery(marketQuery)
   const user = useSession()
   const openDates = market?.openDates ?? 0
+  const browse = <FirstButton to="/search">Browse dates</FirstButton>
   const first =
     user?.role === 'couple' ? (
-      <Suspense fallback={<BrowseDates />}>
-        <SeeYourVenue otherwise={<BrowseDates />} />
+      <Suspense fallback={browse}>
+        <SeeYourVenue otherwise={browse} />
       </Suspense>
     ) : (
-      <JoinTheWaitlist />
+      <FirstButton to="/waitlist">Join the Waitlist</FirstButton>
     )
   return (
     <>

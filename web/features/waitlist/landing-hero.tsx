@@ -4,17 +4,10 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** The first button for everybody without an account, in the words of the specification. */
-export const JoinTheWaitlist = () => (
+/** The landing's first button: for everybody without an account to the waitlist, in the words of the specification. */
+export const FirstButton = ({ to, children }: { to: '/waitlist' | '/search'; children: string }) => (
   <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
-    <Link to="/waitlist">Join the Waitlist</Link>
-  </Button>
-)
-
-/** The first button for couples who have an account already. */
-export const BrowseDates = () => (
-  <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
-    <Link to="/search">Browse dates</Link>
+    <Link to={to}>{children}</Link>
   </Button>
 )
 
