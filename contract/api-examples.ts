@@ -118,6 +118,7 @@ export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
       ownBalance: null,
       ratingBand: 4.5,
       publicAt: null,
+      appearsAt: null,
       questionedAbove: null,
       refunds: { refund: 0, refundWithBalance: 9000, until: '2027-02-06' },
       offers: null,

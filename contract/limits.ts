@@ -62,6 +62,8 @@ export const LIMITS = {
   maxReplyLength: 1000,
   earlyAccessLeadDays: 14,
   earlyAccessHours: 24,
+  spreadHours: 6,
+  spreadLeadDays: 2,
   ratingBandReviews: 5,
   ratingBandDays: 28,
   noticesPerPage: 20,

@@ -45,6 +45,7 @@ const environment = z.object({
     .transform((dollars) => parseDollars(dollars) ?? 0)
     .refine((cents) => cents >= 100, MONTHLY),
   EARLY_ACCESS_HOURS: whole(0, 168).optional(),
+  SPREAD_HOURS: whole(0, 48).optional(),
   TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
   HOLDS_PER_DAY: limit.optional(),
   HOLDS_OF_ONE_DATE: limit.optional(),
@@ -93,6 +94,11 @@ export interface Config {
   premiumCents: number
   /** how long only members see a new date (domain.md row 25); 24 hours, none in the demo, unless it is set */
   earlyAccessHours: number
+  /**
+   * within how many hours dates appear that are published together (docs/decisions/0059); 6, none in the demo, unless it
+   * is set
+   */
+  spreadHours: number
   /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** what one couple, and one address, may hold without paying (domain.md row 9) */
@@ -158,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     commissionPercent: settings.COMMISSION_PERCENT,
     premiumCents: settings.PREMIUM_PRICE,
     earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? LIMITS.earlyAccessHours : 0),
+    spreadHours: settings.SPREAD_HOURS ?? (settings.UNVEIL_MODE === 'live' ? LIMITS.spreadHours : 0),
     maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
     holds: {
       perDay: settings.HOLDS_PER_DAY ?? 6 * generosity,

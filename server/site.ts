@@ -37,6 +37,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     cardPublicKey: services.publishableKey,
     commissionPercent: config.commissionPercent,
     maxTransferPricePercent: config.maxTransferPricePercent,
+    spreadHours: config.spreadHours,
     contactEmail: addressIn(config.mailFrom),
     // the last place in the country where it is still this day
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),

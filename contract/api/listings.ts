@@ -101,6 +101,8 @@ export const listingDetail = listing
     ratingBand: z.number().nullable(),
     /** when everybody sees an early date, for those to whom its venue is revealed; else null */
     publicAt: moment.nullable(),
+    /** when it appears, as long as only its owner and admins see it; else null */
+    appearsAt: moment.nullable(),
     /** to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked */
     questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */
@@ -245,6 +247,8 @@ export const ownListing = listing
     place: z.enum(SHOWN_PLACES),
     /** when everybody sees it, as long as only members do; else null */
     publicAt: moment.nullable(),
+    /** when it appears, as long as only its owner and admins see it; else null */
+    appearsAt: moment.nullable(),
     /** off the market, because the venue's own calendar has this on its day; reactivating it ignores that */
     busy: z.strictObject({ title: z.string().nullable() }).nullable(),
   })
@@ -293,6 +297,8 @@ export const newListing = z
     date: localDate(),
     ...terms,
     maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
+    /** for each further one of several dates that are published together: it appears at a random moment of the next hours */
+    spread: z.boolean().optional(),
   })
   .meta({ id: 'NewListing' })
 export type NewListing = z.output<typeof newListing>

@@ -51,7 +51,7 @@ export class Catalogue {
   readonly #placesByCity = new Map<string, Place[]>()
   readonly #placesByState = new Map<string, Place[]>()
   /** dates that aren't public from the start, by slot, with the moment */
-  readonly #early = new Map<number, number>()
+  readonly #early = new Map<number, Pick<Row, 'publicAt' | 'appearsAt'>>()
   #knowsSince = 0
   readonly #open = new Map<boolean, Open>()
   readonly #todays = new Todays()
@@ -142,13 +142,13 @@ export class Catalogue {
     this.#closePastDays(slots, clock)
     let from = Math.floor(now / QUARTER_HOUR) * QUARTER_HOUR
     let until = from + QUARTER_HOUR
-    for (const [slot, publicAt] of this.#early) {
-      if (publicAt > now) {
-        if (early) continue
+    for (const [slot, { publicAt, appearsAt }] of this.#early) {
+      const seenFrom = early ? appearsAt : publicAt
+      if (seenFrom > now) {
         slots.remove(slot)
-        until = Math.min(until, publicAt)
+        until = Math.min(until, seenFrom)
       } else {
-        from = Math.max(from, publicAt) // if the clock were put back, it would be early again
+        from = Math.max(from, seenFrom) // if the clock were put back, it would be early again
         if (publicAt < now - LONG_PUBLIC) this.#forgetEarly(slot, publicAt)
       }
     }
@@ -196,7 +196,7 @@ export class Catalogue {
     this.total.set(slot, row.total)
     this.#savings.set(slot, row.savings)
     this.#rank.set(slot, row.rank)
-    if (row.publicAt > 0) this.#early.set(slot, row.publicAt)
+    if (row.publicAt > 0) this.#early.set(slot, { publicAt: row.publicAt, appearsAt: row.appearsAt })
     const place = this.#placeFor(row)
     this.#places[slot] = place
     place.slots.add(slot)

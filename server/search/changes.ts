@@ -8,7 +8,8 @@ export const CHANNEL = 'listings'
 const COLUMNS = `listings.id, listings.event_date, listings.venue_city_key, listings.venue_state, listings.max_guests,
   listings.total_cents, listings.savings_cents, listings.best_rank, array_to_string(listings.styles, ','),
   array_to_string(listings.amenities, ','), listings.transfer_id is not null,
-  coalesce(ceil(extract(epoch from listings.public_at) * 1000), 0)`
+  coalesce(ceil(extract(epoch from listings.public_at) * 1000), 0),
+  coalesce(ceil(extract(epoch from listings.appears_at) * 1000), 0)`
 
 /** What may be found at all; the same as FINDABLE of the listings. */
 const FINDABLE = `listings.state in ('live', 'held') and listings.venue_verified`
@@ -27,7 +28,7 @@ function listOf(text: string): readonly string[] {
 }
 
 function rowOf(cells: Cells): Row {
-  const [id, date, cityKey, state, guests, total, savings, rank, styles, amenities, isTransfer, publicAt] =
+  const [id, date, cityKey, state, guests, total, savings, rank, styles, amenities, isTransfer, publicAt, appearsAt] =
     cells as string[]
   return {
     id: Number(id),
@@ -42,6 +43,7 @@ function rowOf(cells: Cells): Row {
     amenities: listOf(amenities as string),
     isTransfer: isTransfer === 't',
     publicAt: Number(publicAt),
+    appearsAt: Number(appearsAt),
   }
 }
 

@@ -19,6 +19,8 @@ export interface Row {
   isTransfer: boolean
   /** when it becomes public, in milliseconds; 0 for a date that always was */
   publicAt: number
+  /** when members see it, and its owner no longer alone; 0 for a date that they always did */
+  appearsAt: number
 }
 
 const DAY = 86_400_000

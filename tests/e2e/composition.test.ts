@@ -56,6 +56,7 @@ const detail = listingDetail.parse({
   offers: null,
   ratingBand: null,
   publicAt: null,
+  appearsAt: null,
   questionedAbove: null,
   today: '2027-01-02',
 })
@@ -102,6 +103,7 @@ const publicConfig: PublicConfig = {
   cardPublicKey: 'pk_test_sandbox',
   commissionPercent: 0,
   maxTransferPricePercent: 100,
+  spreadHours: 0,
   contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }

@@ -40,13 +40,21 @@ const BESIDE: Record<string, Compare> = {
   order: (one, other) => String(Math.min(6, Math.floor(Math.log10(1 + Math.abs(one.id - other.id))))),
 }
 
+/** What only who watches all the time knows: the moments at which two dates appeared. */
+const WATCHED: Record<string, Compare> = {
+  appeared: (one, other) => {
+    const apart = Math.abs((one.appeared ?? 0) - (other.appeared ?? 0))
+    return String([0, 60, 180, 360, 1440, Number.POSITIVE_INFINITY].findIndex((most) => apart <= most))
+  },
+}
+
 const shared = (some: readonly string[], others: readonly string[]) => some.filter((one) => others.includes(one)).length
 
 /** Guesses for a date the one that is likeliest of the same venue; null without another date in its place. */
 export type Linker = (date: SeenDate, among: readonly SeenDate[]) => SeenDate | null
 
-/** What a linker may look at: what cards show, or all that is public, or single facts of the cards. */
-export type Knowledge = 'cards' | 'all' | readonly string[]
+/** What a linker may look at: what cards show, or all that is public, also for who watches, or single facts of the cards. */
+export type Knowledge = 'cards' | 'all' | 'watching' | readonly string[]
 
 /**
  * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of one
@@ -55,9 +63,11 @@ export type Knowledge = 'cards' | 'all' | readonly string[]
  */
 export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, knows: Knowledge): Linker {
   const looksAt = (world: readonly SeenDate[]) =>
-    Object.entries({ ...factsOf(world), ...(knows === 'all' && BESIDE) }).filter(
-      ([name]) => typeof knows === 'string' || knows.includes(name),
-    )
+    Object.entries({
+      ...factsOf(world),
+      ...((knows === 'all' || knows === 'watching') && BESIDE),
+      ...(knows === 'watching' && WATCHED),
+    }).filter(([name]) => typeof knows === 'string' || knows.includes(name))
   const counts = new Map<string, [same: number, different: number]>()
   const totals: [number, number] = [0, 0]
   const known = looksAt(dates)

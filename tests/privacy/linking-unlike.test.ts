@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { type Knowledge, learn, precisionOf } from './linker.ts'
 import {
@@ -39,8 +40,12 @@ const guessed = (known: Seen, unknown: Seen, knows: Knowledge) =>
   precisionOf(learn(crowded(known).dates, known.of, knows), crowded(unknown).dates, unknown.of)
 
 /** The same for several pairs of worlds, each with these levers. */
-function rounds(levers: Levers, knows: Knowledge, as: (world: UnlikeWorld) => UnlikeWorld = (world) => world) {
-  const world = (seed: number) => seenWorld(as(anUnlikeWorld(VENUES, seed, levers)))
+function rounds(
+  levers: Levers,
+  knows: Knowledge,
+  { as = (world) => world, spreadHours = 0 }: { as?: (world: UnlikeWorld) => UnlikeWorld; spreadHours?: number } = {},
+) {
+  const world = (seed: number) => seenWorld(as(anUnlikeWorld(VENUES, seed, levers)), spreadHours)
   const each = Array.from({ length: ROUNDS }, (_, round) =>
     guessed(world(SEED + 2 * round), world(SEED + 2 * round + 1), knows),
   )
@@ -67,7 +72,7 @@ describe('on a server', () => {
     const known = await published(world)
     const unknown = await published(anUnlikeWorld(VENUES, SEED + 1, BLENDED))
     expect(crowded(unknown).dates.length).toBeGreaterThan(300)
-    const facts = ({ id: _, words: __, ...date }: SeenDate) => JSON.stringify(date)
+    const facts = ({ id: _, words: __, appeared: ___, ...date }: SeenDate) => JSON.stringify(date)
     expect(known.dates.map(facts).sort()).toEqual(seenWorld(world).dates.map(facts).sort())
     const [byCards, byAll] = [guessed(known, unknown, 'cards'), guessed(known, unknown, 'all')]
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}: right are ${byCards} % by cards, ${byAll} % by all that is public`)
@@ -82,8 +87,10 @@ describe('what each lever is worth', () => {
     const everyone = rounds({ ...BLENDED, allAccept: true }, 'all')
     const usualDeposits = rounds({ ...BLENDED, usualDeposits: true }, 'all')
     const before = rounds(AT_RANDOM, 'all')
+    const together = rounds(BLENDED, 'watching')
+    const spread = rounds(BLENDED, 'watching', { spreadHours: LIMITS.spreadHours })
     const figures = {
-      'all of a venue shown': rounds(AT_RANDOM, 'all', showingAll).words,
+      'all of a venue shown': rounds(AT_RANDOM, 'all', { as: showingAll }).words,
       'styles and amenities at random': before.words,
       'only styles blend in': rounds({ ...AT_RANDOM, styles: 'blended' }, 'all').words,
       'only amenities blend in': rounds({ ...AT_RANDOM, amenities: 'blended' }, 'all').words,
@@ -94,12 +101,16 @@ describe('what each lever is worth', () => {
       'by prices and deposits': rounds(BLENDED, ['price', 'percentOff', 'deposit']).words,
       'everybody takes what is proposed': everyone.words,
       'deposits as usual by the form': usualDeposits.words,
+      'by who watches when they appear': together.words,
+      'spread over 6 hours': spread.words,
+      'spread over 24 hours': rounds(BLENDED, 'watching', { spreadHours: 24 }).words,
       both: rounds({ ...BLENDED, allAccept: true, usualDeposits: true }, 'all').words,
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
     expect(all.mean).toBeLessThanOrEqual(70)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
+    expect(together.mean - spread.mean).toBeGreaterThan(1)
     expect(everyone.mean).toBeLessThanOrEqual(60)
     expect(usualDeposits.mean).toBeLessThanOrEqual(60)
   }, 240_000)

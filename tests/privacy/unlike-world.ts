@@ -37,6 +37,8 @@ export interface SeenDate {
   styles: readonly string[]
   amenities: readonly string[]
   words: string
+  /** the minute at which it appeared; only who watches all the time knows it */
+  appeared?: number
 }
 
 /** What the form does for an owner, each apart. */
@@ -186,11 +188,32 @@ function aDate(
   }
 }
 
-/** The world as strangers see it, without a server; the ids are as random as a server's. */
-export function seenWorld({ seed, dates }: UnlikeWorld): { dates: SeenDate[]; of: Map<number, number> } {
+/**
+ * When each date appears, in minutes: every other one is published together with its venue's date before, at any minute of
+ * a month, and those that are published together appear within `hours`.
+ */
+function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
+  const roll = chance(seed + 104_729)
+  const published = new Map<Venue, number>()
+  return dates.map(({ venue }) => {
+    const before = published.get(venue)
+    const together = before !== undefined && roll.below(2) === 0
+    const at = together ? before : roll.below(30 * 24 * 60)
+    published.set(venue, at)
+    return together && hours > 0 ? at + 1 + roll.below(hours * 60) : at
+  })
+}
+
+/**
+ * The world as strangers see it, without a server; the ids are as random as a server's. Dates that are published together
+ * appear within `spreadHours`.
+ */
+export function seenWorld(world: UnlikeWorld, spreadHours = 0): { dates: SeenDate[]; of: Map<number, number> } {
+  const { seed, dates } = world
   const roll = chance(seed + 7919)
+  const moments = momentsOf(world, spreadHours)
   const of = new Map<number, number>()
-  const seen = dates.map((date) => {
+  const seen = dates.map((date, index) => {
     const id = 10_000_000 + roll.below(90_000_000)
     of.set(id, date.venue.id)
     return {
@@ -203,6 +226,7 @@ export function seenWorld({ seed, dates }: UnlikeWorld): { dates: SeenDate[]; of
       styles: date.styles,
       amenities: date.amenities,
       words: date.duration ?? '',
+      appeared: moments[index] ?? 0,
     }
   })
   return { dates: seen, of }

@@ -2,12 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
 import {
   anonymousPart,
+  appearsFrom,
   checkAhead,
   checkAnonymous,
   checkGuests,
   checkPrices,
   checkVerified,
   isActive,
+  isEarly,
   maySee,
   publicFrom,
 } from './policy.ts'
@@ -15,7 +17,14 @@ import {
 const TODAY = '2027-06-01'
 
 describe('who sees the page of a date', () => {
-  const listing = { state: 'live', event_date: TODAY, venue_verified: true, revealed: false, public_at: null }
+  const listing = {
+    state: 'live',
+    event_date: TODAY,
+    venue_verified: true,
+    revealed: false,
+    appears_at: null,
+    public_at: null,
+  }
   const now = new Date(`${TODAY}T12:00:00Z`)
   const stranger = { today: TODAY, now, hasBooking: false, seesEarly: false }
 
@@ -46,6 +55,31 @@ describe('who sees the page of a date', () => {
     expect(maySee(early, { ...stranger, seesEarly: true })).toBe(true)
     expect(maySee({ ...early, revealed: true }, stranger)).toBe(true)
     expect(maySee(early, { ...stranger, hasBooking: true })).toBe(true)
+  })
+
+  it('before it appears: only viewers to whom it is revealed, and no member', () => {
+    const soon = new Date(now.getTime() + 1)
+    const waiting = { ...listing, appears_at: soon, public_at: soon }
+    expect([isEarly(waiting, now), isEarly({ ...waiting, appears_at: now }, now)]).toEqual([false, true])
+    for (const state of ['live', 'held', 'sold']) {
+      expect(maySee({ ...waiting, state }, stranger)).toBe(false)
+      expect(maySee({ ...waiting, state }, { ...stranger, seesEarly: true })).toBe(false)
+    }
+    expect(maySee({ ...waiting, revealed: true }, stranger)).toBe(true)
+    expect(maySee({ ...waiting, appears_at: now }, { ...stranger, seesEarly: true })).toBe(true)
+    expect(maySee({ ...waiting, appears_at: now }, stranger)).toBe(false)
+    expect(maySee({ ...waiting, appears_at: now, public_at: now }, stranger)).toBe(true)
+  })
+
+  it('appears at a random minute of the next hours, or at once if it is near or nothing is spread', () => {
+    const at = { today: TODAY, now, hours: 6 }
+    const minutes = (random: number, date = '2027-06-03') => {
+      const moment = appearsFrom(date, at, () => random)
+      return moment && (moment.getTime() - now.getTime()) / 60_000
+    }
+    expect([minutes(0), minutes(0.5), minutes(0.9999)]).toEqual([1, 181, 360])
+    expect([minutes(0.5, TODAY), minutes(0.5, '2027-06-02')]).toEqual([null, null])
+    expect(appearsFrom('2027-06-30', { ...at, hours: 0 }, () => 0.5)).toBeNull()
   })
 
   it('becomes public at a full hour, or at once if it is near or nothing is early', () => {

@@ -13,9 +13,33 @@ export function isActive(listing: { state: string; event_date: LocalDate }, toda
   return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
 }
 
+/** When a listing appears, and when everybody sees it; null: at once. */
+export interface Appearing {
+  appears_at: Date | null
+  public_at: Date | null
+}
+
+/** Members see it, and the public then or later; until it appears, only its owner and admins do (docs/decisions/0059). */
+export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: Date): boolean {
+  return appears_at === null || appears_at <= now
+}
+
 /** Only members see it yet (domain.md row 25). */
-export function isEarly({ public_at }: { public_at: Date | null }, now: Date): boolean {
-  return public_at !== null && public_at > now
+export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolean {
+  return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
+}
+
+/**
+ * When a further date appears that is published together with others; null: at once. At a random minute of the next
+ * `hours`; a date of today or tomorrow has no time to lose.
+ */
+export function appearsFrom(
+  date: LocalDate,
+  { today, now, hours }: { today: LocalDate; now: Date; hours: number },
+  random: () => number,
+): Date | null {
+  if (hours === 0 || daysBetween(today, date) < LIMITS.spreadLeadDays) return null
+  return new Date(now.getTime() + (1 + Math.floor(random() * hours * 60)) * MINUTE)
 }
 
 /**
@@ -27,12 +51,13 @@ export function publicFrom(date: LocalDate, { today, now, hours }: { today: Loca
   return new Date(Math.ceil(now.getTime() / HOUR + hours) * HOUR)
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /**
  * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
  * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is public
- * only those who see dates early (row 25).
+ * only those who see dates early (row 25), and before it appears nobody else.
  */
 export function maySee(
   listing: {
@@ -40,11 +65,11 @@ export function maySee(
     event_date: LocalDate
     venue_verified: boolean
     revealed: boolean
-    public_at: Date | null
-  },
+  } & Appearing,
   viewer: { today: LocalDate; now: Date; hasBooking: boolean; seesEarly: boolean },
 ): boolean {
   if (listing.revealed || viewer.hasBooking) return true
+  if (!hasAppeared(listing, viewer.now)) return false
   if (isEarly(listing, viewer.now) && !viewer.seesEarly) return false
   const offered = isActive(listing, viewer.today) || (listing.state === 'sold' && listing.event_date >= viewer.today)
   return offered && listing.venue_verified

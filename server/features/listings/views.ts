@@ -8,7 +8,7 @@ import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { DateClaim } from './above.ts'
-import { type FormerOriginals, isActive, isEarly, lowestOriginal } from './policy.ts'
+import { type FormerOriginals, hasAppeared, isActive, isEarly, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
 /** The view this viewer gets: anonymous, or with the venue's id when it is revealed. */
@@ -61,6 +61,7 @@ export function venueListing(row: OwnListingRow, clock: Clock, busy: OwnListing[
     place: row.venue_city === row.home_city ? 'city' : 'area',
     isPast: row.event_date < clock.todayIn(row.venue_state),
     publicAt: publicAt(row, clock),
+    appearsAt: appearsAt(row, clock),
     busy: row.state === 'inactive' ? busy : null,
     createdAt: row.created_at.toISOString(),
   }
@@ -96,6 +97,7 @@ export function listingDetail(
     offers: at.offers,
     ratingBand: row.revealed || row.state === 'sold' ? null : at.ratingBand,
     publicAt: row.revealed ? publicAt(row, at.clock) : null,
+    appearsAt: row.revealed ? appearsAt(row, at.clock) : null,
     questionedAbove: at.questionedAbove === null ? null : toDollars(at.questionedAbove),
     today,
   }
@@ -147,6 +149,10 @@ function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'pai
   const paid = behind ?? { paidToVenue: dueNow, deposit }
   return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate: row.event_date }, today))
 }
+
+/** When a date appears that only its owner and admins see now; null once it has. */
+const appearsAt = (row: ListingRow, clock: Clock) =>
+  hasAppeared(row, clock.now()) ? null : (row.appears_at?.toISOString() ?? null)
 
 /** When everybody sees a date that only members see now; null once they do. */
 const publicAt = (row: ListingRow, clock: Clock) =>

@@ -273,6 +273,7 @@ export interface ListingChanges {
 
 export interface Listings {
   amenities: Generated<string[]>;
+  appears_at: Date | null;
   balance_cents: Generated<number>;
   balance_due_date: string | null;
   best_rank: Generated<number>;

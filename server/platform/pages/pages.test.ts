@@ -11,6 +11,7 @@ const publicConfig: PublicConfig = {
   cardPublicKey: null,
   commissionPercent: 0,
   maxTransferPricePercent: 100,
+  spreadHours: 0,
   contactEmail: 'hello@unveil.example',
   today: '2027-01-02',
 }

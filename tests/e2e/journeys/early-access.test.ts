@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { HOUR } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aMember } from '#tests/builders/premium.ts'
 import { anAdmin } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
+import { picksDay } from './days.ts'
 
 /** A new date, as members, strangers, its venue and admins see it on the day it comes up. */
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite({ config: { earlyAccessHours: 24 } })
+  site = await startTestSite({ config: { earlyAccessHours: 24, spreadHours: 6 } })
 })
 afterEach(async () => {
   expect(await problems(site)).toEqual([])
@@ -44,4 +48,32 @@ test('members find it marked; to strangers it doesn’t exist; its venue reads w
   await expectNoAxeViolations(office, 'main')
   const desk = await site.open(`/venue/${early.id}`, { as: await anAdmin(site) })
   await desk.getByText(when).first().waitFor()
+})
+
+test('several dates appear one by one, unless the owner says at once', async () => {
+  const venue = await aVenue(site).in('Waco', 'TX').verified()
+  const page = await site.open('/dashboard/venue?tab=listings', { as: venue.owner })
+  const dates = [5, 6, 7].map((days) => addDays(site.clock.todayIn('TX'), days)) as [string, string, string]
+  const publish = async (days: readonly string[], atOnce: boolean) => {
+    await page.getByRole('button', { name: 'Create Listing' }).first().click()
+    for (const day of days) await picksDay(page, day)
+    await page.getByLabel('Original price').fill('9000')
+    await page.getByLabel('Discounted price').fill('4500')
+    const box = page.getByRole('checkbox', { name: /^Publish all at once\./ })
+    await box.setChecked(atOnce)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: `Publish ${days.length} listings` }).click()
+  }
+  await publish(dates.slice(0, 2), false)
+  await page.getByText('1 date is online, and 1 appears within hours.').first().waitFor()
+  const own = await venue.owner.client.call('GET /api/listings/my')
+  const waiting = own.find(({ date }) => date === dates[1])
+  await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}.`).waitFor()
+  const found = async () => (await site.visitor().call('GET /api/listings', { query: { city: 'Waco' } })).length
+  expect(await found()).toBe(1)
+  await publish([dates[2], addDays(dates[2], 1)], true)
+  await page.getByText('2 dates are online.').first().waitFor()
+  expect(await found()).toBe(3)
+  await site.clock.advance(6 * HOUR)
+  expect(await found()).toBe(4)
 })

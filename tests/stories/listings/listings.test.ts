@@ -76,6 +76,7 @@ describe('publishing a date', () => {
       isActive: true,
       isEarly: false,
       publicAt: null,
+      appearsAt: null,
       ratingBand: null,
       styles: ['barn', 'rustic'],
       amenities: ['dance-floor', 'wifi'],

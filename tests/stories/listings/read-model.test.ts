@@ -21,7 +21,7 @@ import type { Client } from '#tests/client.ts'
 const SEED = Number(process.env.READ_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 40 : 1
 
-const { app } = await anApp({ search: true, config: { earlyAccessHours: 24 } })
+const { app } = await anApp({ search: true, config: { earlyAccessHours: 24, spreadHours: 12 } })
 const memory = app.services.search as ReadModel
 const PLACES = [
   ['Austin', 'TX'],
@@ -58,6 +58,14 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
       .priced(20_000, 2_000 + price * 10)
     listings.push(await priced.inDays(days))
   },
+  /** several dates that are published together: all but the first appear within hours */
+  publishSpread: async ({ pick, days, price }) => {
+    const venue = venues[pick % venues.length] as BuiltVenue
+    for (const at of [0, 1, 2]) {
+      const priced = aListing(app, venue).priced(20_000, 2_000 + price * 10)
+      listings.push(await priced.with({ spread: at > 0 }).inDays(days + 3 * at))
+    }
+  },
   reprice: ({ pick, price }) => change(pick, { discountedPrice: 2_000 + price * 5 }),
   takeDown: ({ pick }) => change(pick, { isActive: false }),
   putBack: ({ pick }) => change(pick, { isActive: true }),
@@ -77,9 +85,10 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
       .catch(() => {})
     await memory.catchUp()
   },
-  /** early dates, some of which become public as time passes */
+  /** early dates, some of which become public as time passes, and some of which have yet to appear */
   embargo: async ({ price }) => {
-    await sql`update listings set public_at = ${new Date(app.clock.now().getTime() + price * 60_000)}
+    const [soon, later] = [price * 30_000, price * 60_000].map((wait) => new Date(app.clock.now().getTime() + wait))
+    await sql`update listings set public_at = ${later}, appears_at = case when id % 2 = 0 then ${soon}::timestamptz end
                where id % 7 = ${price % 7} and state = 'live' and transfer_id is null`.execute(app.database.db)
     await memory.catchUp()
   },
@@ -168,7 +177,7 @@ test(`memory answers as SQL does, whatever happens (seed ${SEED})`, async () => 
   const moves = fc.array(
     fc.record({
       kind: fc.oneof(
-        { weight: 5, arbitrary: fc.constant('publish') },
+        { weight: 5, arbitrary: fc.constantFrom('publish', 'publishSpread') },
         { weight: 8, arbitrary: fc.constantFrom(...Object.keys(MOVES)) },
       ),
       pick: fc.nat(1_000),
@@ -179,6 +188,7 @@ test(`memory answers as SQL does, whatever happens (seed ${SEED})`, async () => 
   )
   let found = 0
   let seenEarly = 0
+  let waiting = 0
   await fc.assert(
     fc.asyncProperty(
       moves,
@@ -186,12 +196,13 @@ test(`memory answers as SQL does, whatever happens (seed ${SEED})`, async () => 
       fc.array(queries(true), { minLength: 25, maxLength: 25 }),
       async (history, asked, askedByMembers) => {
         for (const [at, move] of history.entries()) {
-          if (listings.length > 0 || move.kind === 'publish') await MOVES[move.kind]?.(move).catch(refused)
+          if (listings.length > 0 || move.kind.startsWith('publish')) await MOVES[move.kind]?.(move).catch(refused)
           found += await compare(app.visitor(), asked[at] as URLSearchParams, move.kind)
           await compare(app.visitor(), new URLSearchParams(), move.kind)
           await compare(member.client, askedByMembers[at] as URLSearchParams, move.kind)
           const hidden = (await totalOf(member.client)) - (await totalOf(app.visitor()))
           if (hidden > 0) seenEarly += 1
+          waiting += (await yetToAppear()) > 0 ? 1 : 0
         }
       },
     ),
@@ -199,7 +210,15 @@ test(`memory answers as SQL does, whatever happens (seed ${SEED})`, async () => 
   )
   expect(found).toBeGreaterThan(0)
   expect(seenEarly).toBeGreaterThan(0)
+  expect(waiting).toBeGreaterThan(0)
 })
+
+/** How many dates would be found, had they appeared. */
+async function yetToAppear(): Promise<number> {
+  const live = app.services.db.selectFrom('listings').where('state', 'in', ['live', 'held'])
+  const rows = await live.select('id').where('appears_at', '>', app.clock.now()).execute()
+  return rows.length
+}
 
 const totalOf = async (client: Client) => Number((await client.raw('/api/listings')).headers.get('x-total-count'))
 

@@ -13,8 +13,18 @@ export function EarlyBadge({ listing, className }: { listing: { isEarly: boolean
   )
 }
 
-/** For the venue and admins: from when everybody sees a date that only members see now. */
-export function EarlyNote({ listing }: { listing: { publicAt: string | null; state: string } }) {
+/** For the venue and admins: when a date appears, and from when everybody sees one that only members see now. */
+export function EarlyNote({
+  listing,
+}: {
+  listing: { appearsAt: string | null; publicAt: string | null; state: string }
+}) {
+  if (listing.appearsAt !== null)
+    return (
+      <p className="text-sm text-muted">
+        Appears {formatMoment(listing.appearsAt, listing.state)}. Couples don’t see it until then.
+      </p>
+    )
   if (listing.publicAt === null) return null
   return (
     <p className="text-sm text-muted">

@@ -13,6 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
 import { crowdToBlendInto, proposeAmenities } from '../likeness.ts'
 import {
+  appearsFrom,
   type ChosenFacts,
   checkAhead,
   checkAnonymous,
@@ -36,7 +37,7 @@ import { crowdsOf, shownBy } from '../store/neighbors.ts'
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
  * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Nor can anybody be a
- * member, so the date is public at once (row 25). Throws not_found
+ * member, so the date is public at once (row 25). With `spread`, it appears within hours (docs/decisions/0059). Throws not_found
  * for a venue that is not the viewer's, or an account that is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
  * past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for
  * that date.
@@ -62,15 +63,20 @@ export async function publishListing(
   checkAnonymous(terms, await identitiesOf(tx, venue))
 
   const now = clock.now()
+  const hours = input.spread ? config.spreadHours : 0
+  const appears = appearsFrom(input.date, { today, now, hours }, Math.random)
+  const from = appears ?? now
+  const early = publicFrom(input.date, { today, now: from, hours: stripe ? config.earlyAccessHours : 0 })
   const id = await insertListing(tx, {
     ...terms,
     amenities: input.amenities ?? (await amenitiesToShow(tx, venue, clock)),
     ...factsOf(input, venue),
     venue_id: venue.id,
     event_date: input.date,
-    created_at: now,
+    created_at: from,
     former_originals: JSON.stringify(await formerOriginalsOf(tx, venue.id, input.date, today)),
-    public_at: publicFrom(input.date, { today, now, hours: stripe ? config.earlyAccessHours : 0 }),
+    appears_at: appears,
+    public_at: early ?? appears,
   }).catch(asDateTaken)
   await above.ignoreBusy(tx, venue.id, input.date, now)
   await recordEvent(

@@ -35,7 +35,8 @@ export interface Look {
   early: boolean
 }
 
-/** SQL: the date is public, or this viewer sees it early. */
+/** SQL: the date is public, or has appeared and this viewer sees it early. */
 export function notTooEarly({ clock, early }: Look): RawBuilder<boolean> {
-  return early ? sql`true` : sql`(listings.public_at is null or listings.public_at <= ${clock.now()}::timestamptz)`
+  const from = sql.ref(early ? 'listings.appears_at' : 'listings.public_at')
+  return sql`(${from} is null or ${from} <= ${clock.now()}::timestamptz)`
 }

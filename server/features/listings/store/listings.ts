@@ -29,6 +29,7 @@ export const COLUMNS = [
   'listings.balance_due_date',
   'listings.created_at',
   'listings.public_at',
+  'listings.appears_at',
   'listings.venue_city',
   'listings.venue_state',
   'listings.styles',
@@ -172,6 +173,7 @@ export async function insertListing(
       event_date: string
       created_at: Date
       public_at: Date | null
+      appears_at: Date | null
       former_originals: string
     },
 ): Promise<number> {

@@ -4,6 +4,7 @@ import { verifiedVenuesIn } from '#server/features/venues/store/neighbors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'
+import { notTooEarly } from './dates.ts'
 
 /** The verified venues around this one, itself among them. Never to be sent anywhere: only counts of them may be. */
 export async function crowdsOf(
@@ -21,6 +22,7 @@ export async function crowdsOf(
     .where('state', 'in', ['live', 'held'])
     .where('event_date', '>=', clock.todayIn(venue.state))
     .where('venue_verified', '=', true)
+    .where((where) => where.or([where('venue_id', '=', venue.id), notTooEarly({ clock, early: false })]))
     .execute()
   const deposits = new Map<number, number[]>()
   for (const one of asked) deposits.set(one.venue_id, [...(deposits.get(one.venue_id) ?? []), one.deposit_percent])

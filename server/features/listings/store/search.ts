@@ -140,13 +140,14 @@ export async function searchPage(
 }
 
 /**
- * SQL: a listing came up, came back, became cheaper or public since this instant. Each has an index. What becomes public is
- * news to members as well: to those who joined after it came up.
+ * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What becomes
+ * public is news to members as well: to those who joined after it came up.
  */
 const isNews = (
   since: Date,
   now: Date,
 ) => sql<boolean>`(coalesce(listings.offered_again_at, listings.created_at) > ${since}
+  or (listings.appears_at > ${since} and listings.appears_at <= ${now})
   or (listings.public_at > ${since} and listings.public_at <= ${now}))`
 
 /** Matching listings with news since this instant, the best first, without their venues. */

@@ -5,6 +5,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { Checkbox } from '#web/components/forms/choices.tsx'
 import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
@@ -33,11 +34,12 @@ export function CreateListingForm({
   tellUnsaved: TellUnsaved
   done: () => void
 }) {
-  const { today } = usePublicConfig()
+  const { today, spreadHours } = usePublicConfig()
   const queryClient = useQueryClient()
   const announce = useAnnouncement(from === undefined)
   const { data: listings = [] } = useQuery(myListingsQuery)
   const [dates, setDates] = useState<readonly string[]>(from ? [from.date] : [])
+  const [atOnce, setAtOnce] = useState(false)
   const first = venues.find(({ id, isVerified }) => (from ? id === from.venueId : isVerified))
   const form = useForm<ListingValues>({
     resolver: listingResolver,
@@ -61,14 +63,18 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const create = useMutation({
-    mutationFn: async (terms: ListingValues) => publishDates(withoutUnknown(terms), dates, await ownFacts(terms)),
+    mutationFn: async (terms: ListingValues) =>
+      publishDates(withoutUnknown(terms), dates, {
+        ownFacts: await ownFacts(terms),
+        spread: spreadHours > 0 && !atOnce,
+      }),
     onSuccess: async (published) => {
       const { ids, taken, failed } = published
       await refreshListings(queryClient)
       choose([...taken, ...(failed?.left ?? [])], false)
       if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
       if (failed)
-        return showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(ids.length) : undefined)
+        return showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(published) : undefined)
       if (ids.length > 0) announce(published)
       else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
       if (taken.length === 0) done()
@@ -152,6 +158,13 @@ export function CreateListingForm({
                 />
               )}
             />
+            {dates.length > 1 && spreadHours > 0 ? (
+              <Checkbox
+                label={`Publish all at once. Otherwise the first one is online now and the others within ${hoursOf(spreadHours)}, so that nobody sees they’re of one venue.`}
+                checked={atOnce}
+                onChange={(event) => setAtOnce(event.target.checked)}
+              />
+            ) : null}
           </>
         }
       />
@@ -162,6 +175,8 @@ export function CreateListingForm({
     </form>
   )
 }
+
+const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
 
 /** How many guests the form begins with. */
 const guestsOf = (venue: OwnVenue | undefined): string =>
@@ -194,7 +209,9 @@ function useProposal(form: ListingForm, venueId: number | undefined): { readonly
 /** Says what was published, with the way to what couples see of it, beside the list or the calendar it is in now. */
 function useAnnouncement(leadsToList: boolean) {
   const navigate = useNavigate()
-  return ({ ids: [id, ...more], taken }: Published) => {
+  return (published: Published) => {
+    const { ids, taken } = published
+    const [id] = ids
     const seeIt = () => {
       dismissToast()
       void navigate({ to: '/venue/$listingId', params: { listingId: String(id) }, search: { as: 'couple' } })
@@ -203,12 +220,12 @@ function useAnnouncement(leadsToList: boolean) {
       title: 'Listing created!',
       description: 'Your venue listing has been published successfully.',
       note: [
-        more.length > 0 ? onlineWords(more.length + 1) : '',
-        taken.length > 0 ? takenWords(taken) : `Couples see ${more.length > 0 ? 'them' : 'it'} without your name.`,
+        ids.length > 1 ? onlineWords(published) : '',
+        taken.length > 0 ? takenWords(taken) : `Couples see ${ids.length > 1 ? 'them' : 'it'} without your name.`,
       ]
         .filter(Boolean)
         .join(' '),
-      action: { label: more.length > 0 ? 'See the first as couples do' : 'See it as couples do', run: seeIt },
+      action: { label: ids.length > 1 ? 'See the first as couples do' : 'See it as couples do', run: seeIt },
     })
     if (leadsToList) void navigate({ to: '/dashboard/venue', search: { tab: 'listings' }, resetScroll: false })
   }

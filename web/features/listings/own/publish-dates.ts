@@ -6,6 +6,8 @@ import type { Proposal } from './likeness-data.ts'
 export interface Published {
   /** the listings that are online now */
   ids: number[]
+  /** how many of them appear within hours */
+  later: number
   /** dates that are listed already */
   taken: string[]
   /** what stopped it, with the dates that were not asked for any more */
@@ -17,19 +19,22 @@ type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingV
 
 /**
  * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` has what each
- * tells of its venue; the first one shows what the form shows, and so does one without an entry.
+ * tells of its venue; the first one shows what the form shows, and so does one without an entry. With `spread`, all but the
+ * first one that is published appear within hours.
  */
 export async function publishDates(
   terms: Terms,
   dates: readonly string[],
-  ownFacts: readonly Partial<Proposal>[],
+  { ownFacts, spread }: { ownFacts: readonly Partial<Proposal>[]; spread: boolean },
 ): Promise<Published> {
-  const published: Published = { ids: [], taken: [] }
+  const published: Published = { ids: [], later: 0, taken: [] }
   for (const [index, date] of dates.entries()) {
     try {
-      published.ids.push(
-        (await api('POST /api/listings', { body: { ...terms, ...(index > 0 && ownFacts[index]), date } })).id,
-      )
+      const facts = index > 0 ? ownFacts[index] : {}
+      const further = spread && published.ids.length > 0
+      const made = await api('POST /api/listings', { body: { ...terms, ...facts, date, ...(further && { spread }) } })
+      published.ids.push(made.id)
+      if (made.appearsAt !== null) published.later += 1
     } catch (error) {
       if (!isApiError(error, 'date_taken')) return { ...published, failed: { error, left: dates.slice(index) } }
       published.taken.push(date)
@@ -44,4 +49,9 @@ export function takenWords(taken: readonly string[]): string {
   return `${words} ${taken.length === 1 ? 'is' : 'are'} listed already.`
 }
 
-export const onlineWords = (count: number): string => (count === 1 ? '1 date is online.' : `${count} dates are online.`)
+/** "1 date is online, and 4 appear within hours." */
+export function onlineWords({ ids, later }: Published): string {
+  const now = ids.length - later
+  const soon = later === 0 ? '' : `, and ${later} ${later === 1 ? 'appears' : 'appear'} within hours`
+  return `${now === 1 ? '1 date is' : `${now} dates are`} online${soon}.`
+}

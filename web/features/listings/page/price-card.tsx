@@ -57,7 +57,7 @@ export function PriceCard({
         <EarlyBadge listing={listing} />
       </p>
       <LowestOriginal listing={listing} className="mt-2" />
-      {listing.publicAt ? (
+      {listing.publicAt || listing.appearsAt ? (
         <div className="mt-2">
           <EarlyNote listing={listing} />
         </div>
