@@ -137,18 +137,20 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
 }
 
 /**
- * When the holds end that other couples have from this address, the soonest first. Until the transaction ends, nobody else
+ * When the holds end that other couples have from this address, the soonest first; one a couple, that may still be
+ * giving another one back. Until the transaction ends, nobody else
  * from there gets an answer.
  */
 export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
   const live = await tx
     .selectFrom('holds')
-    .select('expires_at')
+    .select(({ fn }) => fn.max('expires_at').as('until'))
     .where('address', '=', address)
     .where('state', 'in', LIVE_HOLDS)
     .where('couple_id', '<>', coupleId)
-    .orderBy('expires_at')
+    .groupBy('couple_id')
+    .orderBy('until')
     .execute()
-  return live.map(({ expires_at }) => expires_at)
+  return live.map(({ until }) => until)
 }

@@ -51,6 +51,14 @@ test('an account holds six dates a day without paying, and the seventh a day aft
   expect((await asks(couple, seventh)).status).toBe(200)
 })
 
+test('a date that somebody else has booked is gone, also for a couple that may hold no more', async () => {
+  const couple = await aCouple(app)
+  await hoards(couple, 6)
+  const gone = await aListing(app).inDays(90)
+  await aBooking(app, { listing: gone }).confirmed()
+  expect((await asks(couple, gone)).body.code).toBe('listing_sold')
+})
+
 test('what was paid doesn’t count, and neither does going on with what is held', async () => {
   const couple = await aCouple(app)
   await hoards(couple, 4)

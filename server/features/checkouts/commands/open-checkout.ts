@@ -71,8 +71,9 @@ async function hold(
     return 'ending' // committed; the next attempt waits for its end
   }
   const couple = { id: input.coupleId, address: input.address, confirmed: emailConfirmedAt !== null }
-  if (!(await isPromised(tx, input))) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
-  const terms = await take(tx, services, input)
+  const promised = await isPromised(tx, input)
+  const terms = await take(tx, services, input) // a date that is gone is gone, whatever they have held
+  if (!promised) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
   if (running) await cancelPaymentOfHold(tx, running, acting)
   const holdId = await beginHold(tx, couple, terms, at)
   const payment = await insertPayment(tx, {
