@@ -105,16 +105,18 @@ test('a place is suggested from its first letter, chosen by keyboard, and found 
   await found(page, 27)
 })
 
-test('a search that fails keeps the page and its filters, and is tried again', async () => {
+test('a search that fails keeps the page, its filters and what was found, and is tried again', async () => {
   const page = await site.open('/search?city=Chicago', { allow: [/429/] })
   await found(page, 1)
   await page.route('**/api/listings?*', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Please wait a moment.' } }),
   )
   await page.getByLabel('Sort by').selectOption('Price, low to high')
-  await page.getByText('Please wait a moment.').waitFor()
+  await page.getByText('We couldn’t update the results. Please wait a moment.').waitFor()
+  await page.getByText('Anonymous Venue').first().waitFor()
   await chip(page, 'Chicago').waitFor()
   expect(query(page)).toEqual({ city: 'Chicago', sort: 'price' })
+  await expectNoAxeViolations(page)
   await page.unroute('**/api/listings?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await found(page, 1)
@@ -332,4 +334,23 @@ test('a visitor taps a heart, logs in, and finds it among the favorites; two are
   await table.getByText('$5,000', { exact: true }).waitFor()
   for (const date of [last, before]) await table.getByRole('cell', { name: formatDate(date), exact: true }).waitFor()
   await expectNoAxeViolations(page)
+})
+
+test('another order shows at once, over what was found before, while its own are on their way', async () => {
+  const page = await site.open('/search?city=Austin')
+  await found(page, 26)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/api\/listings\?.*sort=price/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.locator('[aria-busy=true]').getByText('Anonymous Venue').first().waitFor()
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  answer()
+  await page.getByText('$5,000').first().waitFor()
+  await found(page, 26)
 })

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
@@ -19,12 +19,17 @@ interface Searched {
   save: ReactNode
 }
 
-/** The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays. */
+/**
+ * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and what was
+ * found before, without its colors.
+ */
 export function SearchResults({
   query,
   ...searched
 }: Searched & { query: UseInfiniteQueryResult<InfiniteData<ResultsPage>> }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const [before, keep] = useState(query.data)
+  if (query.data && query.data !== before) keep(query.data)
   if (isApiError(query.error, 'members_only')) {
     return (
       <EmptyState
@@ -42,6 +47,26 @@ export function SearchResults({
           </>
         }
       />
+    )
+  }
+  if (query.data === undefined && before?.pages[0]?.total) {
+    return (
+      <>
+        {query.errorUpdateCount > 0 ? (
+          <div
+            role="alert"
+            className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-field bg-berry-soft px-4 py-3 text-berry"
+          >
+            <h1>{`We couldn’t update the results. ${userMessage(query.error, 'Check your connection.')}`}</h1>
+            <Button variant="secondary" size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        <div className="grayscale">
+          <ListingGrid listings={before.pages.flatMap((page) => page.listings)} resultsBehind={1} />
+        </div>
+      </>
     )
   }
   return (
