@@ -206,6 +206,7 @@ test('without guests from a search the checkout asks for them before it takes th
   await cardForm(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByText('Enter a number from 1 to 120').waitFor()
+  await (await cardForm(page)).getByText('Your card number is incomplete.').waitFor()
   await expect.poll(() => guests.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
   await payWith(page, 'succeeds')

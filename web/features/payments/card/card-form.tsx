@@ -85,7 +85,9 @@ function Fields({
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
+      const card = await elements.submit() // marks what is missing in the card while the other fields mark theirs
       if (prepare && !(await prepare())) return
+      if (card.error) return setProblem(problemOf(card.error))
       const confirmParams = { return_url: `${origin}${returnPath}` }
       const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
       if (!error || isUnderWay(error)) return onTaken()
