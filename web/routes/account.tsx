@@ -113,7 +113,7 @@ function Payments() {
       <Card>
         <CardHeader
           title="Receipts"
-          description="The receipt of a date stands with its booking, those of Premium on its page."
+          description="You’ll find the receipt for each date with its booking, and Premium receipts on the Premium page."
         />
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="secondary">

@@ -20,7 +20,7 @@ export function SavedCards() {
     <Card>
       <CardHeader
         title="Saved cards"
-        description="Our card provider keeps them, not we. A card is saved only if you tick the box when you pay."
+        description="Our card provider keeps your cards, and we never see their numbers. A card is saved only if you tick the box when you pay."
       />
       <QueryView query={query} pending={<Skeleton className="h-20 w-full" />} failed="We couldn’t load your cards">
         {(cards) =>
@@ -56,8 +56,8 @@ function SavedCard({ card }: { card: OwnCard }) {
         <p className="text-muted text-sm">
           {`Expires ${card.expires.slice(5)}/${card.expires.slice(0, 4)}. `}
           {card.paysMembership
-            ? 'Pays your Premium membership, and goes when you cancel it.'
-            : 'Pays a balance on the day it’s due.'}
+            ? 'Pays for your Premium membership. It’s removed when the membership ends.'
+            : 'We charge balances to it on the day they’re due.'}
         </p>
       </div>
       {card.paysMembership ? null : (
@@ -68,7 +68,7 @@ function SavedCard({ card }: { card: OwnCard }) {
             </Button>
           }
           title={`Remove ${name}?`}
-          description="Balances aren’t charged to it any more. We remind you before one is due, and you pay it from My Bookings."
+          description="We won’t charge balances to it anymore. You’ll get a reminder before each one is due, and pay it from My Bookings."
           confirm="Remove the card"
           onConfirm={() => remove.mutate()}
         />
