@@ -20,6 +20,8 @@ const FLEX = [
   { value: '7', label: 'A week either way' },
   { value: '14', label: '2 weeks either way' },
 ]
+/** As weekends are spoken of: Saturday and Sunday together. */
+const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 const WEEKENDS = 60
 const MONTHS = 36
 
@@ -107,7 +109,7 @@ function MonthField({ draft, change, today }: FilterFieldProps) {
 function RangeFields({ draft, change, today }: FilterFieldProps) {
   return (
     <ForMembers what="Searching any range of dates and by weekday">
-      <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="From"
           min={today}
@@ -124,7 +126,7 @@ function RangeFields({ draft, change, today }: FilterFieldProps) {
       <ChipGroup
         legend="Only on"
         value={draft.weekdays?.split(',') ?? []}
-        options={WEEKDAYS.map((value) => ({ value, label: WEEKDAY_NAMES[value] }))}
+        options={FROM_MONDAY.map((value) => ({ value, label: WEEKDAY_NAMES[value].slice(0, 3) }))}
         onValueChange={(days) => change({ weekdays: days.join(',') || undefined })}
       />
     </ForMembers>

@@ -14,27 +14,33 @@ import { StyleTiles } from './style-tiles.tsx'
 export interface FilterFieldProps {
   draft: SearchFilters
   change: (changes: Partial<SearchFilters>) => void
+  /** where a field stands alone: applies this and closes */
+  applyNow?: (changes: Partial<SearchFilters>) => void
   /** today's date, from the server */
   today: string
 }
 
 export function WhereFields({ draft, change }: FilterFieldProps) {
   return (
-    <div className="grid grid-cols-[1fr_6rem] gap-3">
+    <div className="grid gap-3">
       <PlaceField
         label="City"
         value={draft.city ?? (draft.metro ? METRO_NAMES[draft.metro] : '')}
         placeholder="City, state or area"
         onValueChange={(city) => change({ city, metro: undefined })}
       />
-      <TextField
-        label="State"
-        value={draft.state ?? ''}
-        autoComplete="off"
-        maxLength={2}
-        placeholder="TX"
-        onChange={(event) => change({ state: event.target.value.toUpperCase() })}
-      />
+      <details open={draft.state !== undefined}>
+        <summary className="w-fit cursor-pointer text-muted text-sm hover:text-ink">More precise</summary>
+        <TextField
+          className="mt-3 w-24"
+          label="State"
+          value={draft.state ?? ''}
+          autoComplete="off"
+          maxLength={2}
+          placeholder="TX"
+          onChange={(event) => change({ state: event.target.value.toUpperCase() })}
+        />
+      </details>
     </div>
   )
 }
@@ -79,7 +85,7 @@ export function GuestsField({ draft, change }: FilterFieldProps) {
 }
 
 /** One style, by its name or its drawing; members may ask for several, and get venues that have all of them. */
-export function StyleField({ draft, change }: FilterFieldProps) {
+export function StyleField({ draft, change, applyNow }: FilterFieldProps) {
   const isMember = useIsMember()
   const chosen = draft.styles?.split(',') ?? []
   return (
@@ -97,6 +103,7 @@ export function StyleField({ draft, change }: FilterFieldProps) {
       <StyleTiles
         one={!isMember}
         chosen={chosen}
+        pick={applyNow && !isMember ? (style) => applyNow({ styles: style, everyStyle: undefined }) : undefined}
         choose={(styles) =>
           change({ styles: styles.join(',') || undefined, everyStyle: styles.length > 1 ? true : undefined })
         }

@@ -30,6 +30,9 @@ const FIELDS = {
 
 export type FilterName = keyof typeof FIELDS
 
+/** Suggested places, dates side by side and chips in rows need more than the usual width. */
+const WIDE: ReadonlySet<FilterName> = new Set(['where', 'date', 'amenities'])
+
 /** The panel of one pill. It opens as it appears, which is when it has been asked for. */
 export function FilterPopover({
   name,
@@ -39,12 +42,23 @@ export function FilterPopover({
 }: FilterBarProps & { name: FilterName; label: string; trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
   const Fields = FIELDS[name]
+  const applyNow = (changes: Partial<SearchFilters>) => {
+    setOpen(false)
+    bar.apply(parseFilters({ ...bar.filters, ...changes }))
+  }
   return (
-    <Popover label={label} open={open} onOpenChange={setOpen} trigger={trigger}>
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      className={WIDE.has(name) ? 'w-105' : undefined}
+      align={name === 'amenities' ? 'end' : 'start'}
+    >
       <FilterForm {...bar} close={() => setOpen(false)}>
         {(field) => (
           <>
-            <Fields {...field} />
+            <Fields {...field} applyNow={applyNow} />
             <div className="mt-5 flex justify-end">
               <Button type="submit" size="sm">
                 <ShowResults {...field} />

@@ -11,10 +11,13 @@ export function StyleTiles({
   one,
   chosen,
   choose,
+  pick,
 }: {
   one: boolean
   chosen: readonly string[]
   choose: (styles: string[]) => void
+  /** a tap or a click, which is sooner meant than an arrow key that goes through the drawings */
+  pick?: ((style: string) => void) | undefined
 }) {
   const name = useId()
   const next = (style: string) => {
@@ -25,7 +28,14 @@ export function StyleTiles({
     <FieldGroup legend={one ? 'Or by its drawing' : 'All of these'}>
       <div className="relative -m-1 grid max-h-72 grid-cols-3 gap-x-2 gap-y-3 overflow-y-auto p-1 md:max-h-80">
         {VENUE_STYLES.map((style) => (
-          <label key={style} className="group relative cursor-pointer text-center text-sm">
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses by the input within
+          <label
+            key={style}
+            onClick={(event) => {
+              if (pick && event.target !== event.currentTarget.control) pick(style)
+            }}
+            className="group relative cursor-pointer text-center text-sm"
+          >
             <input
               type={one ? 'radio' : 'checkbox'}
               name={name}
