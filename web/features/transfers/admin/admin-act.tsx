@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
@@ -9,9 +10,11 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { Silent } from '../dispute/dispute-card.tsx'
 import { SumsList, sumsOf } from '../dispute/dispute-sums.tsx'
 import { DraftButton } from '../page/agreement-button.tsx'
 import { useTransferStep } from '../page/use-transfer-step.ts'
+import { disputeQuery } from '../queries.ts'
 
 type Act = AdminsTransfer['actions'][number]
 
@@ -90,6 +93,11 @@ function Moves({ act, transfer, typed }: { act: Act; transfer: AdminsTransfer; t
   )
 }
 
+function NotHeard({ transfer }: { transfer: AdminsTransfer }) {
+  const { data } = useQuery(disputeQuery(transfer.id))
+  return data ? <Silent dispute={data} venueState={transfer.state} /> : null
+}
+
 function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer; close: () => void }) {
   const { register, control, handleSubmit, formState, setError } = useForm({
     defaultValues: { reason: '', refundAmount: '' },
@@ -109,6 +117,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
   })
   return (
     <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
+      {decides ? <NotHeard transfer={transfer} /> : null}
       <Moves act={act} transfer={transfer} typed={typed} />
       {split ? (
         <MoneyField

@@ -5,6 +5,7 @@ import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
+import { Ruling } from '../dispute/ruling.tsx'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
@@ -36,7 +37,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
       offers={offers}
       besides={besidesWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
-      disputeSums={<DisputeSums transfer={transfer} />}
+      ruling={transfer.stage === 'disputed' ? <DisputeSums transfer={transfer} /> : <Ruling transfer={transfer} />}
     >
       <AdminPayments of="transfers" id={transfer.id} venueState={transfer.state} />
       <EventLog transferId={transfer.id} venueState={transfer.state} />

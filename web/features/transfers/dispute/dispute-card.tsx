@@ -15,17 +15,18 @@ import { sizeWords } from '../page/document-links.tsx'
 import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
 import { deadlineWords } from '../transfer-words.ts'
 import { AddEvidence } from './add-evidence.tsx'
+import { silentWords } from './rulings.ts'
 
 /**
- * What each side has said and shown, when it is decided, and what happens otherwise; `sums` are the admin's. Nothing for
- * a transfer that nobody has disputed.
+ * What each side has said and shown, when it is decided, and what happens otherwise; `ruling` is the admin's: what each
+ * decision moves, then the one that was made. Nothing for a transfer that nobody has disputed.
  */
-export function DisputeCard({ transfer, sums }: { transfer: Transfer; sums?: ReactNode }) {
+export function DisputeCard({ transfer, ruling }: { transfer: Transfer; ruling?: ReactNode }) {
   if (transfer.disputedAt === null) return null
-  return <Room transfer={transfer} sums={sums} />
+  return <Room transfer={transfer} ruling={ruling} />
 }
 
-function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
+function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
   const query = useQuery({
     ...disputeQuery(transfer.id),
     refetchInterval: transfer.stage === 'disputed' ? FOLLOW_MILLISECONDS : false,
@@ -42,12 +43,15 @@ function Room({ transfer, sums }: { transfer: Transfer; sums: ReactNode }) {
           }
         />
         {transfer.stage === 'disputed' ? <Deadline transfer={transfer} /> : null}
-        {transfer.stage === 'disputed' ? sums : null}
+        {ruling}
         <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the dispute">
           {(dispute) => (
             <>
               <RefundsBefore dispute={dispute} venueState={transfer.state} />
               <Evidence dispute={dispute} venueState={transfer.state} />
+              {dispute.isOpen && dispute.viewerRole === 'admin' ? (
+                <Silent dispute={dispute} venueState={transfer.state} />
+              ) : null}
               {dispute.mayAdd > 0 ? <AddEvidence dispute={dispute} /> : null}
               {dispute.isOpen && dispute.mayAdd === 0 ? (
                 <p className="mt-5 text-muted text-sm">You’ve added as much as one side can.</p>
@@ -132,6 +136,17 @@ function Evidence({ dispute, venueState }: { dispute: Dispute; venueState: strin
         </Entry>
       ))}
     </ol>
+  )
+}
+
+/** For admins, before they decide: who has not been heard yet. */
+export function Silent({ dispute, venueState }: { dispute: Dispute; venueState: string }) {
+  const words = silentWords(dispute)
+  if (words === null) return null
+  return (
+    <p className="nums mt-3 text-muted text-sm">
+      {words}. The dispute was opened {formatMoment(dispute.openedAt, venueState)}.
+    </p>
   )
 }
 

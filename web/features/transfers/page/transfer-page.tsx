@@ -29,7 +29,7 @@ export function TransferPage({
   toAnswer = 0,
   besides,
   deal,
-  disputeSums,
+  ruling,
   children,
 }: {
   transfer: Transfer
@@ -41,8 +41,8 @@ export function TransferPage({
   toAnswer?: number
   besides: string | null
   deal: ReactNode
-  /** what each way to decide a dispute moves; an admin's */
-  disputeSums?: ReactNode
+  /** what each way to decide a dispute moves, then how it was decided; an admin's */
+  ruling?: ReactNode
   children?: ReactNode
 }) {
   const { contractDocuments: documents } = transfer
@@ -54,7 +54,7 @@ export function TransferPage({
       <div className="flex flex-col gap-6">
         {turn}
         {over ? outcome : disputed ? null : offers}
-        <DisputeCard transfer={transfer} sums={disputeSums} />
+        <DisputeCard transfer={transfer} ruling={ruling} />
         <Card asChild>
           <section aria-label="Where the money is">
             <CardHeader title="Where the money is" />

@@ -1,0 +1,17 @@
+import type { Dispute } from '#contract/api/transfers.ts'
+import type { SaleEvent } from '#contract/event-log.ts'
+
+/** The event that ended a dispute; undefined while it is open, and of one that ended without a decision. */
+export const rulingOf = (events: readonly SaleEvent[]): SaleEvent | undefined =>
+  events.find(
+    ({ about, from, transition }) =>
+      about === 'transfer' && from === 'disputed' && (transition === 'decide' || transition === 'refund'),
+  )
+
+/** For admins, who of those the buyer speaks against has neither said nor shown anything yet; null when both have. */
+export function silentWords({ evidence }: Pick<Dispute, 'evidence'>): string | null {
+  const silent = (['seller', 'venue'] as const).filter((side) => !evidence.some(({ party }) => party === side))
+  if (silent.length === 2) return 'The selling couple and the venue haven’t answered yet'
+  if (silent.length === 0) return null
+  return `The ${silent[0] === 'seller' ? 'selling couple' : 'venue'} hasn’t answered yet`
+}
