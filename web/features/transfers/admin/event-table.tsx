@@ -41,7 +41,6 @@ export function EventTable({
           numeric: true,
           cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
         },
-        { key: 'reason', header: 'Why', cell: whyWords },
       ]}
     />
   )
@@ -114,11 +113,14 @@ const ABOUT: Record<SaleEvent['about'], string> = {
   payout: 'Payout',
 }
 
-/** In a sentence, with the name that the log has for it, small. */
-function whatCell({ about, transition }: SaleEvent) {
+/** In a sentence, with the name that the log has for it, small, and why below it. */
+function whatCell(event: SaleEvent) {
+  const { about, transition } = event
+  const why = whyWords(event)
   return (
     <>
       {eventWords(about, transition)} <span className="font-normal text-muted text-xs">{`${about} ${transition}`}</span>
+      {why === '' ? null : <span className="block font-normal text-muted">{why}</span>}
     </>
   )
 }

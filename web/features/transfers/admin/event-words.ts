@@ -15,19 +15,19 @@ type Words<Process extends { transitions: object }, More extends string> = Recor
 >
 
 const BOOKING: Words<typeof bookingProcess, 'confirm'> = {
-  confirm: 'The booking is made',
-  beginTransfer: 'Another couple has paid to take it over',
-  endTransfer: 'The transfer has ended, the booking stands',
+  confirm: 'Booking confirmed',
+  beginTransfer: 'Another couple paid to take it over',
+  endTransfer: 'The transfer ended, and the booking stands',
   cancel: 'The booking was cancelled',
   lapse: 'The balance wasn’t paid in time',
-  complete: 'The event has taken place',
+  complete: 'The event took place',
 }
 
 const HOLD: Words<typeof holdProcess, 'begin'> = {
   begin: 'The checkout was opened and the date held',
   beginToEnd: 'The checkout was given up or ran out of time',
-  pay: 'The payment arrived',
-  end: 'The hold is over',
+  pay: 'Hold paid',
+  end: 'The hold ended',
 }
 
 /** What happened, in words, for every event that a log can hold; a new transition needs its words here. */
@@ -37,23 +37,23 @@ const EVENTS = {
   transfer: {
     create: 'The seller asked to pass the booking on',
     escalate: 'The seller asked an admin to answer for the silent venue',
-    freeze: 'Put on hold while a bank decides about a payment',
-    thaw: 'The bank has decided: it goes on',
+    freeze: 'Put on hold until a bank decides about a payment',
+    thaw: 'The bank decided, and it went on',
     consent: 'Consent was given',
     decline: 'Consent was declined',
     withdraw: 'The seller withdrew it',
     expire: 'It ran out of time, or ended with its booking',
-    list: 'It is for sale',
-    acceptOffer: 'An offer was accepted, it is kept for that couple',
-    leaveOffer: 'The accepted offer wasn’t paid, it is for sale again',
-    fund: 'The buyer has paid, the money is in escrow',
+    list: 'Listed for sale',
+    acceptOffer: 'An offer was accepted, and the date reserved',
+    leaveOffer: 'The accepted offer wasn’t paid: listed for sale again',
+    fund: 'The buyer paid into escrow',
     assign: 'The contract was assigned to the buyer',
     refuse: 'The buyer was refused, or the venue stayed silent',
-    confirm: 'The buyer confirmed, or stayed silent: the money goes to the seller',
+    confirm: 'The buyer confirmed, or stayed silent: escrow released',
     dispute: 'The buyer disputed the assignment',
-    decide: 'The dispute was decided: it goes through',
+    decide: 'The dispute was decided: the booking passed on',
     refund: 'The dispute was decided for the buyer, or nobody decided in time',
-    finishRefund: 'The buyer has the money back',
+    finishRefund: 'The buyer got the money back',
     lose: 'A bank took the buyer’s payment back',
   } satisfies Words<typeof transferProcess, 'create' | 'escalate' | 'freeze' | 'thaw'>,
   offer: {
@@ -70,9 +70,9 @@ const EVENTS = {
   } satisfies Words<typeof offerProcess, 'make'>,
   payment: {
     begin: 'A payment was begun',
-    open: 'It waits for a card',
-    requireAction: 'The bank asks the couple to confirm',
-    process: 'The bank is processing it',
+    open: 'Waiting for a card',
+    requireAction: 'The bank asked the couple to confirm',
+    process: 'The bank began to process it',
     reopen: 'The card was declined',
     succeed: 'The payment arrived',
     cancel: 'The payment was cancelled',
@@ -96,11 +96,11 @@ const EVENTS = {
     send: 'The payout was sent',
     pay: 'The payout arrived',
     fail: 'The card provider refused the payout',
-    retry: 'The payout will be sent again',
-    park: 'Refused too often: it waits for an admin',
+    retry: 'The payout was planned again',
+    park: 'Refused too often: left to an admin',
     release: 'An admin sent it again',
     reverse: 'The payout was taken back',
-    void: 'The payout isn’t needed any more',
+    void: 'The payout was dropped: nothing is owed any more',
   } satisfies Words<typeof payoutProcess, 'request'>,
 } satisfies Record<Logged, Record<string, string>>
 
