@@ -55,16 +55,22 @@ export const health = z
       lastSentAt: moment.nullable(),
       /** due for more than an hour, and their payee can be paid */
       overdue: z.number(),
+      /** since when the first of those has been due */
+      oldestAt: moment.nullable(),
       /** for an admin: refused too often, or not to be taken back */
       waiting: z.number(),
     }),
     holds: z.strictObject({
       /** their 15 minutes and the card provider's time to answer are over */
       overdue: z.number(),
+      /** when the time of the first of those ran out */
+      oldestAt: moment.nullable(),
     }),
     payments: z.strictObject({
       /** their hold is over, and they are neither paid nor cancelled */
       overdue: z.number(),
+      /** when the hold of the first of those ran out */
+      oldestAt: moment.nullable(),
     }),
     database: z.strictObject({ bytes: z.number(), connections: z.number(), mostConnections: z.number() }),
   })

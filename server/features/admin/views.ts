@@ -171,10 +171,11 @@ export function healthView(facts: {
     payouts: {
       lastSentAt: iso(vitals.payouts.lastSentAt),
       overdue: vitals.payouts.overdue,
+      oldestAt: iso(vitals.payouts.oldestAt),
       waiting: vitals.payouts.waiting,
     },
-    holds: { overdue: vitals.overdueHolds },
-    payments: { overdue: vitals.overduePayments },
+    holds: { overdue: vitals.overdueHolds, oldestAt: iso(vitals.oldestHold) },
+    payments: { overdue: vitals.overduePayments, oldestAt: iso(vitals.oldestPayment) },
     database: {
       bytes: vitals.bytes,
       connections: vitals.connections,

@@ -53,7 +53,11 @@ test('webhooks that nobody has worked on, and holds and payouts past their time,
   const { checkout } = await aBooking(app).held()
   await app.settle()
   const well = await health()
-  expect(well).toMatchObject({ webhooks: { unhandled: 0 }, holds: { overdue: 0 }, payments: { overdue: 0 } })
+  expect(well).toMatchObject({
+    webhooks: { unhandled: 0 },
+    holds: { overdue: 0, oldestAt: null },
+    payments: { overdue: 0 },
+  })
   expect(well.database.bytes).toBeGreaterThan(1_000_000)
   expect(well.database.connections).toBeLessThan(well.database.mostConnections)
 
@@ -68,7 +72,7 @@ test('webhooks that nobody has worked on, and holds and payouts past their time,
     .execute()
   expect(await health()).toMatchObject({
     webhooks: { unhandled: 1, oldestUnhandledAt: at.toISOString() },
-    holds: { overdue: 1 },
+    holds: { overdue: 1, oldestAt: later(now, -3 * MINUTE).toISOString() },
   })
   await db.deleteFrom('webhook_events').where('id', '=', event.id).execute()
   await app.clock.advance(MINUTE)

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminHealth } from '#contract/health.ts'
-import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -16,6 +15,7 @@ import { counted } from './admin-toolbar.tsx'
 import { GivenUp, JobsByKind } from './health/jobs.tsx'
 import { type Level, partsOf, worstOf } from './health/parts.ts'
 import { healthQuery } from './queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 
 type Finding = AdminHealth['findings'][number]
 
@@ -40,12 +40,13 @@ export function HealthPage() {
 const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'candle' | 'berry' }> = {
   well: { word: 'OK', whole: 'Everything is working', tone: 'garden' },
   watch: { word: 'Watch', whole: 'Something is worth a look', tone: 'candle' },
-  trouble: { word: 'Act', whole: 'Something needs you', tone: 'berry' },
+  trouble: { word: 'Broken', whole: 'Something needs you', tone: 'berry' },
 }
 
 /** One word for the whole, then each part in numbers, and what to do about one that is not well. */
 function Parts({ health }: { health: AdminHealth }) {
-  const parts = partsOf(health)
+  const moment = useOwnMoment()
+  const parts = partsOf(health, moment)
   const { whole, tone } = WORDS[worstOf(parts)]
   return (
     <section aria-labelledby="health">
@@ -69,7 +70,7 @@ function Parts({ health }: { health: AdminHealth }) {
           { key: 'todo', header: 'What to do', cell: ({ todo }) => todo ?? '' },
         ]}
       />
-      <p className="nums mt-2 text-muted text-sm">As of {formatUtcMoment(health.now)}</p>
+      <p className="nums mt-2 text-muted text-sm">As of {moment(health.now)}</p>
     </section>
   )
 }
@@ -81,9 +82,11 @@ function LastAudit({ health }: { health: AdminHealth }) {
     onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
-  const { nightlyHour, lastEndedAt } = health
+  const moment = useOwnMoment()
+  const { lastEndedAt } = health
+  const nightly = nightlyTime(health)
   const when =
-    nightlyHour === null ? 'It runs only when you start it.' : `It runs every night at ${nightlyHour}:00 UTC.`
+    nightly === null ? 'It runs only when you start it.' : `It runs every night at ${timeOf(moment(nightly))}.`
   return (
     <Card asChild>
       <section aria-labelledby="audit" className="mt-8">
@@ -100,14 +103,22 @@ function LastAudit({ health }: { health: AdminHealth }) {
           className="sm:grid-cols-3"
           facts={[
             ['Result', <Result key="result" health={health} />],
-            ['Last run', lastEndedAt === null ? 'Not yet' : formatUtcMoment(lastEndedAt)],
-            ['Card provider', booksWords(health)],
+            ['Last run', lastEndedAt === null ? 'Not yet' : moment(lastEndedAt)],
+            ['Card provider', booksWords(health, moment)],
           ]}
         />
       </section>
     </Card>
   )
 }
+
+/** Today's nightly run; null when nothing runs by night. */
+function nightlyTime({ nightlyHour, now }: AdminHealth): Date | null {
+  return nightlyHour === null ? null : new Date(new Date(now).setUTCHours(nightlyHour, 0, 0, 0))
+}
+
+/** "2:00 AM CST" of "Mon, Nov 23, 2026, 2:00 AM CST". */
+const timeOf = (moment: string) => moment.slice(moment.lastIndexOf(',') + 2)
 
 function Result({ health }: { health: AdminHealth }) {
   const [tone, words] = resultOf(health)
@@ -124,16 +135,15 @@ function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
   return lastEndedAt === null ? (['muted', 'Not run yet'] as const) : (['garden', 'Clean'] as const)
 }
 
-function booksWords({ books, booksReadUntil }: AdminHealth): string {
+function booksWords({ books, booksReadUntil }: AdminHealth, moment: (at: string) => string): string {
   if (books === null) return 'Not yet compared'
   if (books === 'no-provider') return 'None is set up'
   if (books === 'read') return 'Compared'
-  return booksReadUntil === null
-    ? 'Did not answer'
-    : `Did not answer; compared up to ${formatUtcMoment(booksReadUntil)}`
+  return booksReadUntil === null ? 'Did not answer' : `Did not answer; compared up to ${moment(booksReadUntil)}`
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
+  const moment = useOwnMoment()
   return (
     <section aria-labelledby="findings" className="mt-10">
       <h2 id="findings" className="display mb-2 text-2xl">
@@ -152,7 +162,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
           {
             key: 'since',
             header: 'Since',
-            cell: ({ foundAt }) => <span className="nums">{formatUtcMoment(foundAt)}</span>,
+            cell: ({ foundAt }) => <span className="nums">{moment(foundAt)}</span>,
           },
           { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },
         ]}

@@ -3,7 +3,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -14,6 +14,7 @@ import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { inboxQuery } from './queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
 
@@ -224,10 +225,11 @@ function detailWords({ kind, detail, withdrawn, asked, changes }: InboxItem) {
 }
 
 function When({ item: { until, since, state }, now }: { item: InboxItem; now: string }) {
+  const own = useOwnMoment()
   if (until === null || state === null)
     return (
       <span className="nums md:whitespace-nowrap">
-        Since {state === null ? formatUtcMoment(since) : formatMoment(since, state)}
+        Since {state === null ? own(since) : formatMoment(since, state)}
       </span>
     )
   return <span className="nums md:whitespace-nowrap">Decide by {deadlineWords(until, state, now)}</span>

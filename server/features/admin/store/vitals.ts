@@ -15,7 +15,9 @@ const LATE = 2 * MINUTE
 
 interface Counts {
   overdueHolds: number
+  oldestHold: Date | null
   overduePayments: number
+  oldestPayment: Date | null
   bytes: number
   connections: number
   mostConnections: number
@@ -40,13 +42,15 @@ async function readCounts(db: Db, now: Date): Promise<Counts> {
   const late = later(now, -LATE)
   const longLate = later(now, -LATE - LIMITS.holdGraceMinutes * MINUTE)
   const { rows } = await sql<Counts>`
-    select (select count(*) from holds where state = 'running' and expires_at < ${late}
-              or state = 'ending' and expires_at < ${longLate}) as "overdueHolds",
-           (select count(*) from payments p join holds h on h.id = p.hold_id
-             where p.state in ('new', 'open', 'requires_action', 'processing') and h.state = 'over'
-               and h.expires_at < ${longLate}) as "overduePayments",
+    select late_holds.count as "overdueHolds", late_holds.oldest as "oldestHold",
+           late_payments.count as "overduePayments", late_payments.oldest as "oldestPayment",
            pg_database_size(current_database()) as bytes,
            (select count(*) from pg_stat_activity where datname = current_database()) as connections,
-           current_setting('max_connections')::int as "mostConnections"`.execute(db)
+           current_setting('max_connections')::int as "mostConnections"
+      from (select count(*), min(expires_at) as oldest from holds
+             where state = 'running' and expires_at < ${late} or state = 'ending' and expires_at < ${longLate}) late_holds,
+           (select count(*), min(h.expires_at) as oldest from payments p join holds h on h.id = p.hold_id
+             where p.state in ('new', 'open', 'requires_action', 'processing') and h.state = 'over'
+               and h.expires_at < ${longLate}) late_payments`.execute(db)
   return rows[0] as Counts
 }

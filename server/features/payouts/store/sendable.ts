@@ -30,19 +30,25 @@ export async function sendablePayouts(
   return rows
 }
 
-/** When a payout was sent last, and how many have been due since before `before` although their payee can be paid. */
-export async function overduePayouts(db: Db, before: Date): Promise<{ lastSentAt: Date | null; overdue: number }> {
+/**
+ * When a payout was sent last, and how many have been due since before `before`, the first of them since `oldestAt`,
+ * although their payee can be paid.
+ */
+export async function overduePayouts(
+  db: Db,
+  before: Date,
+): Promise<{ lastSentAt: Date | null; overdue: number; oldestAt: Date | null }> {
   const { lastSentAt } = await db
     .selectFrom('payouts')
     .select(({ fn }) => fn.max<Date | null>('sent_at').as('lastSentAt'))
     .executeTakeFirstOrThrow()
-  const { overdue } = await db
+  const late = await db
     .selectFrom('payouts')
     .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
-    .select(({ fn }) => fn.countAll<number>().as('overdue'))
+    .select(({ fn }) => [fn.countAll<number>().as('overdue'), fn.min<Date | null>('due_at').as('oldestAt')])
     .where('payouts.state', '=', 'pending')
     .where('payout_accounts.ready', '=', true)
     .where('payouts.due_at', '<', before)
     .executeTakeFirstOrThrow()
-  return { lastSentAt, overdue }
+  return { lastSentAt, ...late }
 }

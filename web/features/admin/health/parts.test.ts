@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminHealth } from '#contract/health.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { partsOf, worstOf } from './parts.ts'
 
 const WELL: AdminHealth = {
@@ -15,25 +16,25 @@ const WELL: AdminHealth = {
   jobs: [{ kind: 'send-mail', due: 1, oldestDueAt: '2026-11-23T11:59:30.000Z', later: 2, dead: 0 }],
   deadJobs: [],
   webhooks: { newestAt: null, unhandled: 0, oldestUnhandledAt: null },
-  payouts: { lastSentAt: null, overdue: 0, waiting: 0 },
-  holds: { overdue: 0 },
-  payments: { overdue: 0 },
+  payouts: { lastSentAt: null, overdue: 0, oldestAt: null, waiting: 0 },
+  holds: { overdue: 0, oldestAt: null },
+  payments: { overdue: 0, oldestAt: null },
   database: { bytes: 52_428_800, connections: 12, mostConnections: 100 },
 }
 
 test('all is well while nothing waits longer than it should, and the facts say so in words', () => {
-  const parts = partsOf(WELL)
+  const parts = partsOf(WELL, formatUtcMoment)
   expect(worstOf(parts)).toBe('well')
   expect(parts.filter(({ todo }) => todo !== null)).toEqual([])
   expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
-    'Audit: 60 rules checked, 0 findings, last run Mon, Nov 23, 2026, 9:00 AM UTC',
-    'Mails: nothing waiting, last sent Mon, Nov 23, 2026, 11:00 AM UTC',
-    'Background work: 1 waiting, the oldest for less than a minute, 2 planned, 0 given up',
-    'Webhooks: newest never, nothing waiting',
-    'Payouts: last sent never, 0 overdue, 0 waiting for an admin',
-    'Holds: 0 overdue',
-    'Payments: 0 neither paid nor cancelled after their hold',
-    'Database: 50 MB, 12 of 100 connections',
+    'Audit: 60 rules checked · no findings · last run Mon, Nov 23, 2026, 9:00 AM UTC',
+    'Mails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
+    'Background work: 1 waiting, the oldest for less than a minute · 2 planned · none given up',
+    'Webhooks: Nothing waiting · none received yet',
+    'Payouts: None overdue · none waiting for an admin · none sent yet',
+    'Holds: None past their time',
+    'Payments: None stuck after their hold',
+    'Database: 50 MB · 12 of 100 connections',
   ])
 })
 
@@ -50,19 +51,26 @@ test.each<[string, string, Partial<AdminHealth>]>([
   ['Background work', 'trouble', { jobs: [{ kind: 'audit', due: 0, oldestDueAt: null, later: 0, dead: 2 }] }],
   ['Background work', 'watch', { jobs: [{ kind: 'audit', due: 1, oldestDueAt: OLD, later: 0, dead: 0 }] }],
   ['Webhooks', 'trouble', { webhooks: { newestAt: OLD, unhandled: 1, oldestUnhandledAt: OLD } }],
-  ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 1, waiting: 0 } }],
-  ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 0, waiting: 1 } }],
-  ['Holds', 'trouble', { holds: { overdue: 1 } }],
-  ['Payments', 'trouble', { payments: { overdue: 1 } }],
+  ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 1, oldestAt: OLD, waiting: 0 } }],
+  ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 0, oldestAt: null, waiting: 1 } }],
+  ['Holds', 'trouble', { holds: { overdue: 1, oldestAt: OLD } }],
+  ['Payments', 'trouble', { payments: { overdue: 1, oldestAt: OLD } }],
   ['Database', 'watch', { database: { bytes: 1, connections: 95, mostConnections: 100 } }],
 ])('%s is a case of %s: it alone makes the word at the top, and says what to do', (name, level, change) => {
-  const parts = partsOf({ ...WELL, ...change })
+  const parts = partsOf({ ...WELL, ...change }, formatUtcMoment)
   expect(worstOf(parts)).toBe(level)
   expect(parts.filter((part) => part.level !== 'well')).toEqual([
     { name, level, facts: expect.any(String), todo: expect.stringMatching(/\w+\.$/) },
   ])
 })
 
+test('what is late says since when', () => {
+  const change = { holds: { overdue: 2, oldestAt: OLD } }
+  expect(partsOf({ ...WELL, ...change }, formatUtcMoment).find(({ name }) => name === 'Holds')?.facts).toBe(
+    '2 past their time, the oldest since Mon, Nov 23, 2026, 9:30 AM UTC',
+  )
+})
+
 test('an audit that nobody planned is not late', () => {
-  expect(worstOf(partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }))).toBe('well')
+  expect(worstOf(partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }, formatUtcMoment))).toBe('well')
 })

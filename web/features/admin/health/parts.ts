@@ -1,5 +1,4 @@
 import type { AdminHealth } from '#contract/health.ts'
-import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { counted } from '../admin-toolbar.tsx'
 
 /** A part that works by itself: how it does, and what to do when it isn't well. */
@@ -13,6 +12,8 @@ export interface Part {
 /** well; worth a look later; an admin has to act. */
 export type Level = 'well' | 'watch' | 'trouble'
 
+type Moment = (at: string) => string
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** What waits longer than this is not on its way any more. */
@@ -20,9 +21,9 @@ const SLOW = 10 * MINUTE
 /** A night and some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
-/** Every part of the product that works by itself, and how it does by these numbers. */
-export function partsOf(health: AdminHealth): Part[] {
-  return [audit, mails, jobs, webhooks, payouts, holds, payments, database].map((part) => part(health))
+/** Every part of the product that works by itself, and how it does by these numbers; `moment` writes an instant. */
+export function partsOf(health: AdminHealth, moment: Moment): Part[] {
+  return [audit, mails, jobs, webhooks, payouts, holds, payments, database].map((part) => part(health, moment))
 }
 
 /** The word for the whole: the worst of its parts. */
@@ -31,10 +32,11 @@ export function worstOf(parts: readonly Part[]): Level {
 }
 const LEVELS: Level[] = ['trouble', 'watch']
 
-function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now }: AdminHealth): Part {
-  const when = lastEndedAt === null ? 'not run yet' : `last run ${formatUtcMoment(lastEndedAt)}`
-  const facts = `${counted(rules, 'rule')} checked, ${counted(findings.length, 'finding')}, ${running ? 'running now' : when}`
-  const late = nightlyHour !== null && (lastEndedAt === null || age(lastEndedAt, now) > AUDIT_DUE)
+function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now }: AdminHealth, moment: Moment): Part {
+  const when = lastEndedAt === null ? 'not run yet' : `last run ${moment(lastEndedAt)}`
+  const found = findings.length === 0 ? 'no findings' : counted(findings.length, 'finding')
+  const facts = said(`${counted(rules, 'rule')} checked`, found, running ? 'running now' : when)
+  const isLate = nightlyHour !== null && (lastEndedAt === null || age(lastEndedAt, now) > AUDIT_DUE)
   if (findings.length > 0)
     return part('Audit', 'trouble', facts, 'Look into each finding below, and mend it or accept it with a reason.')
   if (books === 'no-answer')
@@ -44,11 +46,15 @@ function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now 
       facts,
       'The card provider didn’t open its books. Run the audit again once it answers.',
     )
-  return late ? part('Audit', 'watch', facts, 'Run it now.') : part('Audit', 'well', facts)
+  return isLate ? part('Audit', 'watch', facts, 'Run it now.') : part('Audit', 'well', facts)
 }
 
-function mails({ mails: { waiting, oldestAt, failed, lastSentAt }, now }: AdminHealth): Part {
-  const facts = `${waits(waiting, oldestAt, now)}${failed > 0 ? `, ${failed} given up` : ''}, last sent ${momentWords(lastSentAt)}`
+function mails({ mails: { waiting, oldestAt, failed, lastSentAt }, now }: AdminHealth, moment: Moment): Part {
+  const facts = said(
+    waits(waiting, oldestAt, now),
+    failed > 0 && `${failed} given up`,
+    lastWords('sent', lastSentAt, moment),
+  )
   if (failed > 0)
     return part(
       'Mails',
@@ -69,7 +75,7 @@ function jobs({ jobs: kinds, now }: AdminHealth): Part {
       .filter((at) => at !== null)
       .sort()[0] ?? null
   const dead = sum('dead')
-  const facts = `${waits(sum('due'), oldest, now)}, ${sum('later')} planned, ${dead} given up`
+  const facts = said(waits(sum('due'), oldest, now), `${orNone(sum('later'))} planned`, `${orNone(dead)} given up`)
   if (dead > 0)
     return part('Background work', 'trouble', facts, 'Read each error below, mend its cause, then try it again.')
   return isSlow(oldest, now)
@@ -82,8 +88,8 @@ function jobs({ jobs: kinds, now }: AdminHealth): Part {
     : part('Background work', 'well', facts)
 }
 
-function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }: AdminHealth): Part {
-  const facts = `newest ${momentWords(newestAt)}, ${waits(unhandled, oldestUnhandledAt, now)}`
+function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }: AdminHealth, moment: Moment): Part {
+  const facts = said(waits(unhandled, oldestUnhandledAt, now), lastWords('received', newestAt, moment))
   return isSlow(oldestUnhandledAt, now)
     ? part(
         'Webhooks',
@@ -94,8 +100,12 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
     : part('Webhooks', 'well', facts)
 }
 
-function payouts({ payouts: { lastSentAt, overdue, waiting } }: AdminHealth): Part {
-  const facts = `last sent ${momentWords(lastSentAt)}, ${overdue} overdue, ${waiting} waiting for an admin`
+function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting } }: AdminHealth, moment: Moment): Part {
+  const facts = said(
+    late('overdue', overdue, oldestAt, moment),
+    `${orNone(waiting)} waiting for an admin`,
+    lastWords('sent', lastSentAt, moment),
+  )
   if (overdue > 0)
     return part(
       'Payouts',
@@ -108,8 +118,8 @@ function payouts({ payouts: { lastSentAt, overdue, waiting } }: AdminHealth): Pa
     : part('Payouts', 'well', facts)
 }
 
-function holds({ holds: { overdue } }: AdminHealth): Part {
-  const facts = `${overdue} overdue`
+function holds({ holds: { overdue, oldestAt } }: AdminHealth, moment: Moment): Part {
+  const facts = said(late('past their time', overdue, oldestAt, moment))
   return overdue > 0
     ? part(
         'Holds',
@@ -120,15 +130,15 @@ function holds({ holds: { overdue } }: AdminHealth): Part {
     : part('Holds', 'well', facts)
 }
 
-function payments({ payments: { overdue } }: AdminHealth): Part {
-  const facts = `${overdue} neither paid nor cancelled after their hold`
+function payments({ payments: { overdue, oldestAt } }: AdminHealth, moment: Moment): Part {
+  const facts = said(late('stuck after their hold', overdue, oldestAt, moment))
   return overdue > 0
     ? part('Payments', 'trouble', facts, 'Find them under Money, open their booking and ask the card provider.')
     : part('Payments', 'well', facts)
 }
 
 function database({ database: { bytes, connections, mostConnections } }: AdminHealth): Part {
-  const facts = `${sizeWords(bytes)}, ${connections} of ${mostConnections} connections`
+  const facts = said(sizeWords(bytes), `${connections} of ${mostConnections} connections`)
   return connections > 0.9 * mostConnections
     ? part('Database', 'watch', facts, 'Lower DATABASE_POOL, or let PostgreSQL take more connections.')
     : part('Database', 'well', facts)
@@ -146,7 +156,20 @@ function waits(count: number, oldest: string | null, now: string): string {
   return `${count.toLocaleString('en-US')} waiting, the oldest for ${ageWords(age(oldest, now))}`
 }
 
-const momentWords = (at: string | null) => (at === null ? 'never' : formatUtcMoment(at))
+/** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM CST". */
+const late = (what: string, count: number, oldest: string | null, moment: Moment) =>
+  `${orNone(count)} ${what}${oldest === null ? '' : `, the oldest since ${moment(oldest)}`}`
+
+const lastWords = (done: string, at: string | null, moment: Moment) =>
+  at === null ? `none ${done} yet` : `last ${done} ${moment(at)}`
+
+const orNone = (count: number) => (count === 0 ? 'none' : count.toLocaleString('en-US'))
+
+/** Facts in one line, which begins with a capital; those that are false are left out. */
+function said(...facts: (string | false)[]): string {
+  const line = facts.filter((fact) => fact !== false).join(' · ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
 
 /** "5 minutes", "3 hours", "2 days". */
 function ageWords(milliseconds: number): string {
