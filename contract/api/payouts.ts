@@ -236,6 +236,9 @@ export const retryPayout = endpoint({
 })
 
 /** What somebody owes us: a chargeback that we lost after the money was paid on, or a payout we couldn't take back. */
+/** What a debt can come from. */
+export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
+
 export const adminDebt = z
   .strictObject({
     /** the user's number */
@@ -247,6 +250,16 @@ export const adminDebt = z
     amount: money,
     /** when it last grew or shrank */
     changedAt: moment,
+    /** what it has come from since they last owed nothing, oldest first: some of it may be paid by now */
+    causes: z.array(
+      z.strictObject({
+        /** a bank took a payment back, a payout must come back, or a refund is more than was kept for it */
+        cause: z.enum(DEBT_CAUSES),
+        bookingId: z.number(),
+        amount: money,
+        at: moment,
+      }),
+    ),
   })
   .meta({ id: 'AdminDebt' })
 export type AdminDebt = z.output<typeof adminDebt>

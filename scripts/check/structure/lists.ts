@@ -123,6 +123,8 @@ export const LISTS: Lists = {
     'payouts reads users': 'a statement names who is paid',
     'payouts reads ledger_guarded_balances': 'what venues are owed is what their payable accounts hold',
     'payouts reads ledger_entries': 'who owes us, and how much, is what the receivables hold',
+    'payouts reads ledger_transactions':
+      'what somebody owes us for, and since when, is what was posted to their receivable',
     'payouts reads payments': 'which card payments brought the money, with what is left of each',
     'payouts reads transfers': 'which payment brought a venue its transfer fee, in the same query',
     'payouts reads chargebacks': 'what a bank may take back is not paid out, in the same query',

@@ -55,7 +55,13 @@ export function adminUserView(user: AdminUserRow): z.output<typeof adminUser> {
 
 export function adminDebtView(row: DebtRow): AdminDebt {
   const { id, name, email, erased } = row
-  return { id, name, email, erased, amount: toDollars(row.cents), changedAt: row.last_at.toISOString() }
+  const causes = row.causes.map(({ cause, bookingId, cents, at }) => ({
+    cause: cause as AdminDebt['causes'][number]['cause'],
+    bookingId,
+    amount: toDollars(cents),
+    at: new Date(at).toISOString(),
+  }))
+  return { id, name, email, erased, amount: toDollars(row.cents), changedAt: row.last_at.toISOString(), causes }
 }
 
 export function adminVenueView(row: AdminVenueRow): AdminVenue {

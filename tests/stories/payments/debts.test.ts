@@ -79,9 +79,9 @@ test('the money of now and of the last 30 days is what the ledger says', async (
 
 describe('a debt', () => {
   test.each([
-    ['a couple whose bank took back what we had paid on', async () => (await aDebtor()).couple],
-    ['a venue whose payout could not be taken back', aVenueThatOwes],
-  ] as const)('of %s keeps the account from being closed, by them or by an admin', async (_, make) => {
+    ['a couple whose bank took back what we had paid on', async () => (await aDebtor()).couple, 'chargeback-lost'],
+    ['a venue whose payout could not be taken back', aVenueThatOwes, 'payout-owed'],
+  ] as const)('of %s keeps the account from being closed, by them or by an admin', async (_, make, cause) => {
     const who = await make()
     expect((await who.client.call('GET /api/account/closing')).debt).toBe(3000)
     const refused = await closes(who)
@@ -90,6 +90,11 @@ describe('a debt', () => {
     const byAdmin = await admin.client.try('DELETE /api/admin/users/{id}', { params: { id: who.id } })
     expect([byAdmin.status, byAdmin.body.code]).toEqual([409, 'user_in_use'])
     expect(await debtOf(who)).toBe(3000)
+    const debt = (await admin.client.call('GET /api/admin/debts')).find(({ id }) => id === who.id)
+    const at = expect.any(String)
+    expect(debt?.causes).toEqual([{ cause, bookingId: expect.any(Number), amount: 3000, at }])
+    const booking = { params: { id: debt?.causes[0]?.bookingId as number } }
+    expect((await admin.client.try('GET /api/admin/bookings/{id}', booking)).status).toBe(200)
     const { items } = await admin.client.call('GET /api/admin/inbox')
     expect(items).toContainEqual(expect.objectContaining({ kind: 'debt', id: who.id, amount: 3000 }))
   })

@@ -29,13 +29,29 @@ export interface DebtRow {
   erased: boolean
   cents: Cents
   last_at: Date
+  causes: { cause: string; bookingId: number; cents: Cents; at: string }[]
 }
+
+/**
+ * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking by the number of
+ * the holding that was paid for, or of its first one.
+ */
+const causesOf = (account: RawBuilder<string>) => sql`
+  (select coalesce(json_agg(json_build_object(
+            'cause', d.kind, 'bookingId', coalesce(p.holding_id, d.booking_id), 'cents', d.amount_cents, 'at', d.at) order by d.id), '[]')
+     from (select e.id, e.amount_cents, l.kind, l.booking_id, l.payment_id, l.at,
+                  max(e.id) filter (where e.running <= 0) over () as even
+             from (select e.*, sum(e.amount_cents) over (order by e.id) as running
+                     from ledger_entries e where e.account = ${account}) e
+             join ledger_transactions l on l.id = e.transaction_id) d
+     left join payments p on p.id = d.payment_id
+    where d.amount_cents > 0 and d.id > coalesce(d.even, 0))`
 
 /** Who owes us money, also those whose account is erased, the biggest debts first; at most `limit`. */
 export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select u.id, ${namesInFull('u')} as name, u.email, u.erased_at is not null as erased, owed.last_at,
-           owed.cents - ${comingBack(sql`u.id`)} as cents
+           ${causesOf(sql`owed.account`)} as causes, owed.cents - ${comingBack(sql`u.id`)} as cents
       from (select e.account, sum(e.amount_cents)::bigint as cents, max(l.at) as last_at
               from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
              where e.account like 'receivable:%' group by e.account having sum(e.amount_cents) > 0) owed

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminDebt } from '#contract/api/payouts.ts'
+import { Link } from '@tanstack/react-router'
+import type { AdminDebt, DEBT_CAUSES } from '#contract/api/payouts.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
@@ -30,6 +31,7 @@ export function DebtsTable() {
             columns={[
               { key: 'who', header: 'Who', main: true, cell: whoCell },
               { key: 'amount', header: 'Owes us', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+              { key: 'for', header: 'For', cell: forCell },
               {
                 key: 'changed',
                 header: 'Last change (UTC)',
@@ -46,6 +48,28 @@ export function DebtsTable() {
 
 const whoCell = ({ id, name, email, erased }: AdminDebt) =>
   erased ? `Closed account ${id}` : <Person name={name} email={email} />
+
+const CAUSES: Record<(typeof DEBT_CAUSES)[number], string> = {
+  'chargeback-lost': 'a bank took the payment back',
+  'payout-owed': 'a payout must come back',
+  'venue-owes': 'the venue owes what the couple gets back',
+}
+
+/** What the debt has come from, each with its booking, its sum and its day. */
+const forCell = ({ causes }: AdminDebt) => (
+  <ul>
+    {causes.map(({ cause, bookingId, amount, at }) => (
+      <li key={`${cause} ${bookingId} ${at}`} className="nums">
+        <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+          Booking {bookingId}
+        </Link>
+        <span className="text-muted">
+          , {CAUSES[cause]}, {formatDollars(amount)}, since {formatUtcDay(at)}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
   const queryClient = useQueryClient()
