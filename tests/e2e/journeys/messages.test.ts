@@ -50,6 +50,8 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await theirs.getByText('Only if he dances.').waitFor()
   await theirs.getByText('Seen').waitFor()
   await theirs.getByRole('button', { name: 'Report' }).click()
+  const asks = theirs.getByRole('alertdialog', { name: 'Report this message to Unveil?' })
+  await asks.getByRole('button', { name: 'Report' }).click()
   await theirs.getByText('Message reported').first().waitFor()
   await theirs.getByText('You reported this message.').waitFor()
 

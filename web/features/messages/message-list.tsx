@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Message, MessageThread } from '#contract/api/messages.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -71,7 +72,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
   )
 }
 
-/** One click shows the message to our team. */
+/** Shows the message to our team, once its reader has said so. */
 function Report({ message, bookingId }: { message: Message; bookingId: number }) {
   const queryClient = useQueryClient()
   const report = useMutation({
@@ -84,15 +85,22 @@ function Report({ message, bookingId }: { message: Message; bookingId: number })
   })
   if (message.reported) return <p className="px-1 text-muted text-xs">You reported this message.</p>
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="-ml-3 h-8 self-start text-muted text-xs"
-      pending={report.isPending}
-      onClick={() => report.mutate()}
-    >
-      <Flag aria-hidden="true" />
-      Report
-    </Button>
+    <ConfirmDialog
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3 h-8 self-start text-muted text-xs"
+          pending={report.isPending}
+        >
+          <Flag aria-hidden="true" />
+          Report
+        </Button>
+      }
+      title="Report this message to Unveil?"
+      description="Our team will read it. Report what is abusive, spam, or asks you to pay elsewhere."
+      confirm="Report"
+      onConfirm={() => report.mutate()}
+    />
   )
 }
