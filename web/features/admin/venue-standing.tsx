@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Venue } from '#contract/api/venues.ts'
 import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -7,11 +8,12 @@ import { AskOwner } from './ask-owner.tsx'
 import { inboxQuery } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
-/** Whether a venue is verified, since when it waits and why, and the toggle that decides. */
+/** Whether a venue is verified, since when it waits and why, the toggle that decides, and the next one that waits. */
 export function VenueStanding({ venue }: { venue: Venue }) {
   const { data: inbox } = useQuery(inboxQuery)
   const { id, name, address, city, state, zipCode, isVerified } = venue
   const waiting = inbox?.items.find((item) => item.kind === 'venue' && item.id === id)
+  const next = inbox?.items.find((item) => item.kind === 'venue' && item.id !== id && item.asked === null)
   const { title, description } = isVerified ? VERIFIED : wordsOf(waiting, state)
   return (
     <Card asChild>
@@ -19,7 +21,19 @@ export function VenueStanding({ venue }: { venue: Venue }) {
         <CardHeader
           className="mb-0"
           title={<span id="standing">{title}</span>}
-          description={<span className="nums">{description}</span>}
+          description={
+            <>
+              <span className="nums">{description}</span>
+              {isVerified && next ? (
+                <span className="mt-1 block">
+                  Next to verify:{' '}
+                  <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(next.id) }}>
+                    {next.subject}
+                  </Link>
+                </span>
+              ) : null}
+            </>
+          }
           action={
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               {isVerified ? null : <AskOwner venue={{ id, name }} />}
