@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import type { AdminSearch } from './admin-search.ts'
-import { Day, Id } from './cells.tsx'
+import { Day, Id, Named } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { listingsFilter, venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
@@ -150,9 +150,5 @@ function listingCell({ id }: { id: number }) {
 }
 
 function venueCell({ venueId, venueName }: ApiOutput<'GET /api/admin/listings'>[number]) {
-  return (
-    <>
-      <Id>{venueId}</Id> {venueName}
-    </>
-  )
+  return <Named name={venueName}>{venueId}</Named>
 }

@@ -67,6 +67,7 @@ export function PagedTable<R extends PagedRoute>({
           />
         )}
       </QueryView>
+      {onOpen && rows.length > 0 ? <KeysHint /> : null}
       {query.hasNextPage ? (
         <LoadMore
           shown={rows.length}
@@ -78,3 +79,20 @@ export function PagedTable<R extends PagedRoute>({
     </>
   )
 }
+
+const KEYS = [
+  ['/', 'search'],
+  ['↑ ↓', 'walk the rows'],
+  ['Enter', 'open'],
+]
+
+/** What the keyboard does in these tables; only where there likely is one. */
+const KeysHint = () => (
+  <p className="mt-2 hidden gap-x-4 text-muted text-xs md:flex">
+    {KEYS.map(([key, does]) => (
+      <span key={key}>
+        <kbd className="rounded border border-line px-1 font-sans">{key}</kbd> {does}
+      </span>
+    ))}
+  </p>
+)

@@ -68,7 +68,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
           cell: ({ sellerName, buyerName }) => (
             <>
               {sellerName}
-              <span className="text-muted">{buyerName ? ` to ${buyerName}` : ', nobody yet'}</span>
+              <span className="block text-muted">{buyerName ? `to ${buyerName}` : 'no buyer yet'}</span>
             </>
           ),
         },
