@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import type { FrozenBy } from '#contract/processes/transfer.ts'
-import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
@@ -338,27 +338,30 @@ export function transferLetter(
   })
 }
 
-/** To the admins: a transfer is waiting for one of them, until `deadline`. */
+/** To the admins: a transfer is waiting for one of them, until `deadline`. It names day and place, and nobody. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
-  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'venueState'>,
+  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState'>,
   deadline: Date,
   publicOrigin: string,
 ): Letter {
-  const by = formatMoment(deadline, transfer.venueState)
+  const { city, venueState } = transfer
+  const by = formatMoment(deadline, venueState)
+  const place = formatPlace({ city, state: venueState })
+  const sale = `${formatDate(transfer.event_date)}, in ${place}`
   const words = {
     disputed: {
-      subject: `Transfer #${transfer.id} is disputed`,
+      subject: `Dispute: ${sale}`,
       heading: 'A dispute needs a decision',
       text: `Please decide by ${by}. ${DISPUTE_DEFAULT_TEXTS.others}`,
     },
     escalated: {
-      subject: `The seller of transfer #${transfer.id} asks you to step in`,
+      subject: `Silent venue: ${sale}`,
       heading: 'A venue hasn’t answered',
       text: `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer, the transfer ends on ${by}.`,
     },
     'still-escalated': {
-      subject: `The seller of transfer #${transfer.id} is still waiting for you`,
+      subject: `Still a silent venue: ${sale}`,
       heading: 'Nobody has answered the seller yet',
       text: `You can consent or decline for the venue. Without an answer, the transfer ends on ${by}.`,
     },
@@ -368,7 +371,11 @@ export function transferWaitsLetter(
     subject: words.subject,
     heading: words.heading,
     paragraphs: [words.text],
-    facts: [['Date', formatDate(transfer.event_date)]],
+    facts: [
+      ['Date', formatDate(transfer.event_date)],
+      ['Place', place],
+      ['Transfer', String(transfer.id)],
+    ],
     action: { label: 'See the transfer', url: `${publicOrigin}/transfer/${transfer.id}` },
   })
 }

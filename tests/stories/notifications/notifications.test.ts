@@ -85,7 +85,10 @@ describe('who is told', () => {
     for (const admin of admins) {
       const notices = await noticesOf(admin)
       expect(notices).toMatchObject([
-        { title: `Transfer #${transfer.id} is disputed`, link: `/transfer/${transfer.id}` },
+        {
+          title: expect.stringMatching(/^Dispute: \w{3}, \w{3} \d+, \d{4}, in .+, [A-Z]{2}$/),
+          link: `/transfer/${transfer.id}`,
+        },
       ])
       const said = [...notices, ...(await mailsTo(app, admin.email))].map((one) => JSON.stringify(one)).join()
       for (const name of [venue.name, venue.owner.name, seller.name, buyer.name]) expect(said).not.toContain(name)

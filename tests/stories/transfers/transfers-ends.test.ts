@@ -74,7 +74,10 @@ describe('before anybody has paid', () => {
     )
     expect(reminded).toHaveLength(1)
     expect(await ask()).toMatchObject({ status: 200, body: { escalated: true, waitingFor: { who: 'admin' } } })
-    expect((await noticesOf(admin))[0]?.title).toBe(`The seller of transfer #${transfer.id} asks you to step in`)
+    expect((await noticesOf(admin))[0]).toMatchObject({
+      title: expect.stringMatching(/^Silent venue: .+, in .+, [A-Z]{2}$/),
+      link: `/transfer/${transfer.id}`,
+    })
 
     const body = { action: 'consent' as const, reason: 'The venue said yes on the phone' }
     await admin.client.call('POST /api/admin/transfers/{id}/act', { ...inPath(transfer), body })

@@ -35,14 +35,10 @@ export async function remindOfEscalated(services: Services): Promise<number> {
   return eachInTransaction(db, await escalatedConsents(db, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer?.state !== 'consent') return false
-    const { venueState } = await transferWithParties(tx, id)
-    const until = listableUntil(transfer.event_date, venueState)
+    const shown = await transferWithParties(tx, id)
+    const until = listableUntil(transfer.event_date, shown.venueState)
     if (at >= until || !(await countReminder(tx, id, due(transfer)))) return false
-    await notifyAdmins(
-      tx,
-      transferWaitsLetter('still-escalated', { ...transfer, venueState }, until, config.publicOrigin),
-      at,
-    )
+    await notifyAdmins(tx, transferWaitsLetter('still-escalated', shown, until, config.publicOrigin), at)
     return true
   })
 }
