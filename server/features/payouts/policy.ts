@@ -1,5 +1,6 @@
-import type { Payout } from '#contract/api/payouts.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import type { ComingPayout, Payout } from '#contract/api/payouts.ts'
+import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
 
@@ -28,3 +29,25 @@ export function whatOf({ account, ref }: { account: string; ref: string }): Payo
   if (account.startsWith('seller_payable:')) return 'sale'
   return ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }
+
+/** The parts that a balance will still pay, each with its day at the venue, or what it waits for. */
+export function comingParts(
+  balance: VenueBalance,
+  today: LocalDate,
+): (Pick<ComingPayout, 'what' | 'dueOn' | 'waitsFor'> & { cents: Cents })[] {
+  const { deposit, rest } = partsOf(balance, today)
+  const { eventDate, venueState, confirmedAt, bookingState, questioned } = balance
+  const waitsFor: ComingPayout['waitsFor'] = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
+  const early = new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
+  const on = (day: LocalDate) => (waitsFor === null ? day : null)
+  return [
+    { what: 'deposit' as const, cents: deposit, dueOn: on(dateInZone(early, zoneOfState(venueState))), waitsFor },
+    {
+      what: rest === balance.transferFees ? ('fee' as const) : ('rest' as const),
+      cents: rest,
+      dueOn: on(addDays(eventDate, 1)),
+      waitsFor,
+    },
+  ].filter(({ cents }) => cents !== 0)
+}
+const HOUR = 3_600_000

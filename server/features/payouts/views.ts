@@ -1,10 +1,8 @@
 import type { AdminPayout, ComingPayout, Payout, PayoutAccount, StatementMonth } from '#contract/api/payouts.ts'
-import { addDays, dateInZone, zoneOfState } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
-import { type Clock, HOUR, later } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
-import { PAYOUT_KINDS, partsOf, whatOf } from './policy.ts'
+import { comingParts, PAYOUT_KINDS, whatOf } from './policy.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
 import type { StatementRow } from './store/payouts.ts'
 import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
@@ -41,34 +39,19 @@ export function payoutView(row: StatementRow): Payout {
 
 /** What these balances will pay, next first; what has no day yet comes last. */
 export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
-  const lines = balances.flatMap((balance) => {
-    const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
-    const what = rest === balance.transferFees ? 'fee' : 'rest'
-    return [...comingPart(balance, 'deposit', deposit), ...comingPart(balance, what, rest)]
-  })
+  const lines = balances.flatMap((balance) =>
+    comingParts(balance, clock.todayIn(balance.venueState)).map(({ cents, ...part }) => ({
+      ...part,
+      bookingId: balance.number,
+      venueName: balance.venueName,
+      eventDate: balance.eventDate,
+      amount: toDollars(cents),
+    })),
+  )
   return lines.sort((a, b) => (a.dueOn ?? NEVER).localeCompare(b.dueOn ?? NEVER))
 }
 
 const NEVER = '9999'
-
-function comingPart(balance: VenueBalance, what: ComingPayout['what'], cents: Cents): ComingPayout[] {
-  if (cents === 0) return []
-  const { number, venueName, eventDate, venueState, confirmedAt, bookingState, questioned } = balance
-  const waitsFor = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
-  const depositDay = dateInZone(later(confirmedAt, LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
-  const day = what === 'deposit' ? depositDay : addDays(eventDate, 1)
-  return [
-    {
-      what,
-      bookingId: number,
-      venueName,
-      eventDate,
-      amount: toDollars(cents),
-      dueOn: waitsFor === null ? day : null,
-      waitsFor,
-    },
-  ]
-}
 
 /** A month of a payee's statement. */
 export function statementMonthView({ month, payouts, gross, fee, kept, net }: StatementMonthRow): StatementMonth {

@@ -11,6 +11,7 @@ import { countMessages } from '#server/features/messages/store.ts'
 import { buyersActions, stepsOn } from '#server/features/offers/policy.ts'
 import { offersOf, offersOnTransfers } from '#server/features/offers/store.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
+import { comingParts } from '#server/features/payouts/policy.ts'
 import { findPayoutAccount } from '#server/features/payouts/store/accounts.ts'
 import { waitingFor } from '#server/features/payouts/store/payouts.ts'
 import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
@@ -24,6 +25,7 @@ import {
 } from '#server/features/transfers/store/with-parties.ts'
 import { openQuestions } from '#server/features/venues/store/questions.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -44,13 +46,13 @@ import {
 /** What waits for a couple or a venue, from everything that they can act on. */
 export function taskRoutes(http: Http): void {
   http.read(listTasks, async ({ db, viewer, services: { clock } }) => {
-    const now = clock.now()
-    const tasks = viewer.role === 'venue' ? await venuesTasks(db, viewer, now) : await couplesTasks(db, viewer, now)
-    return { tasks: inOrder(tasks), now: now.toISOString() }
+    const tasks = viewer.role === 'venue' ? await venuesTasks(db, viewer, clock) : await couplesTasks(db, viewer, clock)
+    return { tasks: inOrder(tasks), now: clock.now().toISOString() }
   })
 }
 
-async function couplesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
+async function couplesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]> {
+  const now = clock.now()
   const transfers = await transfersShownTo(db, viewer)
   const answered = await disputesAnsweredBy(
     db,
@@ -76,17 +78,18 @@ async function couplesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> 
     ...ofBookings.flat(),
     ...(await completedOf(db, viewer.id)).flatMap((booking) => openReviewTask(booking, now)),
     ...(await ofMessages(db, viewer, bookings)),
-    ...(settingUp ? [] : await ofPayouts(db, viewer)),
+    ...(settingUp ? [] : await ofPayouts(db, viewer, clock)),
   ]
 }
 
-async function venuesTasks(db: Db, viewer: Viewer, now: Date): Promise<Task[]> {
+async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]> {
+  const now = clock.now()
   const venues = await ownVenues(db, viewer.id)
   const transfers = await transfersShownTo(db, viewer)
   return [
     ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false, payable: true })),
     ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
-    ...(await ofPayouts(db, viewer)),
+    ...(await ofPayouts(db, viewer, clock)),
     ...(await ofVenues(
       db,
       venues.filter((venue) => !venue.is_verified),
@@ -162,10 +165,21 @@ async function isSetUp(db: Db, viewer: Viewer): Promise<boolean> {
 }
 
 /** Payouts, for a payee with money waiting, or a venue with bookings, whose account is not ready. */
-async function ofPayouts(db: Db, viewer: Viewer): Promise<Task[]> {
+async function ofPayouts(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]> {
   if (await isSetUp(db, viewer)) return []
   const waiting = await waitingFor(db, viewer.id)
-  const coming = viewer.role === 'venue' && (await openBalancesOf(db, viewer.id)).length > 0
-  if (waiting === 0 && !coming) return []
-  return [payoutTask(waiting, viewer.role === 'venue' ? '/dashboard/venue?tab=payouts' : '/dashboard/transfer')]
+  const balances = viewer.role === 'venue' ? await openBalancesOf(db, viewer.id) : []
+  const coming = balances.flatMap((balance) => comingParts(balance, clock.todayIn(balance.venueState)))
+  if (waiting === 0 && coming.length === 0) return []
+  const account = await findPayoutAccount(db, viewer.id)
+  const total = coming.reduce((sum, { cents }) => sum + cents, waiting)
+  const dated = coming.flatMap(({ cents, dueOn }) => (dueOn === null ? [] : { cents, dueOn }))
+  const first = waiting === 0 ? dated.sort((a, b) => a.dueOn.localeCompare(b.dueOn))[0] : undefined
+  const left = account?.provider_id ? account.requirements.length : null
+  return [
+    payoutTask(
+      { total, first, left },
+      viewer.role === 'venue' ? '/dashboard/venue?tab=payouts' : '/dashboard/transfer',
+    ),
+  ]
 }

@@ -2,9 +2,9 @@ import type { Task } from '#contract/api/tasks.ts'
 import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay } from '#contract/cancelling.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { formatCents, formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { threadPage } from '#server/features/messages/policy.ts'
@@ -224,15 +224,26 @@ export const messageTask = (booking: ShownBooking, unread: number, from: string)
     action: 'Read and answer',
   })
 
-/** Money that waits for its payee to have a payout account. Cents; 0 for a venue that is only getting ready. */
-export const payoutTask = (waiting: Cents, link: string): Task =>
-  task({
+/**
+ * Money for a payee whose payout account isn't ready: `total` of what waits and what is coming, in cents, `first` the
+ * next part of it with its day, and what the provider still asks for once they have begun (`left`).
+ */
+export function payoutTask(
+  { total, first, left }: { total: Cents; first: { cents: Cents; dueOn: LocalDate } | undefined; left: number | null },
+  link: string,
+): Task {
+  const sum = total > 0 ? ` to receive ${formatCents(total)}` : ''
+  const details = left ? ` (${left} ${left === 1 ? 'detail' : 'details'} left)` : ''
+  return task({
     kind: 'payouts',
-    title: waiting > 0 ? `Set up payouts: ${formatDollars(toDollars(waiting))} waits for you` : 'Set up payouts',
-    about: 'Our card provider asks who you are and where to send your money.',
+    title: left === null ? `Set up payouts${sum}` : `Finish your payout account${sum}${details}`,
+    about: first
+      ? `The first ${formatCents(first.cents)} can leave on ${formatDate(first.dueOn)}.`
+      : 'Our card provider asks who you are and where to send your money.',
     link,
-    action: 'Set up payouts',
+    action: left === null ? 'Set up payouts' : 'Continue',
   })
+}
 
 /** A venue that can't be verified before its owner has done what an admin asks for. */
 export const askedTask = (venue: { id: number; name: string }, question: string): Task =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { formatCents, formatDate, formatDollars } from '#contract/wording/format.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -223,7 +223,25 @@ describe('a venue', () => {
     const { owner } = listing.venue
     expect(await tasksOf(owner)).toEqual([])
     await cannotBePaid(owner)
-    expect(await tasksOf(owner)).toMatchObject([{ kind: 'payouts', link: '/dashboard/venue?tab=payouts' }])
+    expect(await tasksOf(owner)).toMatchObject([
+      { kind: 'payouts', link: '/dashboard/venue?tab=payouts', action: 'Continue' },
+    ])
+  })
+
+  test('reads what payouts would bring, from which day, and what is left once they have begun', async () => {
+    const { listing } = await aBooking(app).confirmed()
+    const { owner } = listing.venue
+    await cannotBePaid(owner)
+    const coming = await owner.client.call('GET /api/payouts/coming')
+    const first = coming[0]
+    if (!first?.dueOn) throw new Error('nothing is coming')
+    const total = coming.reduce((sum, { amount }) => sum + amount, 0)
+    const { requirements } = await owner.client.call('GET /api/payouts/account')
+    expect(requirements.length).toBeGreaterThan(0)
+    const [task] = await tasksOf(owner)
+    expect(task?.title).toContain(`Finish your payout account to receive ${formatDollars(total)} (`)
+    expect(task?.title).toContain(`${requirements.length} detail`)
+    expect(task?.about).toBe(`The first ${formatDollars(first.amount)} can leave on ${formatDate(first.dueOn)}.`)
   })
 })
 
