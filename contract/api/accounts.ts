@@ -192,36 +192,6 @@ export const endOtherSessions = endpoint({
   response: done,
 })
 
-const ownCard = z
-  .strictObject({
-    id: z.string().meta({ description: 'By the card provider’s name for it' }),
-    brand: z.string(),
-    last4: z.string(),
-    expires: z.string().meta({ description: 'The month after which it is no longer good, as 2030-09' }),
-    paysMembership: z.boolean().meta({ description: 'It is charged for Premium each month, and goes with it' }),
-  })
-  .meta({ id: 'OwnCard' })
-export type OwnCard = z.output<typeof ownCard>
-
-export const listCards = endpoint({
-  method: 'GET',
-  path: '/api/account/cards',
-  summary: 'The cards that this couple has saved, asked of the card provider',
-  audience: ['couple'],
-  response: z.array(ownCard),
-  errors: ['provider_failed'],
-})
-
-export const removeCard = endpoint({
-  method: 'DELETE',
-  path: '/api/account/cards/{id}',
-  summary: 'Delete a saved card at the card provider; balances are not charged to it any more',
-  audience: ['couple'],
-  params: z.strictObject({ id: text(255) }),
-  response: done,
-  errors: ['not_found', 'state_changed', 'provider_failed'],
-})
-
 export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/account/two-factor',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, fileAnswer, id, idParam, moment, money, optional } from './fields.ts'
+import { day, dollars, done, fileAnswer, id, idParam, moment, money, optional, text } from './fields.ts'
 import { refundTerms } from './listings.ts'
 
 /** How the browser should take cards. `none` shows 'Payment Not Available'. */
@@ -234,4 +234,34 @@ export const stripeWebhook = endpoint({
   bodyBytes: LIMITS.longBodyBytes,
   response: z.strictObject({ received: z.literal(true) }),
   errors: ['invalid_request'],
+})
+
+const ownCard = z
+  .strictObject({
+    id: z.string().meta({ description: 'By the card provider’s name for it' }),
+    brand: z.string(),
+    last4: z.string(),
+    expires: z.string().meta({ description: 'The month after which it is no longer good, as 2030-09' }),
+    paysMembership: z.boolean().meta({ description: 'Premium is charged to it each month, so it can’t be removed' }),
+  })
+  .meta({ id: 'OwnCard' })
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/account/cards',
+  summary: 'The cards that this couple has saved, asked of the card provider',
+  audience: ['couple'],
+  throttle: 'checkout',
+  response: z.array(ownCard),
+  errors: ['provider_failed'],
+})
+
+export const removeCard = endpoint({
+  method: 'DELETE',
+  path: '/api/account/cards/{id}',
+  summary: 'Delete a saved card at the card provider; balances are not charged to it any more',
+  audience: ['couple'],
+  throttle: 'checkout',
+  params: z.strictObject({ id: text(255) }),
+  response: done,
+  errors: ['not_found', 'state_changed', 'provider_failed'],
 })

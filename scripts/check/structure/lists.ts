@@ -132,6 +132,8 @@ export const LISTS: Lists = {
     'messages reads bookings': 'which day a message is about, and at which venue',
     'messages reads venues': 'whose venue wrote, in the query that erases or reports it',
     'messages reads users': 'a reported message names its couple',
+    'departures reads users': 'who was erased, in the query for their customers at the provider',
+    'departures reads card_customers': 'whose customer at the provider is to be forgotten',
     'departures reads venues': 'whose venues still have something before an account is erased',
     'departures reads listings': 'what still hangs on an account before it is erased',
     'departures reads bookings': 'what still hangs on an account before it is erased',
@@ -201,6 +203,7 @@ export const LISTS: Lists = {
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
     'server/features/departures/commands/forget-customers.ts':
       'the provider deletes the customer, then we forget which',
+    'server/features/payments/commands/own-cards.ts': 'the provider deletes the card, then its payments say so',
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',

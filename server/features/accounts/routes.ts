@@ -13,7 +13,6 @@ import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endOtherSessions, endOwnSession } from './commands/end-sessions.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
-import { cardsOf, removeCard } from './commands/own-cards.ts'
 import { checkProof, pointOfCode, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
@@ -24,7 +23,7 @@ import { existing, isHeldStrictly } from './policy.ts'
 import { endSession, type Opened, openSession, sessionCookie, sessionsOf, tokenOf } from './sessions.ts'
 import { countRecoveryCodes, hasTwoFactor } from './store/two-factor.ts'
 import { findUser, type UserRow } from './store/users.ts'
-import { accountView, cardView, currentUserView, prefillView, sessionView } from './views.ts'
+import { accountView, currentUserView, prefillView, sessionView } from './views.ts'
 
 export function accountRoutes(http: Http): void {
   http.writeAfter(
@@ -117,14 +116,6 @@ export function accountRoutes(http: Http): void {
 
   http.write(accounts.endOtherSessions, async ({ db: tx, viewer }) => {
     await endOtherSessions(tx, viewer)
-    return { ok: true as const }
-  })
-
-  http.read(accounts.listCards, async ({ viewer, services }) => (await cardsOf(services, viewer.id)).map(cardView))
-
-  http.flow(accounts.removeCard, async ({ viewer, params, services }) => {
-    await removeCard(services, viewer.id, params.id)
-    services.log.info({ userId: viewer.id }, 'saved card removed')
     return { ok: true as const }
   })
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { CurrentUser, getAccount, OwnCard, OwnSession, registrationPrefill } from '#contract/api/accounts.ts'
+import type { CurrentUser, getAccount, OwnSession, registrationPrefill } from '#contract/api/accounts.ts'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
-import type { SeenCard } from '#server/platform/stripe/saved-cards.ts'
 import type { EmailChangeRow } from './store/email-changes.ts'
 import type { OwnSessionRow } from './store/sessions.ts'
 import type { UserRow } from './store/users.ts'
@@ -49,11 +48,6 @@ export function prefillView(user: UserRow): Prefill {
   const typed = PREFILLED.filter((field) => typeof user.metadata[field] === 'string')
   if (typed.length === 0) return { metadata: null }
   return { metadata: Object.fromEntries(typed.map((field) => [field, user.metadata[field]])) as Prefill['metadata'] }
-}
-
-/** A saved card to its owner. */
-export function cardView({ paysSubscription, ...card }: SeenCard): OwnCard {
-  return { ...card, paysMembership: paysSubscription }
 }
 
 /** One of a user's sessions to that user. */

@@ -71,13 +71,17 @@ describe('who sees the page of a date', () => {
     expect(maySee({ ...waiting, appears_at: now, public_at: now }, stranger)).toBe(true)
   })
 
-  it('appears at a random minute of the next hours, or at once if it is near or nothing is spread', () => {
+  it('appears at a random moment of the next hours, or at once if it is near or nothing is spread', () => {
     const at = { today: TODAY, now, hours: 6 }
     const minutes = (random: number, date = '2027-06-03') => {
       const moment = appearsFrom(date, at, () => random)
       return moment && (moment.getTime() - now.getTime()) / 60_000
     }
-    expect([minutes(0), minutes(0.5), minutes(0.9999)]).toEqual([1, 181, 360])
+    expect([minutes(0), minutes(0.5)]).toEqual([0, 180])
+    expect(minutes(0.123456)).toBeCloseTo(44.444, 3) // no whole minute, and no whole second
+    expect(minutes(0.99999)).toBeLessThan(360)
+    const long = appearsFrom('2027-06-03', { ...at, hours: 48 }, () => 0.99999)
+    expect(long && long.getTime() - now.getTime()).toBeLessThan(24 * 3_600_000)
     expect([minutes(0.5, TODAY), minutes(0.5, '2027-06-02')]).toEqual([null, null])
     expect(appearsFrom('2027-06-30', { ...at, hours: 0 }, () => 0.5)).toBeNull()
   })

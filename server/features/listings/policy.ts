@@ -30,16 +30,19 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 }
 
 /**
- * When a further date appears that is published together with others; null: at once. At a random minute of the next
- * `hours`; a date of today or tomorrow has no time to lose.
+ * When a further date appears that is published together with others; null: at once. At a random moment of the next
+ * `hours`, to the millisecond: dates that share the second of one press would tell of each other. It appears a day
+ * before its event at the latest, and a date of today or tomorrow has no time to lose.
  */
 export function appearsFrom(
   date: LocalDate,
   { today, now, hours }: { today: LocalDate; now: Date; hours: number },
   random: () => number,
 ): Date | null {
-  if (hours === 0 || daysBetween(today, date) < LIMITS.spreadLeadDays) return null
-  return new Date(now.getTime() + (1 + Math.floor(random() * hours * 60)) * MINUTE)
+  const ahead = daysBetween(today, date)
+  if (hours === 0 || ahead < LIMITS.spreadLeadDays) return null
+  const most = Math.min(hours, (ahead - 1) * 24) * HOUR
+  return new Date(now.getTime() + Math.floor(random() * most))
 }
 
 /**

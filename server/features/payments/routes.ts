@@ -1,4 +1,4 @@
-import { getReceipt } from '#contract/api/payments.ts'
+import { getReceipt, listCards, removeCard as removeCardEndpoint } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
@@ -7,10 +7,24 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
+import { cardsOf, removeCard } from './commands/own-cards.ts'
 import { type ReceiptLine, receiptSheet } from './receipt.ts'
 import { paymentsOfHolding } from './store/payments.ts'
 
 export function paymentRoutes(http: Http): void {
+  http.read(listCards, async ({ viewer, services }) =>
+    (await cardsOf(services, viewer.id)).map(({ paysSubscription, ...card }) => ({
+      ...card,
+      paysMembership: paysSubscription,
+    })),
+  )
+
+  http.flow(removeCardEndpoint, async ({ viewer, params, services }) => {
+    await removeCard(services, viewer.id, params.id)
+    services.log.info({ userId: viewer.id }, 'saved card removed')
+    return { ok: true as const }
+  })
+
   http.read(getReceipt, async ({ db, params, viewer, headers, services }) => {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()

@@ -8,12 +8,18 @@ import { idOf } from './ids.ts'
  * Other cards of theirs are for other things, such as a membership.
  */
 export async function savedCard(stripe: Stripe, customerId: string, intentId: string): Promise<string | null> {
-  const { payment_method: method } = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  const paidBy = await cardOf(stripe, intentId)
   const cards = stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 })
   return asking(async () => {
-    for await (const { id } of cards) if (id === idOf(method)) return id
+    for await (const { id } of cards) if (id === paidBy) return id
     return null
   })
+}
+
+/** The card by which a payment was made, by the provider's id. */
+export async function cardOf(stripe: Stripe, intentId: string): Promise<string | null> {
+  const { payment_method: method } = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  return idOf(method)
 }
 
 /** A card that a customer has saved, as people know it; `expires` as '2030-09'. */
@@ -33,7 +39,8 @@ export async function savedCards(stripe: Stripe, customerId: string): Promise<Se
       stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
       stripe.subscriptions.list({ customer: customerId, limit: 100 }),
     ])
-    const paying = new Set(subscriptions.map((subscription) => idOf(subscription.default_payment_method)))
+    const goingOn = subscriptions.filter((subscription) => !subscription.cancel_at_period_end)
+    const paying = new Set(goingOn.map((subscription) => idOf(subscription.default_payment_method)))
     return methods.flatMap(({ id, card }) => {
       if (!card) return []
       const { brand, last4, exp_year: year, exp_month: month } = card

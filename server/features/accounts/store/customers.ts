@@ -9,18 +9,6 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
-/** The customers of accounts that were erased, the first of them first; at most `limit`. */
-export function customersOfErased(db: Db, limit: number): Promise<{ user_id: number; customer_id: string }[]> {
-  return db
-    .selectFrom('card_customers')
-    .innerJoin('users', 'users.id', 'card_customers.user_id')
-    .select(['card_customers.user_id', 'customer_id'])
-    .where('users.erased_at', 'is not', null)
-    .orderBy('users.erased_at')
-    .limit(limit)
-    .execute()
-}
-
 /** Forgets which customer of the card provider a couple was. */
 export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('card_customers').where('user_id', '=', userId).execute()

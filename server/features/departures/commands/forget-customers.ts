@@ -1,10 +1,10 @@
-import { customersOfErased, forgetCustomer } from '#server/features/accounts/store/customers.ts'
-import { membershipOf } from '#server/features/premium/store/memberships.ts'
+import { forgetCustomer } from '#server/features/accounts/store/customers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { deleteCustomer } from '#server/platform/stripe/intents.ts'
 import { askEach } from '#server/platform/stripe/poll.ts'
+import { customersToForget } from '../store/customers.ts'
 
 const AT_ONCE = 50
 
@@ -16,12 +16,10 @@ const AT_ONCE = 50
 export async function forgetCustomers(services: Services): Promise<number> {
   if (!services.stripe) return 0
   const customers = new Map(
-    (await customersOfErased(services.db, AT_ONCE)).map((row) => [row.user_id, row.customer_id]),
+    (await customersToForget(services.db, AT_ONCE)).map((row) => [row.user_id, row.customer_id]),
   )
   let forgotten = 0
   await askEach(services, 'customerOf', [...customers.keys()], async (userId) => {
-    const membership = await membershipOf(services.db, userId)
-    if (membership && membership.state !== 'ended') return
     await deleteCustomer(requireProvider(services), customers.get(userId) as string)
     await inTransaction(services.db, (tx) => forgetCustomer(tx, userId))
     forgotten += 1

@@ -56,7 +56,7 @@ function SavedCard({ card }: { card: OwnCard }) {
         <p className="text-muted text-sm">
           {`Expires ${card.expires.slice(5)}/${card.expires.slice(0, 4)}. `}
           {card.paysMembership
-            ? 'Pays for your Premium membership. It’s removed when the membership ends.'
+            ? 'Pays for your Premium membership. You can remove it once you’ve cancelled it.'
             : 'We charge balances to it on the day they’re due.'}
         </p>
       </div>

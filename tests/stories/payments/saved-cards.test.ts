@@ -40,16 +40,23 @@ test('it is removed once, by its owner alone', async () => {
   expect((await removes(couple, card.id)).body).toEqual({ ok: true })
   expect(await cardsOf(couple)).toEqual([])
   expect((await removes(couple, card.id)).status).toBe(404)
+  // its payment says no longer that a card is saved: the couple is asked for the balance
+  const payments = app.services.db.selectFrom('payments').select('save_card').where('couple_id', '=', couple.id)
+  expect(await payments.execute()).toEqual([{ save_card: false }])
   expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))
 })
 
-test('the card of a membership goes with the membership', async () => {
+test('the card of a membership stays as long as that goes on', async () => {
   const member = await aMember(app)
   const [card] = await cardsOf(member)
   expect(card).toMatchObject({ paysMembership: true })
   const refused = await removes(member, card?.id ?? '')
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'state_changed' }])
   expect(await cardsOf(member)).toHaveLength(1)
+  await member.client.call('POST /api/membership/cancel')
+  expect(await cardsOf(member)).toMatchObject([{ paysMembership: false }])
+  expect((await removes(member, card?.id ?? '')).status).toBe(200)
+  expect(await cardsOf(member)).toEqual([])
 })
 
 test('a card provider that does not answer is named, and nothing is lost', async () => {
