@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
@@ -8,6 +9,12 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Ways into the booking that are closed, and where each leads. */
 const NOBODY = 99
+
+async function logsIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
 
 describe('with cards', () => {
   let site: TestSite
@@ -49,14 +56,24 @@ describe('with cards', () => {
     const page = await site.open(`/venue/${listing.id}`)
     await page.getByRole('link', { name: 'Sign Up to Book' }).first().click()
     await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
-
-    await page.goto(`/checkout/${listing.id}`)
+    await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
     await page.waitForURL('**/auth/login?next=*')
-    await page.getByLabel('Email').fill(couple.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await logsIn(page, couple.email)
     await page.waitForURL(`**/checkout/${listing.id}`)
     await page.getByRole('timer').waitFor()
+  })
+
+  test('an address of the checkout that somebody typed or was sent holds nothing, also after a login', async () => {
+    const listing = await aListing(site).inDays(90)
+    const couple = await aCouple(site)
+    const page = await site.open(`/checkout/${listing.id}`)
+    await page.waitForURL('**/auth/login?next=*')
+    await logsIn(page, couple.email)
+    await page.waitForURL(`**/checkout/${listing.id}`)
+    await page.getByRole('heading', { name: 'Hold this date' }).waitFor()
+    await page.waitForTimeout(500)
+    const { availability } = await couple.client.call('GET /api/listings/{id}', { params: { id: listing.id } })
+    expect(availability).toBe('available')
   })
 
   test('a couple with an account logs in from the listing and holds it, guests and all', async () => {
@@ -64,9 +81,7 @@ describe('with cards', () => {
     const couple = await aCouple(site)
     const page = await site.open(`/venue/${listing.id}?guests=80`)
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await page.getByLabel('Email').fill(couple.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await logsIn(page, couple.email)
     await page.waitForURL(`**/checkout/${listing.id}?guests=80`)
     await page.getByRole('timer').waitFor()
     await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('80')

@@ -199,6 +199,16 @@ describe('the transfer market', () => {
     expect(await purchase.getAttribute('href')).toBe(`/checkout/${transfer.listing.id}`)
   })
 
+  test('on a phone a card fits on the screen, and the escrow is explained once for all of them', async () => {
+    const page = await site.open('/transfer-marketplace', { phone: true })
+    const card = main(page).getByRole('article')
+    await shows(card, ['Save 42%', 'hidden until purchase', 'Transfer price', 'Total savings', 'Purchase Transfer'])
+    const held = page.getByText(/held in escrow until the contract is in your names\./i)
+    await expect.poll(() => held.filter({ visible: true }).count()).toBe(1)
+    expect(await card.getByText('Held in escrow').isVisible()).toBe(false)
+    expect((await card.boundingBox())?.height).toBeLessThan(664)
+  })
+
   test('its search is applied, and where nothing is found it offers other listings and an alert', async () => {
     const page = await site.open('/transfer-marketplace')
     const filters = page.getByRole('form', { name: 'Filter transfers' })

@@ -1,12 +1,4 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useState,
-} from 'react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 
 interface TriggerProps {
   onPointerEnter?: () => void
@@ -21,35 +13,22 @@ interface TriggerProps {
 /**
  * A menu or sheet whose code is loaded when it is first needed: until then only its `trigger` is rendered. Pointing at
  * it or reaching it by Tab fetches the code, using it renders `children`, which must open on their own. If the code
- * doesn't arrive (offline), the trigger stays and can be used again. With `atOnce` it opens without being asked.
+ * doesn't arrive (offline), the trigger stays and can be used again.
  */
 export function OnDemand<M extends object>({
   load,
   trigger,
   opens,
-  atOnce = false,
   children,
 }: {
   /** `() => import('./x.tsx')` */
   load: () => Promise<M>
   trigger: ReactElement<TriggerProps>
   opens: 'menu' | 'dialog'
-  atOnce?: boolean
   children: (code: M) => ReactNode
 }) {
   const [code, setCode] = useState<{ module: M } | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!atOnce) return
-    let gone = false
-    load().then(
-      (module) => gone || setCode({ module }),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [atOnce, load])
   if (code) return children(code.module)
   const fetchAhead = () => void load().catch(() => undefined)
   const open = async () => {

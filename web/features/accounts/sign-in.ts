@@ -5,7 +5,7 @@ import { wayOn } from './forward.ts'
 
 /**
  * What follows a login, a sign-up or a new password: the page learns who is there, says so, and moves on to `next` or
- * home; a checkout then holds its date. A browser without cookies gets a message instead of being sent in a circle.
+ * home. A browser without cookies gets a message instead of being sent in a circle.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()
@@ -20,6 +20,6 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
       })
       return
     }
-    await router.navigate({ href: wayOn(user, next), replace: true, state: { holdsDate: true } })
+    await router.navigate({ href: wayOn(user, next), replace: true })
   }
 }

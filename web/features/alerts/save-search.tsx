@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BellRing } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { sameCriteria, savedSearchesQuery } from './queries.ts'
 const WAITING = 'alert-after-login'
 
 const loadDialog = () => import('./save-search-dialog.tsx')
+const DialogAtOnce = lazy(() => loadDialog().then(({ SaveSearchDialog }) => ({ default: SaveSearchDialog })))
 
 type Props = { criteria: SavedCriteria; label: string } & Pick<ButtonProps, 'variant' | 'size'>
 
@@ -60,9 +61,17 @@ function SaveOrSaved({ criteria, label, ...look }: Props) {
       {label}
     </Button>
   )
+  const dialog = { criteria, title: label, trigger }
+  if (isWaiting) {
+    return (
+      <Suspense fallback={trigger}>
+        <DialogAtOnce {...dialog} />
+      </Suspense>
+    )
+  }
   return (
-    <OnDemand load={loadDialog} opens="dialog" trigger={trigger} atOnce={isWaiting}>
-      {({ SaveSearchDialog }) => <SaveSearchDialog criteria={criteria} title={label} trigger={trigger} />}
+    <OnDemand load={loadDialog} opens="dialog" trigger={trigger}>
+      {({ SaveSearchDialog }) => <SaveSearchDialog {...dialog} />}
     </OnDemand>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -10,6 +10,7 @@ import { LATE_PAYMENT, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
+import { takeWantedHold } from '#web/lib/wanted-hold.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
 import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
@@ -59,7 +60,8 @@ export function CheckoutPanel({
 }) {
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
-  if (!checkout) return <NoHold listing={listing} guests={guests} unpaid={unpaid} taken={taken} />
+  const wanted = useWanted(listing.id, checkout === null && isFree(listing))
+  if (!checkout) return <NoHold listing={listing} guests={guests} wanted={wanted} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
     if (checkout.purpose === 'transfer') {
       return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." scene={listing} />
@@ -130,14 +132,26 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   }, [paid, navigate, queryClient])
 }
 
+/** Whether the couple pressed this date's button on the way here, and can hold it as they come; once. */
+function useWanted(listingId: number, canHold: boolean): boolean {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const pressed = takeWantedHold(listingId)
+    setWanted(pressed && canHold)
+  }, [listingId, canHold])
+  return wanted
+}
+
 function NoHold({
   listing,
   guests,
+  wanted,
   unpaid,
   taken,
 }: {
   listing: ListingDetail
   guests: number | undefined
+  wanted: boolean
   unpaid: string | null
   taken: ReactNode
 }) {
@@ -154,7 +168,7 @@ function NoHold({
     <Card>
       <h2 className="display text-2xl">{agreed ? 'Pay the agreed price' : 'Hold this date'}</h2>
       <p className="nums mt-2 mb-6 text-muted">{[unpaid, holdWords(listing)].filter(Boolean).join(' ')}</p>
-      <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} onArrival />
+      <OpenCheckout listing={listing} guests={guests} label={holdLabel(listing)} atOnce={wanted} />
       <p className="mt-3 text-center text-muted text-sm">Next: your card. Nothing is charged yet.</p>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -10,30 +10,23 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** the step that led here was a couple's own: to sign in for this date, or to press its button elsewhere */
-    holdsDate?: boolean
-  }
-}
-
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button does: no link or preload (domain.md row 9).
  * `guests`: as many as the couple has searched for. `label` replaces the button's text on the listing's page.
- * `onArrival`: at once for those whose last step said so (`holdsDate`), never after a reload.
+ * `atOnce`: its button was pressed on another page, so that it does the same without being pressed again.
  */
 export function OpenCheckout({
   listing,
   guests,
   size = 'lg',
   label,
-  onArrival = false,
+  atOnce = false,
 }: {
   listing: ListingDetail
   guests: number | undefined
   size?: 'md' | 'lg'
   label?: string
-  onArrival?: boolean
+  atOnce?: boolean
 }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -61,7 +54,10 @@ export function OpenCheckout({
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
     },
   })
-  useArrival(onArrival, open.mutate)
+  const { mutate } = open
+  useEffect(() => {
+    if (atOnce) mutate()
+  }, [atOnce, mutate])
   return (
     <>
       <Button
@@ -76,18 +72,6 @@ export function OpenCheckout({
       {size === 'lg' && isHoldLimit(open.error) ? <HoldLimit error={open.error} /> : null}
     </>
   )
-}
-
-/** Once, for who has just pressed a button that means it: the history then forgets it, so that nothing else holds a date. */
-function useArrival(onArrival: boolean, hold: () => void): void {
-  const navigate = useNavigate()
-  const holds = useRouterState({ select: ({ location }) => location.state.holdsDate === true })
-  const begun = useRef(false)
-  useEffect(() => {
-    if (!onArrival || !holds || begun.current) return
-    begun.current = true
-    void navigate({ to: '.', search: true, replace: true, state: {} }).then(hold)
-  }, [onArrival, holds, hold, navigate])
 }
 
 /** Whether the couple, or its network, holds too much to hold this date, too (domain.md row 9). */

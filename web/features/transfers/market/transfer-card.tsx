@@ -7,6 +7,7 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
+import { wantToHold } from '#web/lib/wanted-hold.ts'
 
 /** A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. */
 export function TransferCard({ listing }: { listing: Listing }) {
@@ -20,7 +21,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
   )
   return (
     <article className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card">
-      <div className="relative aspect-16/9 overflow-hidden bg-sunk">
+      <div className="relative aspect-16/9 max-sm:aspect-5/2 overflow-hidden bg-sunk">
         <Link to="/venue/$listingId" params={params} aria-hidden="true" tabIndex={-1}>
           <Scene fields={listing} decorative />
           <Veil />
@@ -32,7 +33,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           ) : null}
         </div>
       </div>
-      <div className="nums flex grow flex-col p-5">
+      <div className="nums flex grow flex-col p-5 max-sm:p-4">
         <h3 className="text-sm text-muted">Anonymous Venue</h3>
         <p className="display text-xl">
           <Link to="/venue/$listingId" params={params} className="hover:underline">
@@ -50,7 +51,7 @@ export function TransferCard({ listing }: { listing: Listing }) {
           </p>
         </div>
         <PriceBlock
-          className="mt-5 border-line border-t pt-5"
+          className="mt-5 border-line border-t pt-5 max-sm:mt-3 max-sm:pt-3"
           original={formatDollars(listing.originalPrice)}
           price={formatDollars(listing.totalPrice)}
         />
@@ -64,17 +65,22 @@ export function TransferCard({ listing }: { listing: Listing }) {
           ) : null}
           <Line name="Total savings" value={formatDollars(listing.savings)} saving />
         </dl>
-        <p className="mt-auto flex gap-2 pt-4 text-sm text-muted">
+        <p className="mt-auto flex gap-2 pt-4 text-sm text-muted max-sm:hidden">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Held in escrow until the contract is in your names.
         </p>
-        <Button asChild wide className="mt-5">
-          <Link to="/checkout/$listingId" params={params} state={{ holdsDate: true }}>
+        <Button asChild wide className="mt-5 max-sm:mt-4">
+          <Link to="/checkout/$listingId" params={params} onClick={() => wantToHold(listing.id)}>
             Purchase Transfer
             {which}
           </Link>
         </Button>
-        <Button asChild wide variant="secondary" className="mt-2.5">
+        <Button
+          asChild
+          wide
+          variant="secondary"
+          className="mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent"
+        >
           <Link to="/venue/$listingId" params={params}>
             Details, or make an offer
             {which}

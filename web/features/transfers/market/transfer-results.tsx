@@ -56,6 +56,9 @@ export function TransferResults({
               </h2>
               {save}
             </div>
+            <p className="mb-4 text-muted text-sm sm:hidden">
+              Your payment is held in escrow until the contract is in your names.
+            </p>
             <ul className={GRID}>
               {listings.map((listing) => (
                 <li key={listing.id}>
