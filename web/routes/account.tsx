@@ -113,12 +113,12 @@ function Payments() {
       <Card>
         <CardHeader
           title="Receipts"
-          description="You’ll find the receipt for each date with its booking, and Premium receipts on the Premium page."
+          description="You’ll find the receipt for a date with its booking, and receipts for Premium on the Premium page."
         />
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="secondary">
             <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
-              My bookings
+              My Bookings
             </Link>
           </Button>
           {membership && membership.receipts.length > 0 ? (

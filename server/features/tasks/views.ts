@@ -187,9 +187,16 @@ export function transferTasks(
     return [task({ ...words, kind: 'payouts', title, otherwise, until: deadline, action: 'Set up payouts' })]
   }
   if (role === 'seller' && stage === 'disputed' && !answered) {
-    const title = 'The buyer says that something is wrong: give your side'
+    const title = 'The buyer says something is wrong: tell us your side'
     return [
-      task({ ...words, kind: 'answer-dispute', title, otherwise: DECIDED, until: deadline, action: 'Give your side' }),
+      task({
+        ...words,
+        kind: 'answer-dispute',
+        title,
+        otherwise: DECIDED,
+        until: deadline,
+        action: 'Tell us your side',
+      }),
     ]
   }
   if (role === 'buyer' && stage === 'assigned') {
@@ -252,7 +259,7 @@ export const askedTask = (venue: { id: number; name: string }, question: string)
     title: `We need something before we can verify ${venue.name}`,
     about: question,
     link: `/venues/${venue.id}/edit`,
-    action: 'Change your venue',
+    action: 'Edit your venue',
   })
 
 /** A venue that an admin has not verified yet. Nothing to do but to complete it. */

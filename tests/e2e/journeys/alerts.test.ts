@@ -27,7 +27,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
 
   // a visitor has to sign in, is told why, and comes back to the search and its open dialog
   await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
-  await page.getByText('Log in, and we email you when a new date matches your search.').waitFor()
+  await page.getByText('Log in to get an email when a new date matches your search.').waitFor()
   await page.getByLabel('Email').fill(couple.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()

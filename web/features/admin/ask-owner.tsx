@@ -11,11 +11,11 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
       label="Ask the owner"
       about={name}
       title={`What is missing to verify ${name}?`}
-      description="We email it to the owner, and it stays on their dashboard until you decide."
+      description="We’ll email it to the owner, and it’ll stay on their dashboard until you decide."
       field="What you need"
       hint="For example: photos that show this place, the right address, a confirmed email. It stays in the log with your name."
       confirm="Ask the owner"
-      done={{ title: 'The owner has been asked', description: `${name} waits for its owner now.` }}
+      done={{ title: 'The owner has been asked', description: `${name} is now waiting for its owner.` }}
       act={(reason) => api('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified: false, reason } })}
       settled={() => refreshAdmin(queryClient, 'GET /api/admin/venues/{id}/owner')}
     />

@@ -73,7 +73,7 @@ function Others({ venues }: { venues: Background['otherVenues'] }) {
 const WORDS: Record<string, string> = {
   verify: 'Verified',
   unverify: 'Verification withdrawn',
-  ask: 'Owner asked for what is missing',
+  ask: 'Asked the owner for what’s missing',
   propose: 'New name or address proposed',
   approve: 'Change approved',
   refuse: 'Change refused',

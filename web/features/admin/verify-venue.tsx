@@ -114,7 +114,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
 type Decision = ReturnType<typeof useDecision>
 
 const CHECKS: Record<VenueCheck, string> = {
-  city: 'The city is the plain name of a place there, and gives nobody away.',
+  city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
   address: 'The address exists and belongs to this venue.',
   owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
   photos: 'The photos and the description show this place.',
@@ -183,7 +183,7 @@ function About({ id, name }: { id: number; name: string }) {
 }
 
 /** A city that its owner typed themselves. */
-export const UnlistedCity = () => <span className="font-semibold">Not in our list of US places</span>
+export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
 
 /** The address, with a way to look it up. */
 function addressOf(venue: { address: string; city: string; state: string; zipCode: string }, name: string) {

@@ -87,7 +87,7 @@ export function Agenda({
 /** What can be done about it, and where it is looked after. */
 function Ways({ entry: { kind, listingId, bookingId, date }, isOver }: { entry: CalendarEntry; isOver: boolean }) {
   if (kind === 'busy')
-    return <p className="mt-1 text-muted text-sm">In your own calendar. Take it out there to free the day.</p>
+    return <p className="mt-1 text-muted text-sm">This is in your own calendar. Remove it there to free the day.</p>
   const about = <span className="sr-only">: {formatDate(date)}</span>
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -98,7 +98,7 @@ function Ways({ entry: { kind, listingId, bookingId, date }, isOver }: { entry: 
           </Link>
         ) : kind === 'held' ? (
           <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-            See it{about}
+            See the listing{about}
           </Link>
         ) : (
           <Link to="/dashboard/venue" search={{ tab: 'listings', edit: listingId }}>

@@ -70,7 +70,7 @@ export function Day({
   )
 }
 
-/** What the colours mean; the days say it in words themselves. */
+/** What the colors mean; the days say it in words themselves. */
 export function Legend() {
   return (
     <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** As the list of dates calls them, with the colours it has for them. */
+/** As the list of dates calls them, with the colors it has for them. */
 export const KINDS = {
   booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
   held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },

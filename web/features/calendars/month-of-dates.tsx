@@ -134,7 +134,8 @@ function OfferDay({
   return (
     <>
       <p className="mb-3 text-muted text-sm">
-        Free: {free.map(({ name }) => name).join(', ')}. If you book a day elsewhere, connect your own calendar below.
+        Free: {free.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar
+        below.
       </p>
       <CreateListing venues={venues} from={{ date: day, venueId: venue.id }} />
     </>

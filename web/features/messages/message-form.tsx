@@ -12,12 +12,12 @@ const resolver = formResolver<{ text: string }>(rules)
 
 /** Questions that nearly every couple asks first. */
 const FIRST_QUESTIONS = [
-  'When can we come and see the place?',
+  'When can we come and see the venue?',
   'Which caterers and other suppliers do you work with?',
   'From what time can we set up on the day?',
 ]
 
-/** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to begin. */
+/** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start. */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, reset, setError, setFocus, setValue, formState } = useForm({
@@ -52,7 +52,7 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     >
       {first ? (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-2 text-muted text-sm">You could begin with</legend>
+          <legend className="mb-2 text-muted text-sm">You could start with</legend>
           {FIRST_QUESTIONS.map((question) => (
             <button
               key={question}

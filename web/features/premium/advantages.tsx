@@ -32,13 +32,13 @@ export function Advantages({
       {early ? <Advantage title="New dates first" text={early} isMember={isMember} picture={<EarlyDate />} /> : null}
       <Advantage
         title="Only places that have what you need"
-        text="Search by amenities, as many at once as you like. These are the dates that have each of them today."
+        text="Search by as many amenities as you like. This is how many dates have each one today."
         isMember={isMember}
         picture={counts ? <Amenities counts={counts.amenities} isMember={isMember} /> : null}
       />
       <Advantage
-        title="Your weekday, in any weeks you choose"
-        text="Ask for Saturdays in May, or any Friday from April to July. These are the dates on each day of the week."
+        title="The weekdays you want, in any weeks you choose"
+        text="Ask for Saturdays in May, or any Friday from April to July. This is how many dates fall on each day of the week."
         isMember={isMember}
         picture={counts ? <Weekdays counts={counts.weekdays} isMember={isMember} /> : null}
       />
@@ -92,13 +92,13 @@ function EarlyDate() {
             Early access
           </Badge>
         </div>
-        <figcaption className="mt-3 text-center font-semibold text-sm">What members see today</figcaption>
+        <figcaption className="mt-3 text-center font-semibold text-sm">What members see</figcaption>
       </figure>
       <figure>
         <div className="grid aspect-4/3 place-items-center rounded-card border border-edge/70 border-dashed bg-sunk">
           <Lock className="size-8 text-muted" />
         </div>
-        <figcaption className="mt-3 text-center text-muted text-sm">What others see until tomorrow</figcaption>
+        <figcaption className="mt-3 text-center text-muted text-sm">What everyone else sees until then</figcaption>
       </figure>
     </div>
   )

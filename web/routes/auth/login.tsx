@@ -7,12 +7,12 @@ import { type NextSearch, nextOf } from '#web/features/accounts/next.ts'
 
 const WHY = {
   favorite: {
-    intro: 'Log in to save this date to your favorites. It stays open to everybody until somebody books it.',
+    intro: 'Log in to save this date to your favorites. Saving it doesn’t hold it: anyone can still book it.',
     foot: 'New here? Sign up, and it’s saved, too.',
   },
   alert: {
-    intro: 'Log in, and we email you when a new date matches your search.',
-    foot: 'New here? Sign up, and you come right back to your search.',
+    intro: 'Log in to get an email when a new date matches your search.',
+    foot: 'New here? Sign up, and you’ll come right back to your search.',
   },
 }
 type Why = keyof typeof WHY

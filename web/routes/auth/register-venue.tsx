@@ -50,12 +50,12 @@ function WhatItCosts() {
   const { commissionPercent } = usePublicConfig()
   const commission =
     commissionPercent === 0
-      ? 'no commission at the moment: you receive the full price'
-      : `${commissionPercent}% commission on what couples pay for your dates`
+      ? 'Listing is free, and we take no commission at the moment: you get the full price.'
+      : `Listing is free. We take a ${commissionPercent}% commission on what couples pay for your dates.`
   return (
     <p className="mb-8 rounded-field bg-garden-soft px-4 py-3 text-sm">
-      Listing is free, and there is {commission}. You get the deposit {LIMITS.depositPayoutHours} hours after a booking,
-      the rest the day after the event.{' '}
+      {commission} You get the deposit {LIMITS.depositPayoutHours} hours after a booking and the rest the day after the
+      event.{' '}
       <Link to="/fees" className="link">
         All fees
       </Link>

@@ -43,9 +43,9 @@ async function mailQuestion(
     paragraphs: [
       `We’re checking ${venue.name}, and can’t verify it yet.`,
       `What we need: ${question}`,
-      'Change your venue, or answer this mail.',
+      'Please update your venue, or reply to this email.',
     ],
-    action: { label: 'Change your venue', url: `${config.publicOrigin}/venues/${venue.id}/edit` },
+    action: { label: 'Edit your venue', url: `${config.publicOrigin}/venues/${venue.id}/edit` },
   })
   await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: asking, at: clock.now() })
 }

@@ -24,7 +24,7 @@ export function ClosingCard({ role }: { role: Role }) {
     <Card>
       <CardHeader
         title="Close your account"
-        description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. We keep only records of payments and signed agreements. This can’t be undone."
+        description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. Records of bookings and payments stay, and so do signed agreements. This can’t be undone."
       />
       {role === 'admin' ? (
         <p>Admins can’t close their account. Ask another admin to give you another role first.</p>
@@ -80,7 +80,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           count={payments}
           what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way`}
         >
-          You only have to wait.
+          All you have to do is wait.
         </Tie>
         <Tie count={payouts} what={`${counted(payouts, 'payout')} that we still owe you`}>
           {'Check that we know where to send it, and wait until the money has arrived. '}
@@ -163,7 +163,7 @@ function ClosingForm() {
       onSent={async () => {
         toast({
           title: 'Your account is closed',
-          description: 'We’ve erased what it said about you. Thank you for being here.',
+          description: 'We’ve erased what it said about you. Thank you for using Unveil.',
           variant: 'success',
         })
         await sessionEnded(router)

@@ -160,7 +160,7 @@ export function CreateListingForm({
             />
             {dates.length > 1 && spreadHours > 0 ? (
               <Checkbox
-                label={`Publish all at once. Otherwise the first one is online now and the others within ${hoursOf(spreadHours)}, so that nobody sees they’re of one venue.`}
+                label={`Publish all at once. Otherwise the first goes live now and the others within ${hoursOf(spreadHours)}, so that they’re harder to trace to one venue.`}
                 checked={atOnce}
                 onChange={(event) => setAtOnce(event.target.checked)}
               />

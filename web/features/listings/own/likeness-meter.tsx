@@ -48,7 +48,9 @@ export function LikenessMeter({
         {!priced ? (
           <>
             <p className="font-semibold">How well does this date blend in?</p>
-            <p className="mt-1 text-muted text-sm">Enter your prices, and we’ll say how many venues it could be.</p>
+            <p className="mt-1 text-muted text-sm">
+              Enter your prices, and we’ll say how many venues it could be from.
+            </p>
           </>
         ) : data ? (
           <>

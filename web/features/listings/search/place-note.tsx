@@ -23,7 +23,7 @@ export function PlaceNote({
       ? `“${typed}” is ${inWords(place)}.`
       : `We took “${typed}” for ${inWords(place)}.`
     : isZip(typed)
-      ? 'We search by city, not by ZIP code. Type the name of a city, or of the area around it.'
+      ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
       : `We know no place like “${typed}” with open dates.`
   return (
     <p className="text-muted" role="status">

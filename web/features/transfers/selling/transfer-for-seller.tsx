@@ -24,13 +24,13 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
         <TurnPanel
           transfer={transfer}
           offers={stage === 'listed' ? offersWaiting : 0}
-          asked={wanted ? 'Give your side' : undefined}
+          asked={wanted ? 'Tell us your side' : undefined}
           buttons={<ButtonsForSeller transfer={transfer} />}
           below={<PayoutsForSale transfer={transfer} />}
         >
           {wanted ? (
             <Button asChild>
-              <a href="#dispute">Give your side</a>
+              <a href="#dispute">Tell us your side</a>
             </Button>
           ) : null}
         </TurnPanel>
