@@ -81,6 +81,24 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   expect(await buying.getByRole('heading', { name: 'Dates you’re taking over' }).count()).toBe(0)
 })
 
+test('a venue reads what becomes of the buyer’s money before it cancels, and while it can’t', async () => {
+  const transfer = await aTransfer(site).funded()
+  const owner = await site.open('/dashboard/venue?tab=bookings', { as: transfer.venue.owner })
+  await owner.getByRole('button', { name: /^Cancel booking/ }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Cancel this booking' })
+  await dialog.getByText('The transfer of this date to another couple ends with the booking.').waitFor()
+  await dialog.getByText(/^The transfer.* The \$2,700 that .+ paid into escrow goes back to their card\.$/).waitFor()
+
+  await venueAssigns(transfer)
+  await owner.reload()
+  await owner.getByRole('button', { name: /^Cancel booking/ }).click()
+  await dialog.getByText(/^This booking is passing to another couple/).waitFor()
+  await dialog
+    .getByText(/^The \$2,700 that .+ paid stays in escrow until the transfer is completed or ends\.$/)
+    .waitFor()
+  expect(await dialog.getByText('ends with the booking').count()).toBe(0)
+})
+
 test('a venue is warned that cancelling ends a transfer, and the seller reads that it did', async () => {
   const transfer = await aTransfer(site).listed()
   const owner = await site.open('/dashboard/venue?tab=bookings', { as: transfer.venue.owner })

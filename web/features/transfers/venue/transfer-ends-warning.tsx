@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { venueTransfersQuery } from '../queries.ts'
 
 /**
- * Before a venue cancels a booking that is being passed on: that the transfer ends with it (domain.md row 23), or what becomes
- * of its buyer's money while it can't be cancelled.
+ * Before a venue cancels a booking that is being passed on: that the transfer ends with it, and what becomes of its
+ * buyer's money (domain.md row 23). Beneath a refusal: where that money is.
  */
 export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
   const running = transfers.find(
     ({ originalBookingId, status }) => originalBookingId === bookingId && (status === 'pending' || status === 'active'),
   )
-  if (!running) return null
-  const { buyerName, buyerPrice } = running
-  return (
-    <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
-      {buyerName === null ? (
-        <>
-          <span className="font-semibold">The transfer of this date to another couple ends with the booking.</span>{' '}
-          Nobody has paid for it yet, so no other couple’s money moves.
-        </>
-      ) : (
-        `${buyerName} have paid ${formatDollars(buyerPrice)} into escrow. It stays there until the transfer is completed, and goes back to their card if you refuse it.`
-      )}
-    </p>
-  )
+  const words = running && wordsFor(running)
+  return words ? <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">{words}</p> : null
+}
+
+const ENDS = <span className="font-semibold">The transfer of this date to another couple ends with the booking.</span>
+
+/** A venue can cancel until the date is assigned to the buyer, but not while somebody is paying: the refusal says that. */
+function wordsFor({ stage, buyerName, buyerPrice }: VenuesTransfer): ReactNode {
+  if (stage === 'reserved') return null
+  if (buyerName === null) return <>{ENDS} Nobody has paid for it yet, so no other couple’s money moves.</>
+  if (stage === 'funded') {
+    return (
+      <>
+        {ENDS} {`The ${formatDollars(buyerPrice)} that ${buyerName} paid into escrow goes back to their card.`}
+      </>
+    )
+  }
+  return `The ${formatDollars(buyerPrice)} that ${buyerName} paid stays in escrow until the transfer is completed or ends.`
 }
