@@ -218,9 +218,15 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: aPdf() }
   await buying.getByLabel('Choose files').setInputFiles([pdf, { ...pdf, name: 'mistake.pdf' }])
   await buying.getByRole('button', { name: 'Remove mistake.pdf' }).click()
+  const heavy = { ...pdf, name: 'heavy.pdf', buffer: Buffer.alloc(LIMITS.uploadBytes + 1) }
+  await buying.getByLabel('Choose files').setInputFiles(heavy)
   await expectNoAxeViolations(buying)
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
-  await toastSays(buying, 'Dispute opened')
+  await toastSays(buying, 'Dispute opened, but not every file was added')
+  await buying
+    .getByText(/^heavy\.pdf: This file is over 10 MB/)
+    .first()
+    .waitFor()
   const buyersRoom = buying.getByRole('region', { name: 'The dispute' })
   await buyersRoom.getByText('you get everything back').waitFor()
   await buyersRoom.getByText('What would put it right: The date, with part of the price back.').waitFor()

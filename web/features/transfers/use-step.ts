@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { userMessage } from '#web/lib/api.ts'
 
 /** What a step of a transfer or of an offer does and says; each page names its own. */
 export interface Step<Input, Changed> {
   step: (input: Input) => Promise<Changed>
   /** the toast that says that it worked */
-  done: { title: string; description?: string }
+  done: ToastMessage | (() => ToastMessage)
   /** closes what asked for the step */
   after?: () => void
   /** says at the fields what names them; false for everything else, which is said in a toast */
@@ -27,7 +27,7 @@ export function useStep<Input, Changed>(
     mutationFn: step,
     onSuccess: async (changed) => {
       after?.()
-      toast(done)
+      toast(typeof done === 'function' ? done() : done)
       await refresh(queryClient, changed)
     },
     onError: async (error) => {

@@ -1,13 +1,12 @@
 import { FileUp, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { Select, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import type { ToastMessage } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
@@ -25,9 +24,14 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState<Sending>()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '', wish: '' } })
+  const notAdded = useRef<readonly string[]>([])
   const act = useTransferStep<string>({
-    step: (reason) => dispute(id, reason, files, setSending),
-    done: { title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' },
+    step: async (reason) => {
+      const opened = await api('POST /api/transfers/{id}/dispute', { params: { id }, body: { reason } })
+      notAdded.current = await sendFiles(id, files, setSending)
+      return opened
+    },
+    done: () => doneWords(notAdded.current),
     after: () => setOpen(false),
     atFields: (error) => showFieldErrors(error, setError, ['reason']),
   })
@@ -83,25 +87,30 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
   )
 }
 
-/** Opens it, then sends the files; one that can't be sent is named, and can still be added in the dispute. */
-async function dispute(
+/** Returns an error for each file that couldn't be sent. */
+async function sendFiles(
   id: number,
-  reason: string,
   files: readonly File[],
   tell: (sending: Sending | undefined) => void,
-): Promise<BuyersTransfer> {
-  const opened = await api('POST /api/transfers/{id}/dispute', { params: { id }, body: { reason } })
+): Promise<string[]> {
   const problems = await uploadEach(files, async (file) => {
     const progress = (share: number) => tell({ name: file.name, share })
     progress(0)
     await uploadFile(`/api/transfers/${id}/dispute/files`, file, progress)
   })
   tell(undefined)
-  if (problems.length > 0) {
-    toast({ title: 'Not every file was added', description: problems.join(' '), variant: 'error' })
-  }
-  return opened
+  return problems
 }
+
+/** `notAdded`: files that can still be added in the dispute, each with its error. */
+const doneWords = (notAdded: readonly string[]): ToastMessage =>
+  notAdded.length > 0
+    ? {
+        title: 'Dispute opened, but not every file was added',
+        description: `${notAdded.join(' ')} You can still add files to the dispute.`,
+        variant: 'error',
+      }
+    : { title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }
 
 function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
