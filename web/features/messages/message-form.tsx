@@ -20,7 +20,7 @@ const FIRST_QUESTIONS = [
 /** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start. */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, reset, setError, setFocus, setValue, formState } = useForm({
+  const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver,
     defaultValues: { text: '' },
   })
@@ -59,7 +59,8 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
               type="button"
               className="min-h-11 rounded-card border border-edge/70 px-4 py-2 text-left font-medium text-sm transition-colors hover:border-ink hover:bg-sunk"
               onClick={() => {
-                setValue('text', question, { shouldDirty: true })
+                const typed = getValues('text').trim()
+                setValue('text', typed ? `${typed}\n${question}` : question, { shouldDirty: true })
                 setFocus('text')
               }}
             >
