@@ -51,6 +51,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
   const { today } = usePublicConfig()
   const { register, handleSubmit, setError, formState } = useForm<Values>({ resolver, defaultValues: typed(account) })
   const { errors } = formState
+  const known = account.metadata?.weddingDate // one that has passed can stay
   const save = useMutation({
     mutationFn: ({ name, phone, ...ofCouple }: Values) =>
       api('PATCH /api/account', {
@@ -102,7 +103,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
               <WeddingFields
                 register={register as unknown as UseFormRegister<WeddingValues>}
                 errors={errors}
-                min={account.metadata?.weddingDate ?? today}
+                min={known && known < today ? known : today}
               />
             </div>
           </FieldGroup>
