@@ -68,7 +68,7 @@ export function FavoriteDates() {
                       />
                     ) : (
                       <p className="text-sm">
-                        <span className="font-semibold">Gone: another couple has booked it.</span>{' '}
+                        <span className="font-semibold">This date has been booked.</span>{' '}
                         <Link to="/search" search={{ city: date.city, state: date.state }} className="link">
                           {`More in ${formatPlace(date)}`}
                         </Link>

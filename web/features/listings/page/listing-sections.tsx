@@ -31,13 +31,15 @@ export function ListingSections({
   terms?: ReactNode
 }) {
   const { packageDetails, styles } = listing
+  const comesLater = styles.length === 0 && !listing.isRevealed && listing.availability !== 'sold'
+  const duration = durationOf(listing)
   return (
     <>
       <Section title="Key Features">
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact icon={<CalendarDays />} name="Event date" value={formatDate(listing.date)} />
           <Fact icon={<Users />} name="Guest capacity" value={`Up to ${listing.maxGuests} guests`} />
-          <Fact icon={<Hourglass />} name="Event duration" value={packageDetails.duration ?? DEFAULT_DURATION} />
+          {duration ? <Fact icon={<Hourglass />} name="Event duration" value={duration} /> : null}
           {packageDetails.times ? <Fact icon={<Clock />} name="Times" value={packageDetails.times} /> : null}
           <Fact
             icon={<Tag />}
@@ -54,16 +56,18 @@ export function ListingSections({
       {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
       {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
       {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
-      <Section title="Venue Style">
-        {styles.length === 0 ? <p className="text-muted">You’ll see the style once the date is yours.</p> : null}
-        <ul className="flex flex-wrap gap-2">
-          {styles.map((style) => (
-            <li key={style}>
-              <Badge tone="garden">{wordOf(style)}</Badge>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {styles.length > 0 || comesLater ? (
+        <Section title="Venue Style">
+          {comesLater ? <p className="text-muted">You’ll see the style once the date is yours.</p> : null}
+          <ul className="flex flex-wrap gap-2">
+            {styles.map((style) => (
+              <li key={style}>
+                <Badge tone="garden">{wordOf(style)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
     </>
   )
 }
@@ -127,6 +131,10 @@ function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
     </Section>
   )
 }
+
+/** The usual one where the venue names none; null for a date that is sold, of which strangers are told none. */
+export const durationOf = ({ packageDetails, availability, isRevealed }: ListingDetail): string | null =>
+  packageDetails.duration ?? (availability === 'sold' && !isRevealed ? null : DEFAULT_DURATION)
 
 /** For a listing whose venue wrote nothing. */
 function plainWords(listing: ListingDetail): string {

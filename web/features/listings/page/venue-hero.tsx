@@ -3,11 +3,12 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
-import { DEFAULT_DURATION, type Role, wordOf } from '#contract/catalog.ts'
+import { type Role, wordOf } from '#contract/catalog.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
+import { durationOf } from './listing-sections.tsx'
 
 const LIFTED = 'unveil-lifted'
 
@@ -68,12 +69,8 @@ export function VenueHero({
 }
 
 /** "Up to 130 guests · 12 hours · Classic and Luxury": whether it could fit, before anything else. */
-const atAGlance = ({ maxGuests, packageDetails, styles }: ListingDetail) =>
-  [
-    `Up to ${maxGuests} guests`,
-    packageDetails.duration ?? DEFAULT_DURATION,
-    styles.slice(0, 2).map(wordOf).join(' and '),
-  ]
+const atAGlance = (listing: ListingDetail) =>
+  [`Up to ${listing.maxGuests} guests`, durationOf(listing), listing.styles.slice(0, 2).map(wordOf).join(' and ')]
     .filter(Boolean)
     .join(' · ')
 
