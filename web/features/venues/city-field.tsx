@@ -13,7 +13,7 @@ const citiesQuery = (typed: string, state: string) =>
 
 /** The city of a venue, with US places suggested as it is typed; choosing one fills in its state. Another name is fine. */
 export function CityField({ form: { control, setValue }, className }: { form: VenueForm; className?: string }) {
-  const { field, fieldState } = useController({ control, name: 'city' })
+  const { field, fieldState, formState } = useController({ control, name: 'city' })
   const state = useWatch({ control, name: 'state' })
   const { onChange, ...input } = field
   return (
@@ -28,7 +28,7 @@ export function CityField({ form: { control, setValue }, className }: { form: Ve
       query={(typed) => ({ ...citiesQuery(typed, state), select: toSuggestions })}
       onChoose={(chosen) => {
         onChange(chosen.city)
-        setValue('state', chosen.state, { shouldDirty: true, shouldValidate: fieldState.invalid })
+        setValue('state', chosen.state, { shouldDirty: true, shouldValidate: formState.isSubmitted })
       }}
     />
   )
