@@ -17,7 +17,7 @@ import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx
 import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor.tsx'
 import { MailSettings, mailSettingsQuery } from '#web/features/notifications/mail-settings.tsx'
 import { PremiumCard } from '#web/features/premium/premium-card.tsx'
-import { membershipQuery } from '#web/features/premium/queries.ts'
+import { membershipQuery, planQuery } from '#web/features/premium/queries.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -34,6 +34,10 @@ type AccountTab = keyof typeof TABS
 const tabsOf = (role: Role | undefined) =>
   (Object.entries(TABS) as [AccountTab, string][]).filter(([tab]) => tab !== 'payments' || role === 'couple')
 
+/** The tab that the address names, if the role has it. */
+const tabFor = (role: Role | undefined, named: AccountTab | undefined): AccountTab =>
+  tabsOf(role).find(([tab]) => tab === named)?.[0] ?? 'about'
+
 export const Route = createFileRoute('/account')({
   validateSearch: (raw: Record<string, unknown>): { tab?: AccountTab } => ({
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as AccountTab) : undefined,
@@ -41,9 +45,12 @@ export const Route = createFileRoute('/account')({
   beforeLoad: async (page) => ({ user: await requireSession(page) }),
   loaderDeps: ({ search }) => search,
   // A failure here is reported in place, not by the whole page.
-  loader: async ({ context: { queryClient, user }, deps: { tab = 'about' } }) => {
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    const tab = tabFor(user.role, deps.tab)
     if (tab === 'about') await queryClient.prefetchQuery(accountQuery)
-    if (tab === 'payments' && user.role === 'couple') await queryClient.prefetchQuery(membershipQuery)
+    if (tab === 'payments') {
+      await Promise.all([queryClient.prefetchQuery(membershipQuery), queryClient.prefetchQuery(planQuery)])
+    }
     if (tab === 'security') await queryClient.prefetchQuery(twoFactorQuery)
     if (tab === 'devices') await queryClient.prefetchQuery(sessionsQuery)
     if (tab === 'mails' && user.role !== 'admin') await queryClient.prefetchQuery(mailSettingsQuery)
@@ -54,8 +61,8 @@ export const Route = createFileRoute('/account')({
 })
 
 function AccountPage() {
-  const { tab = 'about' } = Route.useSearch()
   const role = useSession()?.role
+  const tab = tabFor(role, Route.useSearch().tab)
   return (
     <Container width="narrow" className="pb-20">
       <PageHeader title="My Account" className="pt-8 pb-6 sm:pt-10" />
@@ -70,7 +77,7 @@ function AccountPage() {
       </TabNav>
       <div className="grid max-w-2xl gap-6">
         {tab === 'about' && role ? <About role={role} /> : null}
-        {tab === 'payments' && role === 'couple' ? <Payments /> : null}
+        {tab === 'payments' ? <Payments /> : null}
         {tab === 'security' ? (
           <>
             <PasswordForm />

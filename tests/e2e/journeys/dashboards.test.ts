@@ -78,6 +78,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/venue-details/{venue}', ['412 Juniper Crossing Rd', 'Verified']],
   ['couple', '/account', ['About you', 'Partner’s name']],
   ['venue', '/account', ['About you', 'Only couples that have booked you see it.']],
+  ['venue', '/account?tab=payments', ['Only couples that have booked you see it.']],
   ['couple', '/account?tab=security', ['Current password']],
   ['admin', '/account?tab=devices', ['Where you are logged in', 'This device']],
   ['couple', '/account?tab=mails', ['Saved searches and their emails']],
