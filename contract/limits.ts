@@ -86,6 +86,7 @@ export const LIMITS = {
   shortSigningUnderDays: 14,
   disputeBusinessDays: 5,
   minDisputeReasonLength: 20,
+  maxReasonLength: 1000,
   evidencePerParty: 20,
   evidenceLength: 2000,
   evidenceMailMinutes: 15,

@@ -17,10 +17,10 @@ export type {
 } from '../transfer-views.ts'
 
 const ends = ['not_found', 'state_changed'] as const
-const reason = text(1000, 'Please give a reason')
+const reason = text(LIMITS.maxReasonLength, 'Please give a reason')
 /** A dispute holds up everybody's money for days, so it says enough to be decided on. */
 const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
-const disputeReason = text(1000, TOO_LITTLE).min(LIMITS.minDisputeReasonLength, TOO_LITTLE)
+const disputeReason = text(LIMITS.maxReasonLength, TOO_LITTLE).min(LIMITS.minDisputeReasonLength, TOO_LITTLE)
 
 /** A booking that can be transferred, with the numbers of the form. Dollars. */
 export const eligibleBookings = endpoint({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { typedCents } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
@@ -136,7 +137,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
             ? 'Both couples and the venue will read this. It stays in the log with your name.'
             : 'Only for the log, with your name. The couple and the venue read that Unveil decided on the venue’s behalf.'
         }
-        maxLength={1000}
+        maxLength={LIMITS.maxReasonLength}
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
       />

@@ -1,11 +1,12 @@
+import { LIMITS } from '#contract/limits.ts'
+
 /** What a buyer can ask for; an admin decides between the same. */
 export const WISHES = ['All of our money back', 'The date, with part of the price back', 'Something else']
 
-const LONGEST_REASON = 1000
 const added = (wish: string) => `\n\nWhat would put it right: ${wish}.`
 
 /** As long as the claim may be, so that every wish still fits. */
-export const LONGEST_CLAIM = LONGEST_REASON - Math.max(...WISHES.map((wish) => added(wish).length))
+export const LONGEST_CLAIM = LIMITS.maxReasonLength - Math.max(...WISHES.map((wish) => added(wish).length))
 
 /** The buyer's words with what they ask for, as all parties read them. */
 export const reasonWith = (claim: string, wish: string): string => (wish ? `${claim.trim()}${added(wish)}` : claim)

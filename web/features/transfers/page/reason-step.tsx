@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -46,7 +47,7 @@ export function ReasonStep({
       <form onSubmit={handleSubmit(({ reason }) => act.mutate(reason))} noValidate>
         <TextArea
           label={question}
-          maxLength={1000}
+          maxLength={LIMITS.maxReasonLength}
           error={formState.errors.reason?.message}
           {...register('reason', { validate: needsReason })}
         />
