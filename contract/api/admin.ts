@@ -179,6 +179,8 @@ export const verifyVenue = endpoint({
   /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
   body: z.strictObject({
     verified: z.boolean(),
+    /** with `reason`: only asks the owner of a venue that isn't verified for what is missing; takes nothing back */
+    ask: z.literal(true).optional(),
     seen: identity.partial().optional(),
     /** what the admin has checked of a venue that they verify; it stays in the log */
     checked: z.array(z.enum(VENUE_CHECKS)).optional(),

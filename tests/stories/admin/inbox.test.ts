@@ -86,7 +86,7 @@ test('a venue whose verification was withdrawn says so, why and since when; a ne
 
 test('a venue whose owner was asked for something says what, until it is verified; the owner reads it as a task and a mail', async () => {
   const venue = await aVenue(app).pending()
-  const body = { verified: false, reason: 'Photos that show this place' }
+  const body = { verified: false, ask: true as const, reason: 'Photos that show this place' }
   const ask = () => admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body })
   await app.clock.advance(2 * MINUTE)
   await ask()
@@ -101,6 +101,12 @@ test('a venue whose owner was asked for something says what, until it is verifie
   await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body: { verified: true } })
   expect(await itemOf()).toBeUndefined()
   expect((await taskOf()).map(([kind]) => kind)).not.toContain('venue-asked')
+
+  // another admin who still has the old page open takes nothing back
+  const late = await admin.client.try('PATCH /api/admin/venues/{id}', { ...at(venue.id), body })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'state_changed' }])
+  const [own] = await venue.owner.client.call('GET /api/venues/my')
+  expect(own?.isVerified).toBe(true)
 })
 
 test('a venue whose owner closed the account waits for nobody', async () => {

@@ -16,7 +16,9 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
       hint="For example: photos that show this place, the right address, a confirmed email. It stays in the log with your name."
       confirm="Ask the owner"
       done={{ title: 'The owner has been asked', description: `${name} is now waiting for its owner.` }}
-      act={(reason) => api('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified: false, reason } })}
+      act={(reason) =>
+        api('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified: false, ask: true, reason } })
+      }
       settled={() => refreshAdmin(queryClient, 'GET /api/admin/venues/{id}/owner')}
     />
   )

@@ -18,14 +18,15 @@ export async function decideVenue(
   venueId: number,
   decision: VenueDecision,
 ): Promise<AdminVenueRow> {
-  const changed = await verifyVenue(tx, services, viewer, venueId, decision)
+  const { ask, reason } = decision
+  const question = ask && reason
+  const changed = question
+    ? await askOwner(tx, services, viewer, venueId, question)
+    : await verifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
-  if (changed) await mailOwner(tx, services, venue, changed.owner_id, decision.reason)
-  else if (!decision.verified && decision.reason) {
-    const asked = await askOwner(tx, services, viewer, venueId, decision.reason)
-    if (asked) await mailQuestion(tx, services, venue, asked.owner_id, decision.reason)
-  }
+  if (changed && question) await mailQuestion(tx, services, venue, changed.owner_id, question)
+  else if (changed) await mailOwner(tx, services, venue, changed.owner_id, reason)
   return venue
 }
 

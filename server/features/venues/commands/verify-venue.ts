@@ -1,5 +1,6 @@
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { lastTransitions } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,6 +11,8 @@ import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
 
 export interface VenueDecision {
   verified: boolean
+  /** only asks the owner for `reason`, and takes nothing back */
+  ask?: true | undefined
   /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined
   /** what the admin has checked of a venue that they verify */
@@ -52,7 +55,7 @@ export async function verifyVenue(
 
 /**
  * An admin asks the owner of a venue that isn't verified for what is missing. Returns the venue; undefined when there is no
- * such venue, it is verified, or this is what its owner has read last.
+ * such venue, or this is what its owner has read last. Throws state_changed for a venue that was verified meanwhile.
  */
 export async function askOwner(
   tx: Tx,
@@ -62,7 +65,9 @@ export async function askOwner(
   reason: string,
 ): Promise<VenueRow | undefined> {
   const venue = await lockVenue(tx, id)
-  if (!venue || venue.is_verified) return undefined
+  if (!venue) return undefined
+  if (venue.is_verified)
+    throw new AppError('state_changed', 'This venue has been verified meanwhile. Please look again.')
   const [asked, withdrawn] = [await openQuestions(tx, [id]), await lastTransitions(tx, { ...WITHDRAWN, ids: [id] })]
   if ((asked.get(id) ?? withdrawn.get(id))?.reason === reason) return undefined
   await recordEvent(
