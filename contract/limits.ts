@@ -49,6 +49,7 @@ export const LIMITS = {
   citiesSuggested: 8,
   citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,
+  memberFiltersKeptSeconds: 300,
   pageSize: 24,
   maxPageSize: 100,
   adminPageSize: 200,
