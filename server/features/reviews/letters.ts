@@ -75,7 +75,7 @@ export function reviewVisibility(facts: {
     subject: `Your review of ${facts.venueName} ${hidden ? 'was hidden' : 'is shown again'}`,
     heading: hidden ? 'We have hidden your review' : 'Your review is shown again',
     paragraphs: hidden
-      ? [`Reason: ${facts.reason}`, 'Answer this mail if you think that this is a mistake.']
+      ? [`Reason: ${facts.reason}`, 'If you think this is a mistake, please reply to this email.']
       : [`Couples who have booked ${facts.venueName} can read it again.`],
     action: { label: 'See your review', url: reviewPage(facts.number, facts.publicOrigin) },
   })

@@ -75,7 +75,7 @@ async function mailOwner(
         paragraphs: [
           `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
           ...(reason ? [`Our reason: ${reason}`] : []),
-          'Answer this mail if you think that this is a mistake.',
+          'If you think this is a mistake, please reply to this email.',
         ],
         action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },
       }
