@@ -19,6 +19,9 @@ const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
 const PERCENT = 'must be a number from 0 to 50'
 
+/** Within so many hours dates appear that are published together, in a live installation that says nothing else. */
+export const SPREAD_HOURS = 6
+
 const environment = z.object({
   UNVEIL_MODE: oneOf('demo', 'live').default('demo'),
   PORT: port.default(3000),
@@ -164,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     commissionPercent: settings.COMMISSION_PERCENT,
     premiumCents: settings.PREMIUM_PRICE,
     earlyAccessHours: settings.EARLY_ACCESS_HOURS ?? (settings.UNVEIL_MODE === 'live' ? LIMITS.earlyAccessHours : 0),
-    spreadHours: settings.SPREAD_HOURS ?? (settings.UNVEIL_MODE === 'live' ? LIMITS.spreadHours : 0),
+    spreadHours: settings.SPREAD_HOURS ?? (settings.UNVEIL_MODE === 'live' ? SPREAD_HOURS : 0),
     maxTransferPricePercent: settings.TRANSFER_PRICE_CAP_PERCENT,
     holds: {
       perDay: settings.HOLDS_PER_DAY ?? 6 * generosity,

@@ -177,16 +177,18 @@ export const verifyVenue = endpoint({
   audience: ['admin'],
   params: idParam,
   /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
-  body: z.strictObject({
-    verified: z.boolean(),
-    /** with `reason`: only asks the owner of a venue that isn't verified for what is missing; takes nothing back */
-    ask: z.literal(true).optional(),
-    seen: identity.partial().optional(),
-    /** what the admin has checked of a venue that they verify; it stays in the log */
-    checked: z.array(z.enum(VENUE_CHECKS)).optional(),
-    /** of a verification that is taken back, or what is missing for one: its owner reads it */
-    reason: optional(text(500)),
-  }),
+  body: z
+    .strictObject({
+      verified: z.boolean(),
+      /** with `reason`: only asks the owner of a venue that isn't verified for what is missing; takes nothing back */
+      ask: z.literal(true).optional(),
+      seen: identity.partial().optional(),
+      /** what the admin has checked of a venue that they verify; it stays in the log */
+      checked: z.array(z.enum(VENUE_CHECKS)).optional(),
+      /** of a verification that is taken back, or what is missing for one: its owner reads it */
+      reason: optional(text(500)),
+    })
+    .refine(({ ask, reason }) => !ask || reason, { path: ['reason'], message: 'Please say what is missing' }),
   response: adminVenue,
   errors: ['not_found', 'state_changed'],
 })

@@ -255,7 +255,8 @@ export const adminDebt = z
       z.strictObject({
         /** a bank took a payment back, a payout must come back, or a refund is more than was kept for it */
         cause: z.enum(DEBT_CAUSES),
-        bookingId: z.number(),
+        /** null for a transfer's payment that paid for no booking */
+        bookingId: z.number().nullable(),
         amount: money,
         at: moment,
       }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SPREAD_HOURS } from '#server/config.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { type Knowledge, learn, precisionOf } from './linker.ts'
 import {
@@ -88,7 +88,7 @@ describe('what each lever is worth', () => {
     const usualDeposits = rounds({ ...BLENDED, usualDeposits: true }, 'all')
     const before = rounds(AT_RANDOM, 'all')
     const together = rounds(BLENDED, 'watching')
-    const spread = rounds(BLENDED, 'watching', { spreadHours: LIMITS.spreadHours })
+    const spread = rounds(BLENDED, 'watching', { spreadHours: SPREAD_HOURS })
     const figures = {
       'all of a venue shown': rounds(AT_RANDOM, 'all', { as: showingAll }).words,
       'styles and amenities at random': before.words,

@@ -203,7 +203,8 @@ export const LISTS: Lists = {
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
     'server/features/departures/commands/forget-customers.ts':
       'the provider deletes the customer, then we forget which',
-    'server/features/payments/commands/own-cards.ts': 'the provider deletes the card, then its payments say so',
+    'server/features/payments/commands/own-cards.ts':
+      'its payments are found by asking the provider, which deletes the card once they say so',
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',

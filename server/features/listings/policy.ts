@@ -29,6 +29,9 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }
 
+/** Dates nearer than this are not spread. */
+export const SPREAD_LEAD_DAYS = 2
+
 /**
  * When a further date appears that is published together with others; null: at once. At a random moment of the next
  * `hours`, to the millisecond: dates that share the second of one press would tell of each other. It appears a day
@@ -40,7 +43,7 @@ export function appearsFrom(
   random: () => number,
 ): Date | null {
   const ahead = daysBetween(today, date)
-  if (hours === 0 || ahead < LIMITS.spreadLeadDays) return null
+  if (hours === 0 || ahead < SPREAD_LEAD_DAYS) return null
   const most = Math.min(hours, (ahead - 1) * 24) * HOUR
   return new Date(now.getTime() + Math.floor(random() * most))
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
@@ -6,10 +5,13 @@ import type { Services } from '#server/platform/services.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
 import { deleteEventsBefore } from './store.ts'
 
+/** docs/privacy-data.md */
+export const KEPT_DAYS = 90
+
 /** Follows the events that the card provider sends, and forgets them long after it would send one again. */
 export function webhookJobs(services: Services): Background {
   const { db, clock } = services
-  const forget = () => deleteEventsBefore(db, later(clock.now(), -LIMITS.webhookEventDays * DAY))
+  const forget = () => deleteEventsBefore(db, later(clock.now(), -KEPT_DAYS * DAY))
   return {
     handlers: [handles(webhookJob, ({ eventId }) => followWebhook(services, eventId))],
     sweeps: [{ name: 'old webhooks', run: forget, every: 60 }],

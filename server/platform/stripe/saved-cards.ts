@@ -28,7 +28,7 @@ export interface SeenCard {
   brand: string
   last4: string
   expires: string
-  /** a subscription that goes on is charged to it */
+  /** the card of a subscription that is not over; it may be ending, and be kept after all */
   paysSubscription: boolean
 }
 
@@ -39,8 +39,7 @@ export async function savedCards(stripe: Stripe, customerId: string): Promise<Se
       stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
       stripe.subscriptions.list({ customer: customerId, limit: 100 }),
     ])
-    const goingOn = subscriptions.filter((subscription) => !subscription.cancel_at_period_end)
-    const paying = new Set(goingOn.map((subscription) => idOf(subscription.default_payment_method)))
+    const paying = new Set(subscriptions.map((subscription) => idOf(subscription.default_payment_method)))
     return methods.flatMap(({ id, card }) => {
       if (!card) return []
       const { brand, last4, exp_year: year, exp_month: month } = card

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { SPREAD_LEAD_DAYS } from '#server/features/listings/policy.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { order } from '#tests/builders/bookings.ts'
@@ -139,8 +140,8 @@ describe('at once appear', () => {
       await aListing(app).inDays(60),
       await aListing(app)
         .with({ spread: true })
-        .inDays(LIMITS.spreadLeadDays - 1),
-      await aListing(app).with({ spread: true }).inDays(LIMITS.spreadLeadDays),
+        .inDays(SPREAD_LEAD_DAYS - 1),
+      await aListing(app).with({ spread: true }).inDays(SPREAD_LEAD_DAYS),
     ]
     expect([single.appearsAt, near.appearsAt]).toEqual([null, null])
     expect(far.appearsAt).not.toBeNull()

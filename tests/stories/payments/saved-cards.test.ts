@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { aMember } from '#tests/builders/premium.ts'
+import { aMember, subscriptionOf } from '#tests/builders/premium.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
 /** The cards that the card provider keeps for a couple. */
@@ -53,7 +53,10 @@ test('the card of a membership stays as long as that goes on', async () => {
   const refused = await removes(member, card?.id ?? '')
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'state_changed' }])
   expect(await cardsOf(member)).toHaveLength(1)
-  await member.client.call('POST /api/membership/cancel')
+  await member.client.call('POST /api/membership/cancel') // it may be kept after all until the month is over
+  expect((await removes(member, card?.id ?? '')).status).toBe(409)
+  await bank.bringsForward(await subscriptionOf(app, member))
+  await bank.arrived()
   expect(await cardsOf(member)).toMatchObject([{ paysMembership: false }])
   expect((await removes(member, card?.id ?? '')).status).toBe(200)
   expect(await cardsOf(member)).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { KEPT_DAYS } from '#server/features/webhooks/jobs.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { letter } from '#server/platform/mail/letter.ts'
@@ -53,7 +54,7 @@ test('a webhook goes after 90 days, unless nobody has worked on it', async () =>
     .set({ processed_at: null })
     .where('id', '=', open as string)
     .execute()
-  await passes(LIMITS.webhookEventDays - 1)
+  await passes(KEPT_DAYS - 1)
   expect(await events()).toEqual(expect.arrayContaining([done, open]))
   await passes(2)
   const left = await events()

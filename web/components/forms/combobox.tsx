@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Field, type FieldProps, inputClasses } from './field.tsx'
 
 const WAIT_MILLISECONDS = 120
@@ -37,7 +36,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const value = given === undefined ? own : String(given)
-  const asked = query(useSettled(value, WAIT_MILLISECONDS))
+  const asked = query(useSettled(value))
   // those before stay until the next ones come
   const { data: suggestions = [] } = useQuery({ ...asked, enabled: open, placeholderData: keepPreviousData as never })
   const shown = open && suggestions.length > 0
@@ -162,4 +161,14 @@ function Suggestions<S extends Suggestion>({
       ))}
     </div>
   )
+}
+
+/** The value that has stood for a moment; web/lib/use-settled.ts would be one more file on every page that searches. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), WAIT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -8,7 +8,7 @@ import { PremiumCard } from '#web/features/premium/premium-card.tsx'
 /** Discover: featured venues, and where else a date can be found. */
 export function DiscoverTab() {
   return (
-    <div className="flex flex-col gap-12">
+    <div className="flex min-w-0 flex-col gap-12">
       <section>
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="display text-2xl">Featured venues</h2>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
+import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
@@ -129,15 +130,23 @@ function OfferDay({
     ({ id, isVerified }) =>
       isVerified && (only === null || only === id) && !entries.some(({ venueId }) => venueId === id),
   )
-  const [venue] = free
+  // publishing fills the day while its form is open, which may still have dates to say something about
+  const [open, setOpen] = useState<OwnVenue | null>(null)
+  const venue = open ?? free[0]
   if (!venue) return null
   return (
     <>
-      <p className="mb-3 text-muted text-sm">
-        Free: {free.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar
-        below.
-      </p>
-      <CreateListing venues={venues} from={{ date: day, venueId: venue.id }} />
+      {free.length > 0 ? (
+        <p className="mb-3 text-muted text-sm">
+          Free: {free.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar
+          below.
+        </p>
+      ) : null}
+      <CreateListing
+        venues={venues}
+        from={{ date: day, venueId: venue.id }}
+        told={(isOpen) => setOpen(isOpen ? venue : null)}
+      />
     </>
   )
 }

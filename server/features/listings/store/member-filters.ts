@@ -1,19 +1,20 @@
 import { COMMON_AMENITIES } from '#contract/catalog.ts'
-import { LIMITS } from '#contract/limits.ts'
 import { WEEKDAYS } from '#contract/searching/days.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countsByFilter } from './search.ts'
 
+const KEPT_MILLISECONDS = 5 * 60_000
+
 /**
- * How many dates the filters of members find among those that strangers see, counted anew at most every 5 minutes: it reads every date.
- * Members get the same numbers: what they see early is told by nothing that anybody can ask for (domain.md row 25).
+ * How many dates the filters of members find among those that strangers see, counted anew at most every 5 minutes,
+ * because that reads every date. Members get the same numbers: what they see early is told by nothing that anybody can ask for (domain.md row 25).
  */
 export function memberFiltersOnOffer() {
   let kept: { at: number; counts: ReturnType<typeof count> } | null = null
   return (db: Db, clock: Clock) => {
     const at = clock.now().getTime()
-    if (kept && Math.abs(at - kept.at) < LIMITS.memberFiltersKeptSeconds * 1000) return kept.counts
+    if (kept && Math.abs(at - kept.at) < KEPT_MILLISECONDS) return kept.counts
     const counts = count(db, clock)
     kept = { at, counts }
     counts.catch(() => {

@@ -19,7 +19,7 @@ export async function cardsOf(services: Services, userId: number): Promise<SeenC
 
 /**
  * Deletes one of them at the card provider; the payments that saved it say so no more, so that the couple is asked for
- * its balances. A card that goes on paying a membership stays.
+ * its balances. The card of a membership stays as long as that.
  * @throws AppError not_found; state_changed for a card that pays a membership; provider_failed
  */
 export async function removeCard(services: Services, userId: number, cardId: string): Promise<void> {
@@ -28,15 +28,15 @@ export async function removeCard(services: Services, userId: number, cardId: str
   if (card.paysSubscription) {
     throw new AppError(
       'state_changed',
-      'This card pays for your Premium membership. Please cancel the membership first.',
+      'This card pays for your Premium membership. You can remove it once the membership has ended.',
     )
   }
   await orProviderFailed(services.log, async () => {
     const saving = await paymentsThatSaved(services, userId, cardId)
-    await deleteCard(requireProvider(services), cardId)
     await inTransaction(services.db, async (tx) => {
       for (const id of saving) await notePayment(tx, id, { save_card: false })
     })
+    await deleteCard(requireProvider(services), cardId)
   })
 }
 

@@ -29,7 +29,7 @@ export interface DebtRow {
   erased: boolean
   cents: Cents
   last_at: Date
-  causes: { cause: string; bookingId: number; cents: Cents; at: string }[]
+  causes: { cause: string; bookingId: number | null; cents: Cents; at: string }[]
 }
 
 /**

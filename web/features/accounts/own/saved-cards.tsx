@@ -20,7 +20,7 @@ export function SavedCards() {
     <Card>
       <CardHeader
         title="Saved cards"
-        description="Our card provider keeps your cards, and we never see their numbers. A card is saved only if you tick the box when you pay."
+        description="Our card provider stores them; we don’t. A card is saved if you tick the box when you pay, or if it pays for Premium."
       />
       <QueryView query={query} pending={<Skeleton className="h-20 w-full" />} failed="We couldn’t load your cards">
         {(cards) =>
@@ -56,8 +56,8 @@ function SavedCard({ card }: { card: OwnCard }) {
         <p className="text-muted text-sm">
           {`Expires ${card.expires.slice(5)}/${card.expires.slice(0, 4)}. `}
           {card.paysMembership
-            ? 'Pays for your Premium membership. You can remove it once you’ve cancelled it.'
-            : 'We charge balances to it on the day they’re due.'}
+            ? 'Pays for your Premium membership. You can remove it once the membership has ended.'
+            : 'A balance is charged to the card you saved for it, on the day it’s due.'}
         </p>
       </div>
       {card.paysMembership ? null : (

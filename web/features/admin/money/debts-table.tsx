@@ -60,9 +60,13 @@ const forCell = ({ causes }: AdminDebt) => (
   <ul>
     {causes.map(({ cause, bookingId, amount, at }) => (
       <li key={`${cause} ${bookingId} ${at}`} className="nums">
-        <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
-          Booking {bookingId}
-        </Link>
+        {bookingId === null ? (
+          'A transfer’s payment'
+        ) : (
+          <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+            Booking {bookingId}
+          </Link>
+        )}
         <span className="text-muted">
           , {CAUSES[cause]}, {formatDollars(amount)}, since {formatUtcDay(at)}
         </span>

@@ -18,11 +18,22 @@ export interface FromDay {
 
 /**
  * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on a day of the calendar,
- * where it ends, too.
+ * where it ends, too. `told` hears when the dialog opens and closes.
  */
-export function CreateListing({ venues, from }: { venues: readonly OwnVenue[]; from?: FromDay }) {
+export function CreateListing({
+  venues,
+  from,
+  told,
+}: {
+  venues: readonly OwnVenue[]
+  from?: FromDay
+  told?: (open: boolean) => void
+}) {
   const [open, setOpen] = useState(false)
-  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
+  const { tellUnsaved, onOpenChange, close, question } = useUnsaved((now) => {
+    setOpen(now)
+    told?.(now)
+  })
   const hasVerified = venues.some((venue) => venue.isVerified)
   return (
     <>

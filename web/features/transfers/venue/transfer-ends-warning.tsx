@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { cancellationQuery } from '#web/features/bookings/queries.ts'
 import { venueTransfersQuery } from '../queries.ts'
 
 /**
@@ -13,17 +14,18 @@ export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
   const running = transfers.find(
     ({ originalBookingId, status }) => originalBookingId === bookingId && (status === 'pending' || status === 'active'),
   )
-  const words = running && wordsFor(running)
+  const { data: preview } = useQuery(cancellationQuery(bookingId))
+  const words = running && wordsFor(running, preview?.refusal != null)
   return words ? <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">{words}</p> : null
 }
 
 const ENDS = <span className="font-semibold">The transfer of this date to another couple ends with the booking.</span>
 
-/** A venue can cancel until the date is assigned to the buyer, but not while somebody is paying: the refusal says that. */
-function wordsFor({ stage, buyerName, buyerPrice }: VenuesTransfer): ReactNode {
-  if (stage === 'reserved') return null
+/** A venue can cancel until the date is assigned to the buyer, but not while somebody is paying or a bank decides. */
+function wordsFor({ stage, buyerName, buyerPrice }: VenuesTransfer, refused: boolean): ReactNode {
+  if (stage === 'reserved' || (refused && buyerName === null)) return null
   if (buyerName === null) return <>{ENDS} Nobody has paid for it yet, so no other couple’s money moves.</>
-  if (stage === 'funded') {
+  if (stage === 'funded' && !refused) {
     return (
       <>
         {ENDS} {`The ${formatDollars(buyerPrice)} that ${buyerName} paid into escrow goes back to their card.`}
