@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
 
 /** What must be true of offers on transfers at every moment (docs/decisions/0009-offers.md). */
@@ -54,7 +54,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
           or greatest(o.offered_cents, o.seller_counter_cents) >= t.asking_cents or o.couple_id = t.seller_id
       union all
       select format('couple %s on transfer %s: %s offers', couple_id, transfer_id, count(*)) from offers
-       group by couple_id, transfer_id having count(*) > ${LIMITS.offersPerTransfer}::bigint`,
+       group by couple_id, transfer_id having count(*) > ${SERVER_LIMITS.offersPerTransfer}::bigint`,
   ),
   invariant(
     'offers-do-not-wait-for-ever',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
@@ -48,7 +48,7 @@ async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null
   await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`)
   await app.clock.advance((LIMITS.holdMinutes + 1) * MINUTE)
   await app.settle()
-  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.deliver()
   await bank.works()
   // the pause of the job that could not cancel has grown: the webhook is first

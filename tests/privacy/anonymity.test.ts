@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE_NAMES } from '#contract/catalog.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { PLACES, STREETS } from '#server/demo/places.ts'
 import { MINUTE } from '#server/platform/clock.ts'
@@ -238,7 +238,7 @@ describe('no word of a venue', () => {
     // a hold that ends while the provider can't cancel, is lost to another couple, and is paid anyway
     const checkout = await holds(late, listing)
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`)
-    for (const minutes of [LIMITS.holdMinutes + 1, LIMITS.holdGraceMinutes + 1]) {
+    for (const minutes of [LIMITS.holdMinutes + 1, SERVER_LIMITS.holdGraceMinutes + 1]) {
       await app.clock.advance(minutes * MINUTE)
       await app.settle()
     }
@@ -257,7 +257,7 @@ describe('no word of a venue', () => {
       params: { id: cheaper },
       body: { discountedPrice: discountedPrice - 100 },
     })
-    await app.clock.advance(LIMITS.alertMinutes * MINUTE)
+    await app.clock.advance(SERVER_LIMITS.alertMinutes * MINUTE)
     await app.settle()
 
     const listener = createListener(world.marks)

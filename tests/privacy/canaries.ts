@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { addDays } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -247,7 +247,7 @@ async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Pr
     marks.push({ name: `venue ${number}: ${what}`, value })
     return value
   }
-  const created_at = new Date(app.clock.now().getTime() - 2 * LIMITS.ratingBandDays * DAY)
+  const created_at = new Date(app.clock.now().getTime() - 2 * SERVER_LIMITS.ratingBandDays * DAY)
   const reviews = Array.from({ length: LIMITS.ratingBandReviews }, (_, at) => ({
     venue_id: id,
     couple_names: `${capital(word(`reviewer ${at}`))} and Jo`,

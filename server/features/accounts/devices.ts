@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
@@ -80,7 +80,7 @@ export async function rememberDevice(
   }
   const isNew = (await hasDevices(tx, userId)) && !(await hasDeviceLike(tx, userId, { userAgent, network }))
   const deviceId = await insertDevice(tx, { userId, tokenHash, userAgent, network, at })
-  await deleteOldestDevices(tx, userId, LIMITS.devicesPerAccount)
+  await deleteOldestDevices(tx, userId, SERVER_LIMITS.devicesPerAccount)
   return { deviceId, deviceToken: token, isNew }
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -14,7 +14,7 @@ export function confirmationLetter(url: string): Letter {
     heading: 'Welcome to Unveil',
     paragraphs: [
       'Please confirm that this email address is yours, so that we can send you booking confirmations and reminders.',
-      `The link works once, within the next ${LIMITS.confirmLinkDays} days.`,
+      `The link works once, within the next ${SERVER_LIMITS.confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email address', url },
     footer: 'Someone signed up for Unveil with this address. If it wasn’t you, you can ignore this email.',
@@ -116,7 +116,7 @@ export function oldAddressLetter(email: string, url: string): Letter {
     heading: 'A new address for your account',
     paragraphs: [
       `Somebody, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
-      `Nothing changes until both addresses have confirmed, within the next ${LIMITS.emailChangeDays} days. If it wasn’t you, stop it with the same button, and set a new password.`,
+      `Nothing changes until both addresses have confirmed, within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, stop it with the same button, and set a new password.`,
     ],
     action: { label: 'Confirm or stop', url },
     notice: false,
@@ -131,7 +131,7 @@ export function newAddressLetter(url: string): Letter {
     heading: 'Your new email address',
     paragraphs: [
       'Please confirm that this address is yours, so that you can log in to Unveil with it.',
-      `The link works once, within the next ${LIMITS.emailChangeDays} days. The present address of the account has to confirm as well.`,
+      `The link works once, within the next ${SERVER_LIMITS.emailChangeDays} days. The present address of the account has to confirm as well.`,
     ],
     action: { label: 'Confirm this address', url },
     footer: 'Somebody gave this address to Unveil. If it wasn’t you, you can ignore this email.',

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -20,9 +20,9 @@ export const linkTime = (): Date => realClock.now()
 
 const LIFE: Record<LinkKind, number> = {
   'password-reset': LIMITS.resetLinkMinutes * MINUTE,
-  'email-confirmation': LIMITS.confirmLinkDays * DAY,
-  'email-change-old': LIMITS.emailChangeDays * DAY,
-  'email-change-new': LIMITS.emailChangeDays * DAY,
+  'email-confirmation': SERVER_LIMITS.confirmLinkDays * DAY,
+  'email-change-old': SERVER_LIMITS.emailChangeDays * DAY,
+  'email-change-new': SERVER_LIMITS.emailChangeDays * DAY,
 }
 
 const PAGE: Record<LinkKind, string> = {

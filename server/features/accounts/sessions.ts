@@ -1,5 +1,5 @@
 import type { Role } from '#contract/catalog.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
@@ -27,7 +27,11 @@ const TOUCH_EVERY = 5 * MINUTE
 /** How long a session lasts without being used, and at all (ASVS 5, 7.3). A live admin's is short. */
 const LIFE = {
   usual: { idle: LIMITS.sessionDays * DAY, longest: 180 * DAY, touchEvery: TOUCH_EVERY },
-  strict: { idle: LIMITS.adminIdleMinutes * MINUTE, longest: LIMITS.adminSessionHours * HOUR, touchEvery: MINUTE },
+  strict: {
+    idle: SERVER_LIMITS.adminIdleMinutes * MINUTE,
+    longest: SERVER_LIMITS.adminSessionHours * HOUR,
+    touchEvery: MINUTE,
+  },
 }
 
 /** What a session belongs to: whose it is, and in which kind of installation. */
@@ -144,7 +148,7 @@ export async function findViewer(
   }
   const viewer = { id: session.userId, role, sessionId: session.id }
   if (!isHeldStrictly(role, mode)) return viewer
-  const isStale = provedAt === null || provedAt < later(at, -LIMITS.freshLoginMinutes * MINUTE)
+  const isStale = provedAt === null || provedAt < later(at, -SERVER_LIMITS.freshLoginMinutes * MINUTE)
   return { ...viewer, needsTwoFactor: !hasTwoFactor, isStale }
 }
 

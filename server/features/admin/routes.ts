@@ -2,7 +2,7 @@ import * as admin from '#contract/api/admin.ts'
 import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
 import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
@@ -104,7 +104,7 @@ export function adminRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.read(adminDebts, async ({ db }) => (await listDebts(db, LIMITS.debtsShown)).map(adminDebtView))
+  http.read(adminDebts, async ({ db }) => (await listDebts(db, SERVER_LIMITS.debtsShown)).map(adminDebtView))
 
   http.read(adminMoney, async ({ db, services: { clock } }) =>
     moneyView(await moneyKept(db), await moneyMoved(db, later(clock.now(), -30 * DAY))),

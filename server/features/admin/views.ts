@@ -12,7 +12,7 @@ import type { AdminDebt, adminMoney } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type AdminHealth, INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
@@ -277,7 +277,7 @@ export function inboxView(
   ]
   return {
     counts: countsOf(all),
-    items: INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind).slice(0, LIMITS.inboxOfKind)),
+    items: INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind).slice(0, SERVER_LIMITS.inboxOfKind)),
     now: now.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -17,7 +17,11 @@ export function alertJobs(services: Services): Background {
         run: async () =>
           eachInTransaction(db, await searchesDue(db, clock.now()), (tx, { id }) => mailNewDates(tx, services, id)),
       },
-      { name: 'told dates', run: () => forgetReported(db, later(clock.now(), -LIMITS.alertedDays * DAY)), every: 60 },
+      {
+        name: 'told dates',
+        run: () => forgetReported(db, later(clock.now(), -SERVER_LIMITS.alertedDays * DAY)),
+        every: 60,
+      },
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { percentOff } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
@@ -17,7 +17,7 @@ export function newDatesLetter(
 ): Letter {
   const count = news.length
   const many = all ? String(count) : `${count} or more`
-  const shown = news.slice(0, LIMITS.alertDatesShown)
+  const shown = news.slice(0, SERVER_LIMITS.alertDatesShown)
   const more = count > shown.length ? [`These are the best of ${many}.`] : []
   const off = (path: string) => `${publicOrigin}${path}?token=${token}`
   return letter({

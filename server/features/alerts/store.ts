@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { SavedSearches } from '#server/platform/database/schema.generated.ts'
@@ -83,7 +83,7 @@ const due = (db: Db, at: Date) =>
   db
     .selectFrom('saved_searches')
     .where('alert', '=', true)
-    .where('searched_until', '<=', later(at, -LIMITS.alertMinutes * MINUTE))
+    .where('searched_until', '<=', later(at, -SERVER_LIMITS.alertMinutes * MINUTE))
     .where((where) =>
       where.or([
         where('last_told_at', 'is', null),

@@ -8,7 +8,7 @@ import {
   TELLING_FACTS,
   type TellingFact,
 } from '#contract/identity/public-facts.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 
@@ -146,13 +146,13 @@ export function proposeFacts(
     const could =
       counted.get(key) ?? others.filter((one) => PROPOSED.every((fact) => COULD_SHOW[fact](one, draft))).length
     counted.set(key, could)
-    if (styles.length > 1 && could < LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
+    if (styles.length > 1 && could < SERVER_LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
     const repeated = sum(shown, (date) => {
       const same = sum(styles, (style) => (date.styles.includes(style) ? 1 : 0))
       const noneAgain = styles.length === 0 && date.styles.length === 0 ? BARE_AGAIN : 0
       return (same + (date.max_guests === maxGuests ? 1 : 0) + noneAgain) * AGAIN[nearness(date, originalPrice)]
     })
-    const safe = could + 1 >= LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
+    const safe = could + 1 >= SERVER_LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
     return 2 * Math.log(could + 0.3) + safe + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
   }
   const [best] = candidates.map((one) => ({ ...one, weight: weigh(one) })).sort((one, two) => two.weight - one.weight)
@@ -191,7 +191,7 @@ export function proposeAmenities(
   const weighed = commonAmenitiesOf(venue).map((amenity) => {
     const share = sum(crowd, ({ amenities }) => Number(amenities.includes(amenity))) / Math.max(1, crowd.length)
     const before = sum(shown, ({ amenities }) => Number(amenities.includes(amenity)))
-    const everywhere = share >= NEARLY_ALL && crowd.length >= LIMITS.crowdForTwoStyles
+    const everywhere = share >= NEARLY_ALL && crowd.length >= SERVER_LIMITS.crowdForTwoStyles
     return { amenity, everywhere, weight: share - before + random() }
   })
   const chosen = weighed
@@ -221,7 +221,7 @@ export interface Crowds {
 
 /** Which place a date of this venue hides best in: its city, or the area around it where few venues are in the city. */
 function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
-  const few = crowds.city.length < LIMITS.safeCrowd
+  const few = crowds.city.length < SERVER_LIMITS.safeCrowd
   return few && area !== null && crowds.area.length > crowds.city.length ? 'area' : 'city'
 }
 
@@ -230,11 +230,11 @@ function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
  * nobody where few are in the state, because what is proposed would tell what those few have.
  */
 export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Neighbor[] =>
-  [crowds[place], crowds.state].find((crowd) => crowd.length >= LIMITS.safeCrowd) ?? []
+  [crowds[place], crowds.state].find((crowd) => crowd.length >= SERVER_LIMITS.safeCrowd) ?? []
 
 /**
  * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
- * proposals, each another choice. Where fewer than `LIMITS.safeCrowd` could have, the proposals are cautious.
+ * proposals, each another choice. Where fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are cautious.
  */
 export function measureDraft(
   venue: Subject & { city: string; state: string },
@@ -244,7 +244,7 @@ export function measureDraft(
 ) {
   const { venues, narrowest, without } = likenessOf(draft, crowds[draft.place], venue.id)
   const place = placeToShow(crowds, areaOf(venue))
-  const fewThere = crowds[draft.place].length < LIMITS.safeCrowd
+  const fewThere = crowds[draft.place].length < SERVER_LIMITS.safeCrowd
   const around = {
     crowd: crowdToBlendInto(crowds, place),
     originalPrice: draft.originalPrice,
@@ -255,7 +255,7 @@ export function measureDraft(
   for (let number = 0; number < dates; number += 1) {
     const proposal = proposeFacts(
       venue,
-      { ...around, shown: before, cautious: isTyped(draft) && venues < LIMITS.safeCrowd },
+      { ...around, shown: before, cautious: isTyped(draft) && venues < SERVER_LIMITS.safeCrowd },
       random,
     )
     proposals.push({ ...proposal, place })

@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -204,7 +204,7 @@ export function maySellAgain(
   identities: readonly Identity[],
   today: LocalDate,
 ): boolean {
-  if (!venue.is_verified || daysBetween(today, listing.event_date) < LIMITS.resaleLeadDays) return false
+  if (!venue.is_verified || daysBetween(today, listing.event_date) < SERVER_LIMITS.resaleLeadDays) return false
   return FIELDS.every(([, , of]) => identities.every((identity) => tellingWords(of(listing), identity).length === 0))
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
@@ -88,7 +88,7 @@ function questionOf(query: string): Asked | null {
   if (!isPlain || Object.keys(given).length < values.length) return null
   const parsed = searchQuery.safeParse(given)
   if (!parsed.success || parsed.data.featured || memberFiltersIn(parsed.data).length > 0) return null
-  const { sort = 'best', limit = LIMITS.pageSize, cursor, ...filters } = parsed.data
+  const { sort = 'best', limit = SERVER_LIMITS.pageSize, cursor, ...filters } = parsed.data
   try {
     return { filters, page: { sort, limit, after: cursor === undefined ? null : pageEnd(cursor, sort) } }
   } catch {

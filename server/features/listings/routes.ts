@@ -17,7 +17,7 @@ import {
 } from '#contract/api/listings.ts'
 import { countMemberFilters } from '#contract/api/premium.ts'
 import { measureLikeness } from '#contract/api/venues.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -60,7 +60,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
       return (await featured(db, { filters: query, limit }, viewer, look)).map(view)
     }
     const sort: Sort = query.sort ?? 'best'
-    const limit = query.limit ?? LIMITS.pageSize
+    const limit = query.limit ?? SERVER_LIMITS.pageSize
     const after = query.cursor === undefined ? null : pageEnd(query.cursor, sort)
     const asked = { filters: query, sort, limit, after }
     const changes = search?.cards.changes ?? 0
@@ -90,7 +90,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   const places = placesOnOffer()
 
   http.read(suggestPlaces, async ({ db, query, services: { clock } }) =>
-    (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', LIMITS.placesSuggested),
+    (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', SERVER_LIMITS.placesSuggested),
   )
 
   http.read(understandPlace, async ({ db, query, services: { clock } }) =>

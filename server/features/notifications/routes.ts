@@ -1,5 +1,5 @@
 import * as notifications from '#contract/api/notifications.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { countUnread, noticesOf } from '#server/platform/mail/notices.ts'
@@ -10,7 +10,7 @@ import { noticeView, settingsView } from './views.ts'
 /** The bell: what the viewer was told, and what of it is read. */
 export function notificationRoutes(http: Http): void {
   http.read(notifications.listNotices, async ({ db, viewer, query, request, headers }) => {
-    const limit = query.limit ?? LIMITS.noticesPerPage
+    const limit = query.limit ?? SERVER_LIMITS.noticesPerPage
     const rows = await noticesOf(db, viewer.id, { limit: limit + 1, after: startOf(query.cursor) })
     const last = rows.length > limit ? rows[limit - 1] : undefined
     setPaging(headers, request, { nextCursor: last ? encodeCursor([last.id]) : null })

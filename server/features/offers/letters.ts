@@ -1,6 +1,6 @@
 import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -92,7 +92,7 @@ const TO_COUPLE = {
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
     paragraphs: [
-      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price, or make up to ${LIMITS.offersPerTransfer} offers in all.`,
+      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price, or make up to ${SERVER_LIMITS.offersPerTransfer} offers in all.`,
     ],
   }),
   silent: (about) => ({

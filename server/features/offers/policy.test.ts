@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import {
   buyersActions,
   checkAnotherOffer,
@@ -98,8 +98,8 @@ describe('time', () => {
   })
 
   test('a couple makes three offers on one transfer at most', () => {
-    expect(() => checkAnotherOffer(LIMITS.offersPerTransfer - 1)).not.toThrow()
-    expect(() => checkAnotherOffer(LIMITS.offersPerTransfer)).toThrow(coded('too_many_offers'))
+    expect(() => checkAnotherOffer(SERVER_LIMITS.offersPerTransfer - 1)).not.toThrow()
+    expect(() => checkAnotherOffer(SERVER_LIMITS.offersPerTransfer)).toThrow(coded('too_many_offers'))
   })
 })
 

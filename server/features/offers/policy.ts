@@ -1,5 +1,5 @@
 import type { BuyerOffer } from '#contract/api/offers.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import {
   type OfferAnswer,
@@ -140,9 +140,9 @@ export function buyersActions(offer: OpenOffer, transfer: PricedTransfer, now: D
 
 /** Throws too_many_offers once a couple has made the maximum number on one transfer. */
 export function checkAnotherOffer(made: number): void {
-  if (made < LIMITS.offersPerTransfer) return
+  if (made < SERVER_LIMITS.offersPerTransfer) return
   throw new AppError(
     'too_many_offers',
-    `You can make ${LIMITS.offersPerTransfer} offers for a date, and have made them.`,
+    `You can make ${SERVER_LIMITS.offersPerTransfer} offers for a date, and have made them.`,
   )
 }

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** The last day on which the couple of an event can review its venue (domain.md row 27). */
-export const lastReviewDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, LIMITS.reviewDays)
+export const lastReviewDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, SERVER_LIMITS.reviewDays)
 
 /** Throws review_closed unless the couple's booking was completed at most 30 days ago. `today` is the venue's. */
 export function checkReviewable(booking: { state: BookingStatus; event_date: LocalDate }, today: LocalDate): void {
@@ -38,7 +38,7 @@ export function ratingBand({ count, average }: { count: number; average: number 
  * a moment of its own that its random id gives. So the dates of one venue don't change together (docs/decisions/0038-reviews.md).
  */
 export function bandReadAt(listingId: number, now: Date): Date {
-  const period = LIMITS.ratingBandDays * 86_400_000
+  const period = SERVER_LIMITS.ratingBandDays * 86_400_000
   const offset = (listingId * 7919 * 1000) % period
   return new Date(Math.floor((now.getTime() - offset) / period) * period + offset)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** The newest reviews of a venue that are shown, as many as its page shows (domain.md row 27). */
 export function newestShown(db: Db, venueId: number) {
-  return allOf(db, venueId).where('hidden_at', 'is', null).limit(LIMITS.reviewsShown).execute()
+  return allOf(db, venueId).where('hidden_at', 'is', null).limit(SERVER_LIMITS.reviewsShown).execute()
 }
 
 /** All reviews of a venue, newest first. */

@@ -1,5 +1,5 @@
 import { zoneOfState } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { formatDate, formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
@@ -144,7 +144,7 @@ function effect(facts: Facts): Block[] {
   const { confirmed } = facts
   const window = confirmed
     ? `on ${instant(confirmed.answer_by, facts)}`
-    : `${LIMITS.signingHours} hours after the Venue’s confirmation (${LIMITS.shortSigningHours} hours when the event is less than ${LIMITS.shortSigningUnderDays} days away)`
+    : `${SERVER_LIMITS.signingHours} hours after the Venue’s confirmation (${SERVER_LIMITS.shortSigningHours} hours when the event is less than ${SERVER_LIMITS.shortSigningUnderDays} days away)`
   return [
     heading('6. When it takes effect'),
     paragraph(

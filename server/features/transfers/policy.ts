@@ -1,6 +1,6 @@
 import { dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import {
@@ -155,8 +155,8 @@ export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
 
 /** The deadline of the venue, then of the buyer: 72 hours; 24 less than 14 days before the event (domain.md row 19). */
 export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate): Date {
-  const short = daysBetween(today, eventDate) < LIMITS.shortSigningUnderDays
-  return new Date(at.getTime() + (short ? LIMITS.shortSigningHours : LIMITS.signingHours) * HOUR)
+  const short = daysBetween(today, eventDate) < SERVER_LIMITS.shortSigningUnderDays
+  return new Date(at.getTime() + (short ? SERVER_LIMITS.shortSigningHours : SERVER_LIMITS.signingHours) * HOUR)
 }
 
 /**
@@ -182,7 +182,7 @@ export function remindersDue(since: Date, at: Date): number {
 
 /** How many weekly reminders of an escalated consent admins should have had. */
 export function consentRemindersDue(escalated: Date, at: Date): number {
-  return Math.floor((at.getTime() - escalated.getTime()) / (LIMITS.consentReminderDays * DAY))
+  return Math.floor((at.getTime() - escalated.getTime()) / (SERVER_LIMITS.consentReminderDays * DAY))
 }
 
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, but not all of it. Cents. */

@@ -13,7 +13,7 @@ import {
   venueChanges,
   withdrawVenueChange,
 } from '#contract/api/venues.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -34,8 +34,8 @@ import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
 export function venueRoutes(http: Http, above: AboveVenues): void {
   http.read(suggestCities, async ({ query, headers }) => {
-    headers.set('cache-control', `private, max-age=${LIMITS.citiesKeptSeconds}`)
-    return usPlacesBeginning(query.q ?? '', query.state, LIMITS.citiesSuggested)
+    headers.set('cache-control', `private, max-age=${SERVER_LIMITS.citiesKeptSeconds}`)
+    return usPlacesBeginning(query.q ?? '', query.state, SERVER_LIMITS.citiesSuggested)
   })
 
   http.write(createVenue, async ({ db, body, viewer, services }) => {
@@ -67,7 +67,7 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
   http.read(venueChanges, async ({ db, params, viewer }) => {
     const venue = await findRevealedVenue(db, params.id, viewer)
     if (!venue || (viewer.role !== 'admin' && venue.owner_id !== viewer.id)) throw notFound()
-    return (await changesOf(db, venue.id, LIMITS.venueChangesShown)).map(changeView)
+    return (await changesOf(db, venue.id, SERVER_LIMITS.venueChangesShown)).map(changeView)
   })
 
   http.write(withdrawVenueChange, async ({ db, params, viewer, services }) =>

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 
 /** By media type: the decoder that must take it. sharp would choose one itself, for SVG or PDF as well. */
@@ -8,7 +8,7 @@ const DECODER: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'pn
 const LONGEST_SIDE = 2400
 /** Native code goes on when its thread has been ended (rebuilder.ts); this ends it. */
 const LONGEST_SECONDS = 10
-const MAX_PIXELS = LIMITS.uploadMegapixels * 1_000_000
+const MAX_PIXELS = SERVER_LIMITS.uploadMegapixels * 1_000_000
 
 sharp.cache(false)
 sharp.concurrency(1) // other uploads and passwords need the processors, too
@@ -33,7 +33,10 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   const { format, width, height } = await headerOf(upload)
   if (format !== DECODER[type.mime]) throw unsupported()
   if (width * height > MAX_PIXELS) {
-    throw new AppError('payload_too_large', `Please choose a photo of at most ${LIMITS.uploadMegapixels} megapixels.`)
+    throw new AppError(
+      'payload_too_large',
+      `Please choose a photo of at most ${SERVER_LIMITS.uploadMegapixels} megapixels.`,
+    )
   }
   try {
     const { data, info } = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -32,6 +32,8 @@ export interface SeenCard {
   paysSubscription: boolean
 }
 
+const OVER: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
+
 /** The cards of a customer, the newest first. */
 export async function savedCards(stripe: Stripe, customerId: string): Promise<SeenCard[]> {
   return asking(async () => {
@@ -39,7 +41,8 @@ export async function savedCards(stripe: Stripe, customerId: string): Promise<Se
       stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
       stripe.subscriptions.list({ customer: customerId, limit: 100 }),
     ])
-    const paying = new Set(subscriptions.map((subscription) => idOf(subscription.default_payment_method)))
+    const running = subscriptions.filter(({ status }) => !OVER.includes(status))
+    const paying = new Set(running.map((subscription) => idOf(subscription.default_payment_method)))
     return methods.flatMap(({ id, card }) => {
       if (!card) return []
       const { brand, last4, exp_year: year, exp_month: month } = card

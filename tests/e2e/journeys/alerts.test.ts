@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -57,7 +57,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
 
   await site.clock.advance(2 * MINUTE)
   const listing = await aListing(site, venue).inDays(90)
-  await site.clock.advance(LIMITS.alertMinutes * MINUTE)
+  await site.clock.advance(SERVER_LIMITS.alertMinutes * MINUTE)
   await site.settle()
   const mail = (await mailsTo(site, couple.email)).find(({ subject }) => subject.includes('Our Saturday'))
   expect(mail?.text).toContain(`/venue/${listing.id}`)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -83,7 +83,7 @@ test('a stranger reads how couples rate a date’s venue, and nothing they said'
   const venue = await aVenue(site).verified()
   const listing = await aListing(site, venue).inDays(200)
   await haveReviewed(site, venue, [5, 5, 5, 4, 5])
-  await site.clock.advance(LIMITS.ratingBandDays * DAY)
+  await site.clock.advance(SERVER_LIMITS.ratingBandDays * DAY)
   const page = await site.open(`/venue/${listing.id}`)
   await page.getByText('Rated 4.5 or higher').waitFor()
   expect(await page.content()).not.toContain('What couple')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -31,7 +31,7 @@ const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await app.settle()
 }
-const look = () => later(LIMITS.alertMinutes * MINUTE)
+const look = () => later(SERVER_LIMITS.alertMinutes * MINUTE)
 const pause = () => later(LIMITS.alertPauseHours * HOUR)
 /** Dates of other tests are looked at before a test begins. */
 async function searcher(criteria: object = { city, state }) {
@@ -164,7 +164,7 @@ describe('alerts', () => {
     await pause()
     const [, second] = await alertsTo(couple)
     expect(second?.subject).toBe(`7 new dates for “${search.name}”`)
-    expect(second?.text.match(/\/venue\/\d+/g)).toHaveLength(LIMITS.alertDatesShown)
+    expect(second?.text.match(/\/venue\/\d+/g)).toHaveLength(SERVER_LIMITS.alertDatesShown)
     expect(second?.text).toContain('These are the best of 7.')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { SPREAD_LEAD_DAYS } from '#server/features/listings/policy.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -119,7 +119,7 @@ describe('a date that has yet to appear', () => {
     const waiting = await aListing(app, venue).with({ spread: true }).inDays(60)
     random.mockRestore()
     const toldAfter = async (hours: number) => {
-      await app.clock.advance(hours * HOUR + LIMITS.alertMinutes * MINUTE)
+      await app.clock.advance(hours * HOUR + SERVER_LIMITS.alertMinutes * MINUTE)
       await app.settle()
       const mails = [await mailsTo(app, of.email), await mailsTo(app, ofMember.email)]
       return mails.map((all) => all.filter(({ text }) => text.includes(`/venue/${waiting.id}`)).length)

@@ -50,25 +50,6 @@ async function aVenueThatOwes() {
   return owner
 }
 
-test('a debt for a payment that paid for no booking is listed like the others', async () => {
-  const transfer = await aTransfer(app).funded()
-  const { buyer, venue } = transfer
-  const body = { reason: 'The contract cannot be passed on' }
-  await venue.owner.client.call('POST /api/transfers/{id}/refuse', { params: { id: transfer.id }, body })
-  await bank.arrived() // the buyer has their money back, and their bank takes it again
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('transfer_id', '=', transfer.id)
-    .executeTakeFirstOrThrow()
-  await takesBack(app, payment.id)
-  await decidesLast(app, 'lost')
-  const debts = await admin.client.call('GET /api/admin/debts')
-  expect(debts.find(({ id }) => id === buyer.id)?.causes).toMatchObject([
-    { cause: 'chargeback-lost', bookingId: null, amount: expect.any(Number) },
-  ])
-})
-
 test('a payment that a bank takes back waits in the inbox until the bank has decided', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const waiting = async () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { endUnansweredHolds, expireHolds } from '#server/features/checkouts/commands/expire-holds.ts'
 import { pollPayments } from '#server/features/checkouts/commands/poll-payments.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
@@ -33,7 +33,7 @@ test('the date stays blocked while the provider has not answered, 30 minutes in 
     status: 409,
     body: { code: 'listing_held' },
   })
-  await app.clock.advance(LIMITS.holdGraceMinutes * MINUTE)
+  await app.clock.advance(SERVER_LIMITS.holdGraceMinutes * MINUTE)
   await app.settle()
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
   expect(await holds(other, listing)).toMatchObject({ state: 'open' })
@@ -138,7 +138,7 @@ test.each([
 
 test('a payment after expiry is refunded automatically, with a mail, and reveals nothing', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
-  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
   const winner = await aCouple(app)
   const won = await holds(winner, listing)
@@ -161,7 +161,7 @@ test('a payment after expiry is refunded automatically, with a mail, and reveals
 
 test('the refund of a late payment fails: an admin finds it, the money is still owed', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
-  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
   await paysWith(app, checkout, 'pm_card_refundFail')
   await bank.arrived()
@@ -182,7 +182,7 @@ test('the refund of a late payment fails: an admin finds it, the money is still 
 
 test('a refund that the provider refuses immediately waits for an admin, too', async () => {
   const { checkout } = await endedUnanswered()
-  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
   await bank.fails('refund_refused', '', 1)
   await paysWith(app, checkout)
@@ -195,7 +195,7 @@ test('a refund that the provider refuses immediately waits for an admin, too', a
 test('a refund whose answer is lost, or that is never reached, is made once', async () => {
   for (const fault of ['api_no_answer', 'api_unreachable', 'api_500'] as const) {
     const { checkout } = await endedUnanswered()
-    await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+    await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
     await app.settle()
     await bank.fails(fault, 'POST /v1/refunds', 1)
     await paysWith(app, checkout)
@@ -215,7 +215,7 @@ test.for([
   ['by the daily look when no webhook comes', 'never'],
 ] as const)('a bank that sends a refund back after it succeeded is noticed %s', async ([, mode]) => {
   const { checkout } = await endedUnanswered()
-  await app.clock.advance((LIMITS.holdGraceMinutes + 1) * MINUTE)
+  await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()
   await paysWith(app, checkout)
   await bank.arrived()

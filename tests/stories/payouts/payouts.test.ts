@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -216,7 +216,7 @@ describe('a payout', () => {
     expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ refusals: 1 }])
     for (let day = 0; day < 8; day++) await later(DAY)
     const [parked] = await payoutsOfBooking(app, checkout.bookingId)
-    expect(parked).toMatchObject({ state: 'parked', refusals: LIMITS.payoutRefusals })
+    expect(parked).toMatchObject({ state: 'parked', refusals: SERVER_LIMITS.payoutRefusals })
     expect((await noticesOf(admin))[0]?.title).toBe('A payout of $2,700 needs your attention')
 
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { holds, order, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -191,7 +191,7 @@ describe('public at once are', () => {
 
 describe('a saved search', () => {
   const look = async (hours = 0) => {
-    await app.clock.advance(hours * HOUR + LIMITS.alertMinutes * MINUTE)
+    await app.clock.advance(hours * HOUR + SERVER_LIMITS.alertMinutes * MINUTE)
     await app.settle()
   }
   const saves = (who: SignedIn, city: string) =>

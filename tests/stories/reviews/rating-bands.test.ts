@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -15,7 +15,7 @@ const admin = await anAdmin(app)
 const bandOn = async ({ id }: { id: number }, who: Client = app.visitor()) =>
   (await who.call('GET /api/listings/{id}', { params: { id } })).ratingBand
 /** Every listing has read the reviews by then. */
-const aPeriodLater = () => app.clock.advance(LIMITS.ratingBandDays * DAY)
+const aPeriodLater = () => app.clock.advance(SERVER_LIMITS.ratingBandDays * DAY)
 
 async function rated(ratings: number[]) {
   const venue = await aVenue(app).verified()
@@ -68,7 +68,7 @@ describe('the band on the page of an anonymous listing', () => {
     await haveReviewed(app, venue, [5, 5, 5, 5, 5])
     const moments = new Set<number>()
     const seen = new Set<number>()
-    for (let hour = 0; hour < LIMITS.ratingBandDays * 24; hour += 12) {
+    for (let hour = 0; hour < SERVER_LIMITS.ratingBandDays * 24; hour += 12) {
       await app.clock.advance(12 * HOUR)
       for (const date of dates) {
         if (seen.has(date.id) || (await bandOn(date)) === null) continue

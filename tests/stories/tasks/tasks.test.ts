@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { formatCents, formatDate, formatDollars } from '#contract/wording/format.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -48,8 +48,8 @@ describe('a wedding that is over', () => {
   test('asks for the review in its last days, and no more once it is written', async () => {
     const { couple, bookingId, listing } = await aWedding(app)
     expect(await kindsOf(couple)).not.toContain('review')
-    const last = addDays(listing.date, LIMITS.reviewDays)
-    await app.clock.advance((LIMITS.reviewDays - 3) * DAY)
+    const last = addDays(listing.date, SERVER_LIMITS.reviewDays)
+    await app.clock.advance((SERVER_LIMITS.reviewDays - 3) * DAY)
     expect(await tasksOf(couple)).toMatchObject([
       {
         kind: 'review',
@@ -131,16 +131,22 @@ describe('a transfer', () => {
 
     const consented = await aTransfer(app).consented()
     expect(await tasksOf(consented.seller)).toMatchObject([
-      { kind: 'payouts', otherwise: 'After that, the transfer ends.', until: inHours(LIMITS.payoutSetupDays * 24) },
+      {
+        kind: 'payouts',
+        otherwise: 'After that, the transfer ends.',
+        until: inHours(SERVER_LIMITS.payoutSetupDays * 24),
+      },
     ])
 
     const funded = await aTransfer(app).funded()
     await canBePaid(app, funded.venue.owner)
-    expect(await tasksOf(funded.venue.owner)).toMatchObject([{ kind: 'assign', until: inHours(LIMITS.signingHours) }])
+    expect(await tasksOf(funded.venue.owner)).toMatchObject([
+      { kind: 'assign', until: inHours(SERVER_LIMITS.signingHours) },
+    ])
     expect(await tasksOf(funded.buyer)).toEqual([])
     await venueAssigns(funded)
     expect(await tasksOf(funded.buyer)).toMatchObject([
-      { kind: 'check-contract', until: inHours(LIMITS.signingHours), otherwise: expect.stringContaining('yes') },
+      { kind: 'check-contract', until: inHours(SERVER_LIMITS.signingHours), otherwise: expect.stringContaining('yes') },
     ])
     await buyerConfirms(funded)
     expect([await kindsOf(funded.buyer), await kindsOf(funded.venue.owner)]).toEqual([[], []])

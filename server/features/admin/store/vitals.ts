@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { countPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { overduePayouts } from '#server/features/payouts/store/sendable.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
@@ -40,7 +40,7 @@ export type Vitals = Awaited<ReturnType<typeof readVitals>>
 
 async function readCounts(db: Db, now: Date): Promise<Counts> {
   const late = later(now, -LATE)
-  const longLate = later(now, -LATE - LIMITS.holdGraceMinutes * MINUTE)
+  const longLate = later(now, -LATE - SERVER_LIMITS.holdGraceMinutes * MINUTE)
   const { rows } = await sql<Counts>`
     select late_holds.count as "overdueHolds", late_holds.oldest as "oldestHold",
            late_payments.count as "overduePayments", late_payments.oldest as "oldestPayment",

@@ -1,5 +1,5 @@
 import { addYears, zoneOfState } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { findVenue, lockOwnVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
@@ -59,7 +59,7 @@ export async function readDueFeeds(services: Services): Promise<number> {
   return due.length
 }
 
-const nextReading = (at: Date): Date => later(at, LIMITS.feedMinutes * MINUTE)
+const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
 
 async function readAgain(services: Services, feed: FeedRow): Promise<void> {
   const venue = await findVenue(services.db, feed.venue_id)
@@ -83,7 +83,7 @@ async function fail(
 ): Promise<void> {
   const at = clock.now()
   const since = feed.failing_since ?? at
-  const tell = feed.told_at === null && at >= later(since, LIMITS.feedFailingHours * HOUR)
+  const tell = feed.told_at === null && at >= later(since, SERVER_LIMITS.feedFailingHours * HOUR)
   await noteFailed(tx, feed.venue_id, { problem, failing_since: since, told_at: tell ? at : feed.told_at })
   const owner = tell ? await findUser(tx, venue.owner_id) : undefined
   if (!owner) return
@@ -101,8 +101,8 @@ async function daysAt(
   const { calendarHosts } = config
   try {
     const text = await fetchPublicly(url, {
-      maxBytes: LIMITS.feedBytes,
-      milliseconds: LIMITS.feedSeconds * 1000,
+      maxBytes: SERVER_LIMITS.feedBytes,
+      milliseconds: SERVER_LIMITS.feedSeconds * 1000,
       allowed: calendarHosts && ((address) => calendarHosts.includes(address)),
     })
     const ours = `@${new URL(config.publicOrigin).hostname}`

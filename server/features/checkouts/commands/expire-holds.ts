@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { holdsPast } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { paymentOfHold } from '#server/features/payments/store/payments.ts'
@@ -26,7 +26,7 @@ export async function expireHolds({ db, clock }: Services): Promise<number> {
 export async function endUnansweredHolds(services: Services): Promise<number> {
   const { db, clock, stripe } = services
   const at = clock.now()
-  const due = await holdsPast(db, 'ending', at, LIMITS.holdGraceMinutes * MINUTE)
+  const due = await holdsPast(db, 'ending', at, SERVER_LIMITS.holdGraceMinutes * MINUTE)
   return eachInTransaction(db, due, async (tx, { id }) => {
     const held = await lockCheckoutContext(tx, await paymentOfHold(tx, id))
     if (held.hold.state !== 'ending') return false

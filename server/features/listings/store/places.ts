@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { knowPlaces, type Places } from '../places.ts'
@@ -13,7 +13,7 @@ export function placesOnOffer() {
   return (db: Db, isTransfer: boolean | undefined, clock: Clock): Promise<Places> => {
     const at = clock.now().getTime()
     const known = kept.get(isTransfer)
-    if (known && Math.abs(at - known.at) < LIMITS.placesKeptSeconds * 1000) return known.places
+    if (known && Math.abs(at - known.at) < SERVER_LIMITS.placesKeptSeconds * 1000) return known.places
     const places = citiesWithDates(db, { isTransfer }, { clock, early: false }).then(knowPlaces)
     kept.set(isTransfer, { at, places })
     places.catch(() => kept.delete(isTransfer))

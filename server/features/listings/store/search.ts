@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro, metroOfCity } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
@@ -218,7 +218,7 @@ async function bestSavings(
   viewer: MaybeViewer,
   look: Look,
 ): Promise<ListingRow[]> {
-  const last = addDays(look.clock.todayIn('NY'), LIMITS.featuredDays)
+  const last = addDays(look.clock.todayIn('NY'), SERVER_LIMITS.featuredDays)
   const free = await db
     .selectFrom('listings')
     .select(COLUMNS)

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
@@ -32,9 +32,9 @@ export async function sendMessage(
   const row = await insertMessage(tx, { number, author, text, at })
   const to = otherSide(author)
   const before = await lastMailed(tx, number, to)
-  const waits = before !== null && later(before, LIMITS.messageMailMinutes * MINUTE) > at
+  const waits = before !== null && later(before, SERVER_LIMITS.messageMailMinutes * MINUTE) > at
   const key = `${mailMessagesJob.name}-${number}-${to}`
-  await addJob(tx, mailMessagesJob, { number, to }, { key, minutes: waits ? LIMITS.messageMailMinutes : 0 })
+  await addJob(tx, mailMessagesJob, { number, to }, { key, minutes: waits ? SERVER_LIMITS.messageMailMinutes : 0 })
   return row
 }
 

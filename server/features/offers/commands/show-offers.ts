@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { sellableUntil } from '#contract/sale-times.ts'
 import { transferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -27,6 +27,6 @@ export async function offersOnListing(
     listing.venue_verified &&
     now < sellableUntil(transfer.event_date, transfer.venueState)
   const mayAsk = viewer === null || (viewer.role === 'couple' && viewer.id !== transfer.seller_id)
-  const hasTurn = made.length < LIMITS.offersPerTransfer && made.every(({ deadline }) => deadline === null)
+  const hasTurn = made.length < SERVER_LIMITS.offersPerTransfer && made.every(({ deadline }) => deadline === null)
   return offersOnPage(transfer, { mine: made[0], canOffer: forSale && mayAsk && hasTurn, now })
 }

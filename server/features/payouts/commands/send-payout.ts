@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
@@ -158,7 +158,7 @@ async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, messa
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
   if (await services.above.recoverAfterRefusal(tx, payout, at)) return
-  if (refusals < LIMITS.payoutRefusals) return
+  if (refusals < SERVER_LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config
   const facts = { payoutId: payout.id, amount: payout.amount_cents, what: 'refused', publicOrigin } as const

@@ -1,5 +1,5 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,7 +10,7 @@ import { insertInvitation, toInvite } from '../store.ts'
 /** Asks every couple once for a review, as soon as its booking is completed: the day after the event. Returns how many. */
 export async function inviteCouples({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
-  const due = await toInvite(db, addDays(dateInZone(at, 'UTC'), -LIMITS.reviewDays))
+  const due = await toInvite(db, addDays(dateInZone(at, 'UTC'), -SERVER_LIMITS.reviewDays))
   const open = due.filter(({ event_date, venue_state }) => clock.todayIn(venue_state) <= lastReviewDay(event_date))
   return eachInTransaction(db, open, async (tx, { number, couple_id, email, venue_name, event_date }) => {
     if (!(await insertInvitation(tx, number, at))) return false

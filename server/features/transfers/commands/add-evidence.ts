@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -49,7 +49,7 @@ export async function addEvidence(
     'words' in shown ? shown : { fileId: await nameFile(tx, shown.file, viewer.id, at), name: shown.name }
   await insertEvidence(tx, { transferId, party, authorId: viewer.id, shown: kept, at })
   const key = `${tellOfEvidenceJob.name} ${transferId} ${party}`
-  await addJob(tx, tellOfEvidenceJob, { transferId, party }, { key, minutes: LIMITS.evidenceMailMinutes })
+  await addJob(tx, tellOfEvidenceJob, { transferId, party }, { key, minutes: SERVER_LIMITS.evidenceMailMinutes })
 }
 
 /** Which party of this dispute the viewer is, if they may add something now. */

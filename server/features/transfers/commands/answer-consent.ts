@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { listableUntil } from '#contract/sale-times.ts'
@@ -29,7 +29,7 @@ export async function consent(
     venue_fee_cents: fee,
     consented_at: acting.at,
     deadline: notAfter(
-      later(acting.at, LIMITS.payoutSetupDays * DAY),
+      later(acting.at, SERVER_LIMITS.payoutSetupDays * DAY),
       listableUntil(transfer.event_date, shown.venueState),
     ),
     reminders: 0,

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -22,7 +22,7 @@ export async function deleteDocument(tx: Tx, viewer: Viewer, id: number): Promis
 
 /** A document that no transfer has taken within a day is deleted with its file (retention, domain.md 5). */
 export async function deleteLooseDocuments({ db, clock }: Services): Promise<number> {
-  const before = new Date(clock.now().getTime() - LIMITS.looseDocumentHours * HOUR)
+  const before = new Date(clock.now().getTime() - SERVER_LIMITS.looseDocumentHours * HOUR)
   return eachInTransaction(db, await looseSince(db, before), async (tx, { id }) => {
     const fileId = await deleteLoose(tx, id)
     if (fileId === undefined) return false

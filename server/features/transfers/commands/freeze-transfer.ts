@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import {
   type FrozenBy,
   isPaid,
@@ -79,5 +79,5 @@ function deadlineAfter({ frozen_at, disputed_at, deadline }: TransferRow, at: Da
   // a dispute that began in the meantime began with its whole time
   const stopped = Math.max(frozen_at?.getTime() ?? 0, disputed_at?.getTime() ?? 0)
   const left = (deadline?.getTime() ?? 0) - stopped
-  return new Date(at.getTime() + Math.max(left, LIMITS.thawHours * HOUR))
+  return new Date(at.getTime() + Math.max(left, SERVER_LIMITS.thawHours * HOUR))
 }

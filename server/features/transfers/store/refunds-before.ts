@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -31,7 +31,7 @@ export async function refundsBefore(
   const rows = await boughtBy(db, buyer)
     .select(['transfers.id', 'transfers.ended_at', 'transfers.ending', 'transfers.buyer_id'])
     .where('transfers.state', 'in', ['refunding', 'refunded'])
-    .where('transfers.ended_at', '>', later(now, -LIMITS.refundedTransferDays * DAY))
+    .where('transfers.ended_at', '>', later(now, -SERVER_LIMITS.refundedTransferDays * DAY))
     .$if(except !== null, (query) => query.where('transfers.id', '<>', except as number))
     .orderBy('transfers.ended_at', 'desc')
     .execute()

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaidFor } from '#contract/cancelling.ts'
 import { bookingStands } from '#contract/endings.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
 import { findBooking, takeLock } from '#server/features/bookings/store/bookings.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
@@ -131,7 +131,7 @@ export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return transfers(db)
     .where('state', '=', 'consent')
     .where(
-      sql<Date>`escalated_at + greatest(reminders, 1) * ${`${LIMITS.consentReminderDays} days`}::interval`,
+      sql<Date>`escalated_at + greatest(reminders, 1) * ${`${SERVER_LIMITS.consentReminderDays} days`}::interval`,
       '<=',
       at,
     )

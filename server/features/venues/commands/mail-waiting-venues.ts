@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -9,11 +9,16 @@ import { countToReview } from '../store/venues.ts'
 export const mailWaitingVenuesJob = jobKind<Record<string, never>>('mail-waiting-venues')
 
 /**
- * Tells the admins of a venue, or a change of one, that waits for them: in one mail within LIMITS.reviewMailMinutes,
+ * Tells the admins of a venue, or a change of one, that waits for them: in one mail within SERVER_LIMITS.reviewMailMinutes,
  * whatever else is proposed or withdrawn until then.
  */
 export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
-  await addJob(tx, mailWaitingVenuesJob, {}, { key: mailWaitingVenuesJob.name, minutes: LIMITS.reviewMailMinutes })
+  await addJob(
+    tx,
+    mailWaitingVenuesJob,
+    {},
+    { key: mailWaitingVenuesJob.name, minutes: SERVER_LIMITS.reviewMailMinutes },
+  )
 }
 
 /** Mails every admin how many venues wait for review; nothing if none does any more. */

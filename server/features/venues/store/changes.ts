@@ -1,5 +1,5 @@
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 const COLUMNS = ['id', 'venue_id', 'state', 'before', 'after', 'proposed_at', 'ended_at', 'reason'] as const
@@ -37,7 +37,7 @@ export function changesOf(db: Db, venueId: number, limit: number): Promise<Venue
 /** The names and places by which a venue was known before changes that were approved; the latest first. */
 export async function formerIdentities(db: Db, venueId: number): Promise<VenueIdentity[]> {
   const approved = changes(db).where('venue_id', '=', venueId).where('state', '=', 'approved')
-  const rows = await approved.orderBy('ended_at', 'desc').limit(LIMITS.venueChangesShown).execute()
+  const rows = await approved.orderBy('ended_at', 'desc').limit(SERVER_LIMITS.venueChangesShown).execute()
   return rows.map(({ before }) => before)
 }
 
