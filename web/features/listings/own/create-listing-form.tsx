@@ -83,9 +83,11 @@ export function CreateListingForm({
   })
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
-  const { errors, dirtyFields, isDirty } = form.formState
+  const { errors, dirtyFields } = form.formState
+  // not `isDirty`: an empty price reads as "0", which makes a form dirty that only our own proposal has filled in
+  const typed = Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.date ?? '')
   // what is being published can't be taken back by closing the form
-  const unsaved = (isDirty || dates.join() !== (from?.date ?? '')) && !create.isPending
+  const unsaved = typed && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   const proposedFor = useProposal(form, chosen?.id)
   /** Without a proposal, what the owner hasn't chosen isn't "none": the server then chooses. */
