@@ -77,10 +77,11 @@ export const health = z
   .meta({ id: 'Health' })
 export type AdminHealth = z.output<typeof health>
 
-/** What waits for an admin, in the order in which the inbox shows it. */
+/** What waits for an admin, by kind; `premium` is a bank's dispute about a month of a membership. */
 export const INBOX_KINDS = [
   'dispute',
   'chargeback',
+  'premium',
   'consent',
   'venue',
   'change',
@@ -96,7 +97,7 @@ export type InboxKind = (typeof INBOX_KINDS)[number]
 export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),
-    /** of the transfer, payment that a bank took back, venue, listing, refund, payout, debtor, reported message or finding */
+    /** of the transfer, payment that a bank took back, member, venue, listing, refund, payout, debtor, reported message or finding */
     id: z.number(),
     /** the venue, the person to be paid, or what the audit found */
     subject: z.string(),
@@ -110,7 +111,7 @@ export const inboxItem = z
     /** dollars at stake */
     amount: money.nullable(),
     since: moment,
-    /** when it is decided without an admin */
+    /** when it is decided without an admin, or the bank takes no more evidence */
     until: moment.nullable(),
     /** two letters, for the venue's local time */
     state: z.string().nullable(),

@@ -31,13 +31,14 @@ export const adminStats = endpoint({
 export const adminInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
-  summary: 'What waits for an admin: disputes by deadline, venues, refunds, payouts, findings; oldest first',
+  summary: 'What waits for an admin: what has a deadline first, the nearest on top, then the rest, oldest first',
   audience: ['admin'],
   response: z.strictObject({
     /** of each kind, all that wait */
     counts: z.strictObject({
       dispute: z.number(),
       chargeback: z.number(),
+      premium: z.number(),
       consent: z.number(),
       venue: z.number(),
       change: z.number(),
@@ -82,7 +83,7 @@ export const adminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All accounts, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
-  /** `search` looks into name and e-mail */
+  /** `search` looks into name and e-mail, and is a number when it is all digits */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),
 })

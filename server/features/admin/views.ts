@@ -192,7 +192,7 @@ export function healthView(facts: {
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** What waits for an admin: disputes and silent venues by their deadline, the rest oldest first. */
+/** What waits for an admin: what has a deadline first, the nearest on top, then the rest, oldest first. */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
@@ -200,15 +200,7 @@ export function inboxView(
   const { transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings } = waiting
   const all: InboxItem[] = [
     ...transfers.map(transferInInbox),
-    ...chargebacks.map((row) => ({
-      ...noVenue,
-      kind: 'chargeback' as const,
-      id: row.paymentId,
-      subject: row.coupleName,
-      detail: `${row.number === null ? 'A payment' : `Booking ${row.number}`}. Send our evidence through the card provider`,
-      amount: toDollars(row.amount_cents),
-      since: row.created_at.toISOString(),
-    })),
+    ...chargebacks.map(chargebackInInbox),
     ...venues.map((row) => ({
       ...venueInInbox('venue', row, row.since),
       withdrawn: row.withdrawn && { reason: row.withdrawn.reason },
@@ -275,12 +267,21 @@ export function inboxView(
       since: row.found_at.toISOString(),
     })),
   ]
-  return {
-    counts: countsOf(all),
-    items: INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind).slice(0, SERVER_LIMITS.inboxOfKind)),
-    now: now.toISOString(),
-  }
+  const mostPressing = INBOX_KINDS.flatMap((kind) =>
+    all
+      .filter((item) => item.kind === kind)
+      .sort(byUrgency)
+      .slice(0, SERVER_LIMITS.inboxOfKind),
+  )
+  return { counts: countsOf(all), items: mostPressing.sort(byUrgency), now: now.toISOString() }
 }
+
+/** By deadline, then oldest first; what waits for its owner's answer is last. */
+function byUrgency(one: InboxItem, other: InboxItem): number {
+  const [first, second] = [urgency(one), urgency(other)]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+const urgency = ({ asked, until, since }: InboxItem) => `${asked === null ? 0 : 1} ${until ?? 'later'} ${since}`
 
 function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   const counts = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
@@ -302,6 +303,22 @@ function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem 
     since: ((disputed ? row.disputed_at : row.escalated_at) ?? row.created_at).toISOString(),
     until: disputed ? (row.deadline?.toISOString() ?? null) : null,
     state: row.venueState,
+  }
+}
+
+function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxItem {
+  const { paymentId, number, evidence_due_at: until } = row
+  const about = paymentId === null ? 'A month of Premium' : number === null ? 'A payment' : `Booking ${number}`
+  const next = until ? 'Send our evidence through the card provider' : 'The bank is deciding'
+  return {
+    ...noVenue,
+    kind: paymentId === null ? 'premium' : 'chargeback',
+    id: paymentId ?? row.coupleId,
+    subject: row.coupleName,
+    detail: `${about}. ${next}, dispute ${row.provider_id}`,
+    amount: toDollars(row.amount_cents),
+    since: row.created_at.toISOString(),
+    until: until?.toISOString() ?? null,
   }
 }
 

@@ -139,6 +139,7 @@ export interface Chargebacks {
   checked_at: Date;
   closed_at: Date | null;
   created_at: Date;
+  evidence_due_at: Date | null;
   fee_cents: number;
   id: Generated<number>;
   invoice_id: number | null;

@@ -12,6 +12,8 @@ export interface SeenDispute {
   intentId: string | null
   /** null: only an inquiry, no money has moved */
   state: 'open' | 'won' | 'lost' | null
+  /** until when the bank takes our evidence; null when it waits for none */
+  evidenceDueAt: Date | null
 }
 
 /** Null when the provider knows no dispute by this id, which a webhook may have said of anything. */
@@ -30,8 +32,12 @@ export async function findDispute(stripe: Stripe, providerId: string): Promise<S
     intentId:
       typeof dispute.payment_intent === 'string' ? dispute.payment_intent : (dispute.payment_intent?.id ?? null),
     state: status.startsWith('warning_') || status === 'prevented' ? null : decided,
+    evidenceDueAt: dueAt(dispute),
   }
 }
+
+const dueAt = ({ status, evidence_details: { due_by } }: Stripe.Dispute) =>
+  status === 'needs_response' && due_by !== null ? new Date(due_by * 1000) : null
 
 /** The provider's newest disputes, by id: one whose webhook was lost is found here. */
 export async function recentDisputes(stripe: Stripe): Promise<string[]> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
@@ -17,6 +20,7 @@ test('it is empty while nothing waits, and shows each thing until somebody has d
   const nothing = {
     dispute: 0,
     chargeback: 0,
+    premium: 0,
     consent: 0,
     venue: 0,
     change: 0,
@@ -62,6 +66,30 @@ test('it is empty while nothing waits, and shows each thing until somebody has d
   const decision = { action: 'refund' as const, reason: 'The contract names another hall' }
   await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(first.id), body: decision })
   expect((await inbox()).counts).toMatchObject({ dispute: 1, venue: 0 })
+})
+
+test('what banks dispute says until when they take our evidence, also about a month of Premium', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const member = await aMember(app)
+  await bank.arrived()
+  await bank.disputes(await chargeOfMonth(app, member))
+  await bank.arrived()
+  const disputes = async () => (await inbox()).items.filter(({ kind }) => kind === 'chargeback' || kind === 'premium')
+  const [first, second] = await disputes()
+  expect(first).toMatchObject({ kind: 'chargeback', id: checkout.paymentId, until: expect.any(String) })
+  expect(second).toMatchObject({ kind: 'premium', id: member.id, amount: 19, until: expect.any(String) })
+  const found = await admin.client.call('GET /api/admin/users', { query: { search: String(member.id) } })
+  expect(found.map(({ id }) => id)).toEqual([member.id])
+
+  const sent = second?.detail.split(' ').at(-1) as string
+  await app.services.stripe?.disputes.update(sent, { evidence: { uncategorized_text: 'They used it' }, submit: true })
+  await bank.arrived()
+  expect((await disputes()).at(-1)).toMatchObject({ kind: 'premium', until: null })
+  for (const { detail } of [first, second] as { detail: string }[])
+    await bank.decides(detail.split(' ').at(-1) as string, 'won')
+  await bank.arrived()
+  expect(await disputes()).toEqual([])
 })
 
 test('a verified venue’s other name waits as a change, not as a venue', async () => {

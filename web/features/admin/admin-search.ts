@@ -31,8 +31,10 @@ export function parseAdminSearch<Tab extends string>(
   }
 }
 
+/** A number stands in the links of mails without quotes. */
 function textOf(value: unknown, most: number): string | undefined {
-  return (typeof value === 'string' && value.slice(0, most)) || undefined
+  const text = typeof value === 'number' ? String(value) : value
+  return (typeof text === 'string' && text.slice(0, most)) || undefined
 }
 
 export function sortOf(text: string | undefined): Sort | undefined {

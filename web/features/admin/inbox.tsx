@@ -10,9 +10,9 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
-import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
+import { ageWords } from './age-words.ts'
 import { inboxQuery } from './queries.ts'
 import { useOwnMoment } from './use-own-moment.ts'
 
@@ -27,6 +27,12 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
       many: 'Bank disputes',
       tone: 'berry',
       to: (id) => ({ to: '/admin/refunds', search: { tab: 'payments', q: String(id) } }),
+    },
+    premium: {
+      one: 'Bank dispute, Premium',
+      many: 'Bank disputes, Premium',
+      tone: 'berry',
+      to: (id) => ({ to: '/admin', search: { tab: 'users', q: String(id) } }),
     },
     consent: { one: 'Silent venue', many: 'Silent venues', tone: 'candle', to: toTransfer },
     venue: { one: 'Venue to verify', many: 'Venues to verify', tone: 'candle', to: toVenue },
@@ -176,8 +182,11 @@ function Open({ waiting }: { waiting: Waiting }) {
   )
 }
 
-const firstOfEach = (items: readonly InboxItem[]) =>
-  INBOX_KINDS.flatMap((kind) => items.filter((item) => item.kind === kind).slice(0, FIRST))
+/** The most pressing of each kind, in the order of all. */
+function firstOfEach(items: readonly InboxItem[]): InboxItem[] {
+  const first = new Set(INBOX_KINDS.flatMap((kind) => items.filter((item) => item.kind === kind).slice(0, FIRST)))
+  return items.filter((item) => first.has(item))
+}
 
 function Choice({
   active,
@@ -224,13 +233,21 @@ function detailWords({ kind, detail, withdrawn, asked, changes }: InboxItem) {
   return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
 }
 
-function When({ item: { until, since, state }, now }: { item: InboxItem; now: string }) {
+/** Until when something has to be done, where it has to, and how long it has waited. */
+function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {
   const own = useOwnMoment()
-  if (until === null || state === null)
-    return (
-      <span className="nums md:whitespace-nowrap">
-        Since {state === null ? own(since) : formatMoment(since, state)}
-      </span>
-    )
-  return <span className="nums md:whitespace-nowrap">Decide by {deadlineWords(until, state, now)}</span>
+  const at = (instant: string) => (state === null ? own(instant) : formatMoment(instant, state))
+  return (
+    <span className="nums block md:whitespace-nowrap">
+      {until === null ? null : (
+        <span className="block font-semibold">
+          {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {at(until)}
+          {until > now ? `, in ${ageWords(now, until)}` : ', overdue'}
+        </span>
+      )}
+      <time dateTime={since} title={`Since ${at(since)}`} className={until === null ? undefined : 'text-muted'}>
+        Waiting {ageWords(since, now)}
+      </time>
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the users. */
 export interface UserFilter {
-  /** looks into name and e-mail */
+  /** looks into name and e-mail; all digits, it may be the account's number */
   search?: string | undefined
   role?: Role | undefined
 }
@@ -24,7 +24,11 @@ const rows = (db: Db) =>
 const fitting = (db: Db, { search, role }: UserFilter) =>
   rows(db)
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
-    .$if(search !== undefined, (query) => query.where(holdsText(search as string, [sql`name`, sql`email`])))
+    .$if(search !== undefined, (query) =>
+      query.where((where) =>
+        where.or([holdsText(search as string, [sql`name`, sql`email`]), sql<boolean>`id::text = ${search}`]),
+      ),
+    )
 
 const sorts: Sorts<(typeof USER_SORTS)[number]> = {
   id: sql`id`,

@@ -31,19 +31,30 @@ export async function hasOpenChargeback(
   return row !== undefined
 }
 
-/** What banks are deciding about, oldest first: whose payment, and for which couple's booking. Cents. */
+/**
+ * What banks are deciding about, oldest first: whose payment, and for which couple's booking; `paymentId` is null for a
+ * month of Premium. Cents.
+ */
 export function openChargebacks(db: Db, limit: number) {
   return db
     .selectFrom('chargebacks')
-    .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
-    .innerJoin('users', 'users.id', 'payments.couple_id')
+    .leftJoin('payments', 'payments.id', 'chargebacks.payment_id')
+    .leftJoin('membership_invoices', 'membership_invoices.id', 'chargebacks.invoice_id')
+    .leftJoin('memberships', 'memberships.id', 'membership_invoices.membership_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', sql`coalesce(payments.couple_id, memberships.user_id)`))
     .select(['payments.id as paymentId', 'chargebacks.amount_cents', 'chargebacks.created_at'])
+    .select(['chargebacks.provider_id', 'chargebacks.evidence_due_at', 'users.id as coupleId'])
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
     .where('chargebacks.state', '=', 'open')
     .orderBy('chargebacks.created_at')
     .orderBy('chargebacks.id')
     .limit(limit)
     .execute()
+}
+
+/** Notes until when the bank takes our evidence, which changes once it has it. */
+export async function noteEvidenceDue(tx: Tx, id: number, at: Date | null): Promise<void> {
+  await tx.updateTable('chargebacks').set({ evidence_due_at: at }).where('id', '=', id).execute()
 }
 
 export async function findChargeback(db: Db, providerId: string): Promise<ChargebackRow | undefined> {
@@ -53,7 +64,7 @@ export async function findChargeback(db: Db, providerId: string): Promise<Charge
 /** The new chargeback, or undefined when it is known already. */
 export async function insertChargeback(
   tx: Tx,
-  chargeback: Pick<ChargebackRow, 'provider_id' | 'amount_cents' | 'fee_cents' | 'created_at'> &
+  chargeback: Pick<ChargebackRow, 'provider_id' | 'amount_cents' | 'fee_cents' | 'evidence_due_at' | 'created_at'> &
     ({ payment_id: number } | { invoice_id: number }),
 ): Promise<ChargebackRow | undefined> {
   return tx

@@ -1,7 +1,12 @@
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { type ChargebackRow, findChargeback, insertChargeback } from '#server/features/payments/store/chargebacks.ts'
+import {
+  type ChargebackRow,
+  findChargeback,
+  insertChargeback,
+  noteEvidenceDue,
+} from '#server/features/payments/store/chargebacks.ts'
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
 import { type InvoiceRow, invoiceByIntent } from '#server/features/premium/store/invoices.ts'
@@ -27,6 +32,7 @@ export async function syncMembershipDispute(
     const { user_id: userId } = await lockMembership(tx, invoice.membership_id)
     const opened = await open(tx, services, { invoice, userId }, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
+    if (chargeback?.state === 'open') await noteEvidenceDue(tx, chargeback.id, seen.evidenceDueAt)
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
     await close(tx, chargeback, seen.state, services.clock.now())
     return seen.state
@@ -53,6 +59,7 @@ async function open(
     provider_id: seen.id,
     amount_cents: seen.amount,
     fee_cents: seen.fee,
+    evidence_due_at: seen.evidenceDueAt,
     created_at: at,
   })
   if (!chargeback) return undefined

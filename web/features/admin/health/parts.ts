@@ -1,5 +1,6 @@
 import type { AdminHealth } from '#contract/health.ts'
 import { counted } from '../admin-toolbar.tsx'
+import { ageWords } from '../age-words.ts'
 
 /** A part that works by itself: how it does, and what to do when it isn't well. */
 export interface Part {
@@ -153,7 +154,7 @@ const isSlow = (oldest: string | null, now: string) => oldest !== null && age(ol
 
 function waits(count: number, oldest: string | null, now: string): string {
   if (count === 0 || oldest === null) return 'nothing waiting'
-  return `${count.toLocaleString('en-US')} waiting, the oldest for ${ageWords(age(oldest, now))}`
+  return `${count.toLocaleString('en-US')} waiting, the oldest for ${ageWords(oldest, now)}`
 }
 
 /** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM CST". */
@@ -169,15 +170,6 @@ const orNone = (count: number) => (count === 0 ? 'none' : count.toLocaleString('
 function said(...facts: (string | false)[]): string {
   const line = facts.filter((fact) => fact !== false).join(' · ')
   return line.charAt(0).toUpperCase() + line.slice(1)
-}
-
-/** "5 minutes", "3 hours", "2 days". */
-function ageWords(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 120) return counted(minutes, 'minute')
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 }
 
 function sizeWords(bytes: number): string {

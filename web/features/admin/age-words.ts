@@ -1,0 +1,12 @@
+import { counted } from './admin-toolbar.tsx'
+
+const MINUTE = 60_000
+
+/** How long it is from one instant to a later one, by the server's clock: "5 minutes", "3 hours", "2 days". */
+export function ageWords(from: string, to: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE))
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return counted(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+}
