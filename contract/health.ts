@@ -118,3 +118,22 @@ export const inboxItem = z
   })
   .meta({ id: 'InboxItem' })
 export type InboxItem = z.output<typeof inboxItem>
+
+/**
+ * Where an admin works on each of these, by the id of its item: what mails and notices to admins lead to, and by which
+ * the bell knows that the work is done. Some pages are about all of their kind.
+ */
+export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {
+  dispute: (id) => `/transfer/${id}`,
+  consent: (id) => `/transfer/${id}`,
+  chargeback: (id) => `/admin/refunds?tab=payments&q=${id}`,
+  premium: (id) => `/admin?tab=users&q=${id}`,
+  venue: () => '/admin?tab=venues',
+  change: () => '/admin?tab=venues',
+  price: (id) => `/venue/${id}`,
+  refund: (id) => `/admin/refunds?tab=refunds&filter=all&q=${id}`,
+  payout: (id) => `/admin/refunds?tab=payouts&filter=all&q=${id}`,
+  debt: () => '/admin/refunds?tab=debts',
+  message: () => '/admin/messages',
+  finding: () => '/admin/health',
+}

@@ -3,9 +3,10 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { auditJob, beginNightlyAudit, nightOf, runAudit } from './commands/run-audit.ts'
+import { settleNotices } from './commands/settle-notices.ts'
 import { hasAuditOf } from './store/audits.ts'
 
-/** The nightly audit: begun by a sweep, run by a job, so that it holds no other timer up. */
+/** The nightly audit: begun by a sweep, run by a job, so that it holds no other timer up. And the admins’ bell. */
 export function adminJobs(services: Services): Background {
   const { db, clock, config } = services
   const hour = config.auditHour
@@ -16,6 +17,9 @@ export function adminJobs(services: Services): Background {
   }
   return {
     handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
-    sweeps: hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }],
+    sweeps: [
+      ...(hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }]),
+      { name: 'settle notices to admins', run: () => settleNotices(services), every: 15 },
+    ],
   }
 }

@@ -1,3 +1,4 @@
+import { WORK_PATHS } from '#contract/health.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 const LISTED = 10
@@ -18,7 +19,7 @@ export function auditLetter(facts: {
       ...(found.length > LISTED ? [`The first ${LISTED} are below. The admin panel shows all of them.`] : []),
     ],
     facts: found.slice(0, LISTED).map(({ invariant, what }) => [invariant, what]),
-    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin/health` },
+    action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS.finding(0) },
     notice: 'The audit changes nothing, so please look into it.',
   })
 }

@@ -1,3 +1,4 @@
+import { WORK_PATHS } from '#contract/health.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { type Side, threadPage } from './policy.ts'
@@ -40,6 +41,6 @@ export function messageReportedLetter(publicOrigin: string): Letter {
     subject: 'A message was reported',
     heading: 'A message was reported',
     paragraphs: ['A couple or a venue has reported a message. Please read it, and close the report.'],
-    action: { label: 'See the reports', url: `${publicOrigin}/admin/messages` },
+    action: { label: 'See the reports', url: publicOrigin + WORK_PATHS.message(0) },
   })
 }

@@ -1,3 +1,4 @@
+import { WORK_PATHS } from '#contract/health.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -109,6 +110,6 @@ export function payoutWaitsLetter(facts: {
     heading: subject,
     paragraphs: [text],
     facts: [['Payout', `#${facts.payoutId}`]],
-    action: { label: 'See the payouts', url: `${facts.publicOrigin}/admin/refunds` },
+    action: { label: 'See the payout', url: facts.publicOrigin + WORK_PATHS.payout(facts.payoutId) },
   })
 }

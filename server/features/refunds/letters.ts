@@ -1,3 +1,4 @@
+import { WORK_PATHS } from '#contract/health.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
@@ -102,11 +103,13 @@ export function moneyWaitsLetter(facts: {
   what: 'chargeback' | 'membership-chargeback' | 'refund'
   /** the chargeback's or the refund's number */
   id: number
+  /** what an admin looks at: the payment, the member or the refund, by its number */
+  workId: number
   amount: Cents
   publicOrigin: string
 }): Letter {
   const sum = formatCents(facts.amount)
-  const { subject, text, name } = WAITS[facts.what](sum)
+  const { subject, text, name, kind } = WAITS[facts.what](sum)
   return letter({
     template: `${facts.what}-waits`,
     subject,
@@ -116,7 +119,7 @@ export function moneyWaitsLetter(facts: {
       [name, `#${facts.id}`],
       ['Amount', sum],
     ],
-    action: { label: 'Open the admin panel', url: `${facts.publicOrigin}/admin/refunds` },
+    action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS[kind](facts.workId) },
   })
 }
 
@@ -125,15 +128,18 @@ const WAITS = {
     subject: `A bank has taken ${sum} back`,
     text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence through the card provider.',
     name: 'Chargeback',
+    kind: 'chargeback' as const,
   }),
   'membership-chargeback': (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
     text: 'It was a couple’s payment for Premium. Their membership has ended. If they used it, please send our evidence through the card provider.',
     name: 'Chargeback',
+    kind: 'premium' as const,
   }),
   refund: (sum: string) => ({
     subject: `A refund of ${sum} has failed`,
     text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
     name: 'Refund',
+    kind: 'refund' as const,
   }),
 }

@@ -1,5 +1,6 @@
 import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { WORK_PATHS } from '#contract/health.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
@@ -376,6 +377,6 @@ export function transferWaitsLetter(
       ['Place', place],
       ['Transfer', String(transfer.id)],
     ],
-    action: { label: 'See the transfer', url: `${publicOrigin}/transfer/${transfer.id}` },
+    action: { label: 'See the transfer', url: publicOrigin + WORK_PATHS.dispute(transfer.id) },
   })
 }

@@ -1,3 +1,4 @@
+import { WORK_PATHS } from '#contract/health.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
@@ -25,7 +26,7 @@ export function venuesToReviewLetter(facts: VenuesToReview & { publicOrigin: str
       ['Venues to verify', String(unverified)],
       ['Changes to approve', String(changes)],
     ],
-    action: { label: 'Review venues', url: `${publicOrigin}/admin?tab=venues` },
+    action: { label: 'Review venues', url: publicOrigin + WORK_PATHS.venue(0) },
   })
 }
 

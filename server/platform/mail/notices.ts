@@ -66,6 +66,30 @@ export async function markReadUpTo(tx: Tx, userId: number, id: number, at: Date)
 const unreadOf = (tx: Tx, userId: number, at: Date) =>
   tx.updateTable('notices').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null)
 
+/** The pages that unread notices of these users lead to. */
+export async function unreadLinks(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const unread = db.selectFrom('notices').select('link').distinct().where('read_at', 'is', null)
+  const rows = userIds.length === 0 ? [] : await unread.where('user_id', 'in', userIds).execute()
+  return rows.map(({ link }) => link)
+}
+
+/** Marks what these users haven't read, and what leads to one of these pages, as read. Returns how many. */
+export async function markLinksRead(
+  db: Db,
+  userIds: readonly number[],
+  links: readonly string[],
+  at: Date,
+): Promise<number> {
+  const result = await db
+    .updateTable('notices')
+    .set({ read_at: at })
+    .where('user_id', 'in', userIds)
+    .where('link', 'in', links)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** A notice's position in its user's list: by time, and by id for two at the same time. */
 const place = sql<unknown>`(created_at, id)`
 const placeOf = (userId: number, id: number): Expression<unknown> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
@@ -144,4 +144,24 @@ test('a venue whose owner closed the account waits for nobody', async () => {
   const { client } = venue.owner
   await client.call('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
   expect(await waits()).toBe(false)
+})
+
+test('notices about what is settled count as read, for every admin; what still waits stays unread', async () => {
+  const colleague = await anAdmin(app)
+  await app.settle()
+  const unread = async () => {
+    const { notices } = await colleague.client.call('GET /api/notifications')
+    return notices.filter(({ isRead }) => !isRead).map(({ link }) => link)
+  }
+  const [decided, open] = [await aTransfer(app).disputed(), await aTransfer(app).disputed()]
+  const { checkout } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const payment = `/admin/refunds?tab=payments&q=${checkout.paymentId}`
+  expect(await unread()).toEqual(expect.arrayContaining([`/transfer/${decided.id}`, `/transfer/${open.id}`, payment]))
+
+  const decision = { action: 'refund' as const, reason: 'The contract names another hall' }
+  await admin.client.call('POST /api/admin/transfers/{id}/act', { ...at(decided.id), body: decision })
+  await decidesLast(app, 'won')
+  await app.settle()
+  expect(await unread()).toEqual([`/transfer/${open.id}`])
 })

@@ -11,7 +11,7 @@ import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { openFindings } from './audits.ts'
 
 /** More than anybody works through at once; what is beyond is neither shown nor counted until some of it is done. */
-const MOST = 500
+export const MOST = 500
 const most = { limit: MOST, after: null }
 
 /** Everything that waits for an admin. A new kind of work is one more line here, and one in the view. */

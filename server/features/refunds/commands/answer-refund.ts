@@ -108,6 +108,7 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   const facts = {
     what: 'refund',
     id: refund.id,
+    workId: refund.id,
     amount: refund.amount_cents,
     publicOrigin: config.publicOrigin,
   } as const

@@ -86,7 +86,13 @@ async function open(
   await postOpened(tx, chargeback, { bookingId: payment.booking_id, paymentId: payment.id, at })
   await notifyVenue(tx, services, payment, 'open', seen.amount, at)
   const { publicOrigin } = services.config
-  const facts = { what: 'chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
+  const facts = {
+    what: 'chargeback',
+    id: chargeback.id,
+    workId: payment.id,
+    amount: seen.amount,
+    publicOrigin,
+  } as const
   await notifyAdmins(tx, moneyWaitsLetter(facts), at)
   if (transfer) await followFreeze(tx, services, transfer.id)
   return chargeback

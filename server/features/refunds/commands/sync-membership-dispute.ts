@@ -67,7 +67,8 @@ async function open(
   await recordEvent(tx, birth, { actor: 'provider', at })
   await postOpened(tx, chargeback, { at })
   await endMembershipOf(tx, userId, 'disputed')
-  const facts = { what: 'membership-chargeback', id: chargeback.id, amount: seen.amount, publicOrigin } as const
+  const about = { id: chargeback.id, workId: userId, amount: seen.amount }
+  const facts = { what: 'membership-chargeback', ...about, publicOrigin } as const
   await notifyAdmins(tx, moneyWaitsLetter(facts), at)
   return chargeback
 }
