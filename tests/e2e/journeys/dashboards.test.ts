@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { accountBecomes } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
@@ -124,6 +125,19 @@ test('what needs the seller comes first, with one button, and the tabs are in th
     await expectNoAxeViolations(page)
     await panel.getByRole('link', { name: /See the offer/ }).click()
     await page.waitForURL(`**/transfer/${id}`)
+  }
+})
+
+test('an owner whose money waits is led to the card provider by one press, on the payouts tab, too', async () => {
+  const { listing } = await aBooking(site).confirmed()
+  const { owner } = listing.venue
+  await accountBecomes(site, owner, 'restricted')
+  await owner.client.call('POST /api/payouts/account/sync')
+  for (const path of ['/dashboard/venue?tab=payouts', '/dashboard/venue']) {
+    const page = await site.open(path, { as: owner })
+    const panel = page.getByRole('region', { name: 'Needs you' })
+    await panel.getByRole('button', { name: /^Continue.*Finish your payout account/ }).click()
+    await page.waitForURL('**/sandbox/connect/**')
   }
 })
 

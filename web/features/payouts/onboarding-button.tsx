@@ -10,10 +10,12 @@ export function OnboardingButton({
   children,
   size = 'md',
   variant = 'primary',
+  className,
 }: {
   children: ReactNode
   size?: 'sm' | 'md'
   variant?: 'primary' | 'secondary'
+  className?: string
 }) {
   const start = useMutation({
     mutationFn: () => api('POST /api/payouts/onboarding'),
@@ -23,7 +25,13 @@ export function OnboardingButton({
   })
   return (
     // While the browser leaves, the button stays busy.
-    <Button size={size} variant={variant} pending={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+    <Button
+      size={size}
+      variant={variant}
+      className={className}
+      pending={start.isPending || start.isSuccess}
+      onClick={() => start.mutate()}
+    >
       {children}
       <ExternalLink aria-hidden="true" />
     </Button>

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 import { tasksQuery } from './queries.ts'
@@ -95,7 +96,7 @@ function TaskRow({
   /** folded where there is little room */
   wideOnly: boolean
 }) {
-  const { title, about, otherwise, link, action } = task
+  const { title, about, otherwise } = task
   const until = untilWords(task, now)
   return (
     <li
@@ -117,13 +118,36 @@ function TaskRow({
           </p>
         ) : null}
       </div>
-      <Button asChild size="sm" variant={first ? 'primary' : 'secondary'} className="max-sm:w-full">
-        <RouterLink href={link}>
-          {action}
-          <span className="sr-only">: {title}</span>
-        </RouterLink>
-      </Button>
+      <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
     </li>
+  )
+}
+
+/** Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once. */
+function TaskButton({
+  task: { kind, title, link, action },
+  variant,
+}: {
+  task: Task
+  variant: 'primary' | 'secondary'
+}) {
+  const words = (
+    <>
+      {action}
+      <span className="sr-only">: {title}</span>
+    </>
+  )
+  if (kind === 'payouts') {
+    return (
+      <OnboardingButton size="sm" variant={variant} className="max-sm:w-full">
+        {words}
+      </OnboardingButton>
+    )
+  }
+  return (
+    <Button asChild size="sm" variant={variant} className="max-sm:w-full">
+      <RouterLink href={link}>{words}</RouterLink>
+    </Button>
   )
 }
 
