@@ -61,6 +61,8 @@ export const adminUser = z
     id: z.number(),
     name: z.string(),
     email: z.string(),
+    /** they have opened the link that we mailed to this address */
+    emailConfirmed: z.boolean(),
     role: z.enum(ROLES),
     verified: z.boolean(),
     createdAt: moment,
@@ -163,6 +165,8 @@ export const venueOwner = endpoint({
     website: z.string().nullable(),
     /** whether the venue's city is on our list of US places */
     cityListed: z.boolean(),
+    /** the same of the city in a change that waits for an admin; null when none waits */
+    changeCityListed: z.boolean().nullable(),
     otherVenues: z.array(z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })),
     /** decisions about the venue and its changes, newest first */
     history: z.array(eventLine),

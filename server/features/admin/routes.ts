@@ -2,6 +2,7 @@ import * as admin from '#contract/api/admin.ts'
 import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
 import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
@@ -12,6 +13,7 @@ import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
+import { pendingChange } from '#server/features/venues/store/changes.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { type Sheet, streamCsv } from '#server/platform/csv.ts'
@@ -124,7 +126,8 @@ export function adminRoutes(http: Http): void {
       db,
       events.flatMap(({ actorId }) => actorId ?? []),
     )
-    return venueOwnerView(owner, otherVenues, events, names)
+    const change = await pendingChange(db, params.id)
+    return venueOwnerView(owner, otherVenues, change?.after as unknown as VenueIdentity | undefined, events, names)
   })
 
   http.write(admin.verifyVenue, async ({ db, params, body, viewer, services }) =>

@@ -47,6 +47,7 @@ export function adminUserView(user: AdminUserRow): z.output<typeof adminUser> {
     id: user.id,
     name: user.name,
     email: user.email,
+    emailConfirmed: user.emailConfirmedAt !== null,
     role: user.role,
     verified: user.verified,
     createdAt: user.createdAt.toISOString(),
@@ -342,10 +343,11 @@ function venueInInbox(
 const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
   IDENTITY_FIELDS.filter((field) => before[field] !== after[field])
 
-/** Who stands behind a venue, and what was decided about it. */
+/** Who stands behind a venue, and what was decided about it; `change` is what waits to be decided. */
 export function venueOwnerView(
   owner: NonNullable<Awaited<ReturnType<typeof findVenueOwner>>>,
   otherVenues: Awaited<ReturnType<typeof otherVenuesOf>>,
+  change: VenueIdentity | undefined,
   events: readonly LoggedEvent[],
   names: Map<number, string>,
 ): z.output<typeof venueOwner.response> {
@@ -357,6 +359,7 @@ export function venueOwnerView(
     ownerPhone: owner.phone,
     website: owner.website,
     cityListed: isUsPlace(owner.city, owner.state),
+    changeCityListed: change ? isUsPlace(change.city, change.state) : null,
     otherVenues,
     history: events.map((event) => eventLine(event, names)),
   }

@@ -92,6 +92,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
       id: couple.id,
       name: couple.name,
       email: couple.email,
+      emailConfirmed: true,
       role: 'couple',
       verified: true,
       createdAt: expect.any(String),

@@ -183,4 +183,10 @@ test('a city that is not on our list of US places says so, and is confirmed with
   const verify = { params: { id: other.id }, body: { verified: true, checked: ['city', 'address'] as const } }
   await client.call('PATCH /api/admin/venues/{id}', verify as never)
   expect((await behind(other.id)).history).toMatchObject([{ transition: 'verify', reason: 'Checked: city, address' }])
+
+  // before a change of the city is approved, too
+  expect((await behind(other.id)).changeCityListed).toBeNull()
+  const body = { city: 'Thornbury Hollow' }
+  await other.owner.client.call('PATCH /api/venues/{id}', { params: { id: other.id }, body })
+  expect((await behind(other.id)).changeCityListed).toBe(false)
 })

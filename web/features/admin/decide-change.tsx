@@ -7,11 +7,12 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
-import { refreshAdmin } from './queries.ts'
+import { refreshAdmin, venueOwnerQuery } from './queries.ts'
 
 /** The change of name or place that waits for an admin, old and new side by side; nothing when none waits. */
 export function DecideChange({ venueId }: { venueId: number }) {
   const { data: changes = [] } = useQuery(changesQuery(venueId))
+  const { data: background } = useQuery(venueOwnerQuery(venueId))
   const change = changes.find(({ state }) => state === 'pending')
   if (!change) return null
   return (
@@ -24,6 +25,14 @@ export function DecideChange({ venueId }: { venueId: number }) {
           action={<Decision change={change} />}
         />
         <ChangeComparison change={change} />
+        {background?.changeCityListed === false ? (
+          <p className="mt-4 rounded-field bg-candle-soft px-3.5 py-2.5 text-candle-ink text-sm">
+            <span className="font-semibold">
+              {change.after.city}, {change.after.state} is not on our list of US places.
+            </span>{' '}
+            Approve it only if it’s the ordinary name of a place and doesn’t give the venue away.
+          </p>
+        ) : null}
       </section>
     </Card>
   )

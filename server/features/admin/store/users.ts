@@ -17,7 +17,7 @@ export interface UserFilter {
 const rows = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'verified', 'created_at as createdAt'])
+    .select(['id', 'name', 'email', 'verified', 'created_at as createdAt', 'email_confirmed_at as emailConfirmedAt'])
     .select(sql<Role>`role`.as('role'))
     .where('erased_at', 'is', null)
 

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { useSession } from '#web/lib/session.ts'
 import { CodeField } from '../code-field.tsx'
 import { MailboxHint } from '../mailbox-hint.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -18,10 +19,12 @@ type Account = ApiOutput<'GET /api/account'>
 /** The address somebody logs in with, and the way to another one. */
 export function EmailCard({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
+  const user = useSession()
   return (
     <Card>
       <CardHeader title="Email address" description="You log in with it, and we write to you there." />
       <p className="wrap-anywhere font-semibold">{account.email}</p>
+      {user && !user.emailConfirmed ? <NotConfirmed /> : null}
       {account.emailChange ? (
         <Waiting change={account.emailChange} present={account.email} />
       ) : isOpen ? (
@@ -32,6 +35,31 @@ export function EmailCard({ account }: { account: Account }) {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** Nobody has opened the link to this address yet: it is sent again at a press. */
+function NotConfirmed() {
+  const send = useMutation({
+    mutationFn: () => api('POST /api/auth/email-confirmation'),
+    onError: (error) => toast({ title: 'Not sent', description: userMessage(error), variant: 'error' }),
+  })
+  return (
+    <div role="status" className="mt-3 rounded-field bg-candle-soft p-4 text-candle-ink">
+      {send.isSuccess ? (
+        <>
+          <p className="font-semibold">A new link is on its way</p>
+          <MailboxHint />
+        </>
+      ) : (
+        <>
+          <p>This address isn’t confirmed yet. Please open the link in the email that we sent you.</p>
+          <Button variant="secondary" size="sm" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
+            Send the email again
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -20,7 +20,9 @@ export function EditUser({ user, close }: { user: AdminUser | undefined; close: 
         if (!open) close()
       }}
       title="Edit user"
-      description={user ? `${user.name}, ${user.email}` : undefined}
+      description={
+        user ? `${user.name}, ${user.email}${user.emailConfirmed ? '' : ' (address not confirmed yet)'}` : undefined
+      }
     >
       {user ? <UserForm key={user.id} user={user} close={close} /> : null}
     </Dialog>

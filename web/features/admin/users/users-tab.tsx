@@ -34,7 +34,12 @@ export function UsersTab({ search }: { search: AdminSearch }) {
           {
             key: 'email',
             header: 'Email',
-            cell: (user) => <span className="break-all">{user.email}</span>,
+            cell: (user) => (
+              <>
+                <span className="break-all">{user.email}</span>
+                {user.emailConfirmed ? null : <span className="block text-muted text-xs">Not confirmed yet</span>}
+              </>
+            ),
             sortable: true,
           },
           { key: 'role', header: 'Role', cell: (user) => ROLE_WORDS[user.role], sortable: true },

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import type { AdminBooking } from '#contract/api/admin.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
@@ -19,13 +20,17 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.bookingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
+    const booking = await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
     await queryClient.prefetchQuery(paymentsQuery('bookings', id))
+    return { title: titleOf(booking) }
   },
-  head: ({ params }) => ({ meta: [{ title: `Booking ${params.bookingId} | Unveil` }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Booking'} | Unveil` }] }),
   component: AdminBookingRoute,
   notFoundComponent: BookingNotFound,
 })
+
+/** As people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number stands beside it, small. */
+const titleOf = ({ venueName, eventDate }: AdminBooking) => `${venueName}, ${formatDate(eventDate)}`
 
 function AdminBookingRoute() {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
@@ -39,10 +44,10 @@ function AdminBookingRoute() {
       </Button>
       <PageHeader
         className="pt-4 sm:pt-6"
-        title={<span className="nums">Booking {booking.id}</span>}
+        title={<span className="nums">{titleOf(booking)}</span>}
         intro={
           <span className="nums">
-            {booking.venueName}, {formatDate(booking.eventDate)} in {formatPlace(booking)}
+            {formatPlace(booking)}. <span className="text-base">Booking {booking.id}</span>
           </span>
         }
       />
