@@ -96,6 +96,7 @@ export const SERVER_LIMITS = {
   /** dates within so many days are featured before later ones */
   featuredDays: 120,
   placesSuggested: 8,
+  citiesNearby: 6,
   citiesSuggested: 8,
   citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,

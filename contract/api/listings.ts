@@ -4,6 +4,7 @@ import { SHOWN_PLACES } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
 import type { ListingState } from '../processes/listing.ts'
 import { METROS } from '../searching/metros.ts'
+import { nearbyPlaces, place } from '../searching/place.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
@@ -172,20 +173,16 @@ export const relaxSearch = endpoint({
   errors: ['members_only'],
 })
 
-/** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */
-export const place = z
-  .strictObject({
-    kind: z.enum(['city', 'metro', 'state']),
-    /** "Austin, TX", "Napa Valley, CA", "Texas" */
-    name: z.string(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    metro: z.enum(METROS).nullable(),
-    /** open dates there; 0 for a place that we know and that has none now */
-    count: z.number(),
-  })
-  .meta({ id: 'Place' })
-export type Place = z.output<typeof place>
+export const nearbyCities = endpoint({
+  method: 'GET',
+  path: '/api/listings/nearby',
+  summary: 'The other cities of the area, or else the state, where this search finds dates, those with the most first',
+  audience: 'public',
+  throttle: 'search',
+  query: relaxSearch.query,
+  response: nearbyPlaces,
+  errors: ['members_only'],
+})
 
 const transfersAlone = optional(z.enum(['true', 'false']).transform((value) => value === 'true'))
 

@@ -61,6 +61,18 @@ export function findDays(catalogue: Catalogue, asked: Asked, look: Looking) {
   return [...days].sort(([a], [b]) => a - b).map(([day, of]) => ({ event_date: dayOfNumber(day), ...of }))
 }
 
+/** The number of matches of every city that has one, in any order; null as above. */
+export function findCities(catalogue: Catalogue, asked: Asked, look: Looking) {
+  const found = matching(catalogue, asked, look)
+  if (found === null) return null
+  const cities = new Map<Place, number>()
+  found.each((slot) => {
+    const place = catalogue.placeOf(slot)
+    cities.set(place, (cities.get(place) ?? 0) + 1)
+  })
+  return [...cities].map(([{ key, state }, count]) => ({ key, state, count }))
+}
+
 /**
  * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone through
  * and the other looked at; everything else is cut out of that, set by set.

@@ -4,9 +4,10 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
-import { daysQuery, searchQuery } from '#web/features/listings/queries.ts'
+import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/queries.ts'
 import { toCriteria } from '#web/features/listings/search/applied-filters.ts'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
+import { NearbyCities } from '#web/features/listings/search/nearby-cities.tsx'
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
 import { PriceCalendar } from '#web/features/listings/search/price-calendar.tsx'
 import {
@@ -35,12 +36,14 @@ export const Route = createFileRoute('/search')({
   // While somebody is here, a failure is reported where the results stand: the page and its filters stay.
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const asked = takenFor(deps, await askMeaning(queryClient, deps))
+    const near = nearbyQuery(asked)
     const results = queryClient.ensureInfiniteQueryData(searchQuery(asked))
     await Promise.all([
       results.catch((error: unknown) => {
         if (cause !== 'stay' && !isApiError(error, 'members_only')) throw error
       }),
       queryClient.prefetchQuery(daysQuery(asked)),
+      near.enabled ? queryClient.prefetchQuery(near) : null,
     ])
   },
   head: () => ({
@@ -68,8 +71,14 @@ function SearchPage() {
   const asked = takenFor(filters, meaning)
   const criteria = toCriteria(asked)
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
+  const toPlace = (city: string) => ({
+    to: '/search' as const,
+    search: parseFilters({ ...filters, city, state: undefined, metro: undefined }),
+    resetScroll: false,
+  })
   const results = useInfiniteQuery(searchQuery(asked))
   const { data: days = [] } = useQuery(daysQuery(asked))
+  const { data: nearby } = useQuery(nearbyQuery(asked))
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   const total = results.data?.pages[0]?.total
   return (
@@ -95,15 +104,15 @@ function SearchPage() {
         typed={filters.city}
         meaning={meaning}
         linkTo={({ name }, words) => (
-          <Link
-            to="/search"
-            search={parseFilters({ ...filters, city: name, state: undefined, metro: undefined })}
-            resetScroll={false}
-            className="link"
-          >
+          <Link {...toPlace(name)} className="link">
             {words}
           </Link>
         )}
+      />
+      <NearbyCities
+        nearby={nearby}
+        inCity={asked.city !== undefined}
+        linkTo={(name, words) => <Link {...toPlace(name)}>{words}</Link>}
       />
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AppliedFilters filters={asked} apply={apply} />

@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch'
-import type { Place } from '#contract/api/listings.ts'
 import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
 import { evenCityName } from '#contract/identity/city-names.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
@@ -7,6 +6,7 @@ import { statesOfPlace } from '#contract/identity/places.ts'
 import { EVERYDAY_NAMES } from '#contract/searching/everyday-names.ts'
 import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'
 import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
+import type { Place } from '#contract/searching/place.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
 import type { CityWithDates } from './store/search.ts'
 
@@ -23,6 +23,8 @@ interface Known {
 export interface Places {
   /** the places that begin so, or nearly, the likeliest first; without a text, those with the most dates */
   suggest(typed: string, limit: number): Place[]
+  /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
+  cityCalled(key: string, state: string): string
   /** what somebody means who typed this as a city, perhaps with a state's code beside it */
   understand(city: string, state: string | undefined): { place: Place | null; exact: boolean; others: Place[] }
 }
@@ -83,6 +85,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
 
   return {
     understand,
+    cityCalled: (key, state) => byId.get(`${key}, ${state}`)?.place.city ?? evenCityName(key),
     suggest: (typed, limit) =>
       like(typed)
         .sort((a, b) => (plain(typed) === '' ? b.known.weight - a.known.weight : 0))

@@ -5,6 +5,7 @@ import {
   markFavorite as markEndpoint,
   myFavorites,
   myListings,
+  nearbyCities,
   relaxSearch,
   searchListings,
   seeOriginal,
@@ -42,9 +43,10 @@ import { checkMemberFilters, checkVerified, maySee } from './policy.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { questionedAbove } from './store/former-originals.ts'
-import { countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
+import { citiesOfSearch, countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filters.ts'
+import { nearby } from './store/nearby.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
 import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
@@ -77,6 +79,15 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     return relaxations(query, (filters) => countOfSearch({ db, search }, filters, look))
   })
 
+  const places = placesOnOffer()
+
+  http.read(nearbyCities, async ({ db, query, viewer, services: { clock, search } }) => {
+    await checkFilters(db, query, viewer, clock)
+    const look = await lookOf(db, viewer, clock)
+    const find = (filters: Filters) => citiesOfSearch({ db, search }, filters, look)
+    return nearby(query, find, await places(db, undefined, clock))
+  })
+
   http.read(cheapestDays, async ({ db, query, viewer, services: { clock, search } }) => {
     await checkFilters(db, query, viewer, clock)
     const days = await daysOfSearch({ db, search }, query, await lookOf(db, viewer, clock))
@@ -86,8 +97,6 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   const memberFilters = memberFiltersOnOffer()
 
   http.read(countMemberFilters, ({ db, services: { clock } }) => memberFilters(db, clock))
-
-  const places = placesOnOffer()
 
   http.read(suggestPlaces, async ({ db, query, services: { clock } }) =>
     (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', SERVER_LIMITS.placesSuggested),

@@ -48,6 +48,7 @@ async function offeredTo(client: Client, { city, open }: { city: string; open: B
   const list = await client.raw(`/api/listings?city=${city}&limit=1&sort=price`)
   const [cheapest] = await list.json()
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  const nearby = await client.call('GET /api/listings/nearby', { query: { state: 'TX', minGuests: 10 } })
   const relaxed = await client.call('GET /api/listings/relaxed', { query: { city, minGuests: 900 } })
   return {
     count: Number(list.headers.get('x-total-count')),
@@ -56,6 +57,7 @@ async function offeredTo(client: Client, { city, open }: { city: string; open: B
     featured: ids(await client.call('GET /api/listings', { query: { city, featured: 'true' } })).sort(),
     similar: ids(await client.call('GET /api/listings/{id}/similar', at(open))).includes(open.id),
     near: ids(await client.call('GET /api/listings/{id}/similar', at(open))),
+    nearby: nearby.cities.find((near) => near.city === city)?.count,
     wider: relaxed.find(({ change }) => change === 'guests')?.count,
   }
 }
@@ -64,7 +66,7 @@ describe('a date that has yet to appear', () => {
   test.each(onlookers)('%s meets it nowhere: not in a list, a count, an order or a day', async (who, client) => {
     const city = CITIES[who] as string
     const { open, waiting } = await inItsCity(city)
-    const alone = { count: 1, cheapest: open.id, days: [open.date], featured: [open.id], wider: 1 }
+    const alone = { count: 1, cheapest: open.id, days: [open.date], featured: [open.id], nearby: 1, wider: 1 }
     const before = await offeredTo(client, { city, open })
     expect(before).toMatchObject(alone)
     expect(before.near).not.toContain(waiting.id)
@@ -77,7 +79,7 @@ describe('a date that has yet to appear', () => {
     expect([hidden.status, await hidden.text()]).toEqual([404, await missing.text()])
     await app.clock.advance(Date.parse(waiting.appearsAt ?? '') - app.clock.now().getTime())
     const early = who === 'a member'
-    expect(await offeredTo(client, { city, open })).toMatchObject({ count: early ? 2 : 1 })
+    expect(await offeredTo(client, { city, open })).toMatchObject({ count: early ? 2 : 1, nearby: early ? 2 : 1 })
     await untilPublic()
     expect(await offeredTo(client, { city, open })).toMatchObject({ count: 2, cheapest: waiting.id, wider: 2 })
   })

@@ -156,7 +156,7 @@ async function answers(client: Client, query: URLSearchParams): Promise<unknown[
     return rest
   }
   const days = without('date', 'flexDays', 'weekend', 'month', 'from', 'weekdays', 'sort')
-  for (const other of [`days?${days}`, `relaxed?${without('sort')}`])
+  for (const other of [`days?${days}`, `relaxed?${without('sort')}`, `nearby?${without('sort')}`])
     told.push(await (await client.raw(`/api/listings/${other}`)).json())
   told.push(await (await client.raw(`/api/listings?featured=true&${without('sort')}`)).json())
   return told

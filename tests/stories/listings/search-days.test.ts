@@ -74,7 +74,7 @@ describe('filters for members', () => {
     async (name, query) => {
       const couple = await aCouple(app)
       for (const client of [app.visitor(), couple.client]) {
-        for (const route of ['GET /api/listings', 'GET /api/listings/relaxed'] as const) {
+        for (const route of ['GET /api/listings', 'GET /api/listings/relaxed', 'GET /api/listings/nearby'] as const) {
           const reply = await client.try(route, { query })
           expect(reply).toMatchObject({ status: 403, body: { code: 'members_only' } })
           expect(Object.keys(reply.body.details.fields)).toContain(name)
@@ -123,6 +123,40 @@ test('what a search that finds nothing can give up: only what finds something, w
     { change: 'place', place: null, count: 1 },
   ])
   expect(elsewhere.date).toBe(addDays(saturday, -30))
+})
+
+test('the other cities of the area, or else the state: what the rest of the search finds there, the most first', async () => {
+  const visitor = app.visitor()
+  const inCity = async (city: string, state: string, dates: number, maxGuests = 100) => {
+    const there = await aVenue(app).in(city, state).verified()
+    for (let at = 0; at < dates; at++)
+      await aListing(app, there)
+        .with({ maxGuests })
+        .inDays(40 + at)
+  }
+  await inCity('Nashville', 'TN', 1)
+  await inCity('Franklin', 'TN', 2)
+  await inCity('Lebanon', 'TN', 3)
+  await inCity('Gallatin', 'TN', 1, 40)
+  await inCity('Memphis', 'TN', 1)
+  const near = async (query: object) => {
+    const { around, cities } = await visitor.call('GET /api/listings/nearby', { query: { minGuests: '50', ...query } })
+    return [around, ...cities].map((place) => place && `${place.name}: ${place.count}`)
+  }
+  const [lebanon, franklin, nashville] = ['Lebanon, TN: 3', 'Franklin, TN: 2', 'Nashville, TN: 1']
+  expect(await near({ city: 'nashville', state: 'TN' })).toEqual(['Nashville area, TN: 6', lebanon, franklin])
+  expect(await near({ city: 'Franklin, TN' })).toEqual(['Nashville area, TN: 6', lebanon, nashville])
+  expect(await near({ metro: 'nashville-area' })).toEqual(['Nashville area, TN: 6', lebanon, franklin, nashville])
+  expect(await near({ city: 'Memphis', state: 'TN' })).toEqual(['Tennessee: 7', lebanon, franklin, nashville])
+  // no other city of the area has as many guests
+  expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([null])
+  await inCity('Chattanooga', 'TN', 1, 200)
+  expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([
+    'Tennessee: 1',
+    'Chattanooga, TN: 1',
+  ])
+  expect(await near({ city: 'Franklin' })).toEqual([null])
+  expect(await near({})).toEqual([null])
 })
 
 test('where one thing less finds nothing, two do: each pair with its exact count', async () => {

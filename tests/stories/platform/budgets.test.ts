@@ -42,6 +42,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/cities',
       'GET /api/listings',
       'GET /api/listings/relaxed',
+      'GET /api/listings/nearby',
       'GET /api/listings/days',
       'GET /api/listings/member-filters',
       'GET /api/places',

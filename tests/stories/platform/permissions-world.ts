@@ -155,6 +155,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/listings/days': row(everybody(200)),
   'GET /api/listings/member-filters': row(everybody(200)),
   'GET /api/listings/relaxed': row(everybody(200)),
+  'GET /api/listings/nearby': row(everybody(200)),
   'GET /api/places': row(everybody(200)),
   'GET /api/places/meaning': row(everybody(400)),
   'GET /api/listings/{id}': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),

@@ -53,6 +53,12 @@ export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {
   return apiQuery('GET /api/listings/relaxed', { query })
 }
 
+/** The cities around the place of a search, with what the rest of it finds there; not asked where it names none. */
+export function nearbyQuery({ sort: _, ...filters }: SearchFilters) {
+  const { sort: __, ...query } = toQuery(filters)
+  return { ...apiQuery('GET /api/listings/nearby', { query }), enabled: asksFor(query, 'place') }
+}
+
 /**
  * The next dates for a search that finds nothing with one or two filters less: it lets go one after the other, place and
  * days first, until something is found. With what was let go.

@@ -1,10 +1,18 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
-import { countFound, findDays, findPage } from '#server/search/search.ts'
+import { countFound, findCities, findDays, findPage } from '#server/search/search.ts'
 import type { Look } from './dates.ts'
 import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
-import { countMatches, daysWithMatches, type Filters, type PageEnd, type Sort, searchPage } from './search.ts'
+import {
+  citiesWithDates,
+  countMatches,
+  daysWithMatches,
+  type Filters,
+  type PageEnd,
+  type Sort,
+  searchPage,
+} from './search.ts'
 
 /** Where searches are answered from: memory, as far as it can tell, and SQL, which always can. */
 export interface Sources {
@@ -49,6 +57,16 @@ export async function countOfSearch({ db, search: model }: Sources, filters: Fil
 export async function daysOfSearch({ db, search: model }: Sources, filters: Filters, look: Look) {
   const catalogue = (await model?.current()) ?? null
   return (catalogue && findDays(catalogue, filters, look)) ?? daysWithMatches(db, filters, look)
+}
+
+/** Every city that has a match, by its key in the database, with the number of them. */
+export async function citiesOfSearch(
+  { db, search: model }: Sources,
+  filters: Filters,
+  look: Look,
+): Promise<{ key: string; state: string; count: number }[]> {
+  const catalogue = (await model?.current()) ?? null
+  return (catalogue && findCities(catalogue, filters, look)) ?? citiesWithDates(db, filters, look)
 }
 
 /** These listings in this order; null if one of them can't be found any more: memory is behind for a moment. */

@@ -88,8 +88,8 @@ function inMetro(metro: Metro): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Every city that has a date to be found, with the number of its dates. */
-export function citiesWithDates(db: Db, filters: Pick<Filters, 'isTransfer'>, look: Look) {
+/** Every city that has a match, with the number of them. */
+export function citiesWithDates(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')
     .select(({ fn }) => [

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/api/listings.ts'
+import type { Place } from '#contract/searching/place.ts'
 import { Combobox, type ComboboxProps } from '#web/components/forms/combobox.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 

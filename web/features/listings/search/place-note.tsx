@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Place } from '#contract/api/listings.ts'
+import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './taken-for.ts'
 
 /**

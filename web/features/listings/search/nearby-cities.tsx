@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { NearbyPlaces } from '#contract/searching/place.ts'
+import { Button } from '#web/components/ui/button.tsx'
+
+/**
+ * Pills that lead to the cities around the place of a search, each with what the rest of the search finds there, and to
+ * all of them together if it names a city; nothing where there is no other city. `linkTo` makes the link to a place by its name.
+ */
+export function NearbyCities({
+  nearby,
+  inCity,
+  linkTo,
+}: {
+  nearby: NearbyPlaces | undefined
+  inCity: boolean
+  linkTo: (place: string, words: string) => ReactNode
+}) {
+  const { around, cities = [] } = nearby ?? {}
+  if (!around) return null
+  return (
+    <nav aria-label="Nearby" className="mt-4 sm:flex sm:items-start sm:gap-3">
+      <p className="shrink-0 text-muted text-sm max-sm:mb-2 sm:py-2">
+        {inCity ? (around.metro ? 'Nearby' : `Elsewhere in ${around.name}`) : 'By city'}
+      </p>
+      <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+        {(inCity ? [...cities, around] : cities).map(({ name, count }) => (
+          <li key={name}>
+            <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap font-medium max-sm:h-11">
+              {linkTo(name, `${name} · ${count.toLocaleString('en-US')}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
