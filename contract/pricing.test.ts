@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
 import { LIMITS } from './limits.ts'
-import { commissionOf, depositOf, paymentPlan, percentOff } from './pricing.ts'
+import { commissionOf, depositOf, paymentPlan, percentOff, venueShare } from './pricing.ts'
 
 const today = '2026-11-20'
 const price = fc.integer({ min: LIMITS.minDiscountedPriceCents, max: 1_000_000_00 })
@@ -29,6 +29,16 @@ describe('the deposit', () => {
   ] as const)('of %i cents at %i % is %i', ([discounted, percent, deposit]) => {
     expect(depositOf(discounted, percent)).toBe(deposit)
   })
+})
+
+test.for([
+  // price, paid at checkout, deposit, percent: early, later, commission
+  [12_000_00, 3_000_00, 3_000_00, 5, 2_850_00, 8_550_00, 600_00],
+  [12_000_00, 12_000_00, 3_000_00, 5, 2_850_00, 8_550_00, 600_00],
+  [12_000_00, 3_000_00, 3_000_00, 0, 3_000_00, 9_000_00, 0],
+] as const)('of %i cents, %i now, %i deposit at %d %, a venue gets %i, then %i', (row) => {
+  const [price, dueNow, deposit, percent, early, later, commission] = row
+  expect(venueShare({ price, dueNow, deposit }, percent)).toEqual({ early, later, commission })
 })
 
 describe('the commission', () => {

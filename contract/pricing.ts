@@ -17,6 +17,19 @@ export function commissionOf(paid: Cents, percent: number): Cents {
   return Math.floor((paid * Math.round(percent * 100)) / 10_000)
 }
 
+/**
+ * What a venue is paid for a date, in cents: the deposit early, the rest after the event, and what we keep of each
+ * payment (domain.md rows 38 and 40). `dueNow` is what the couple pays at checkout.
+ */
+export function venueShare(
+  { price, dueNow, deposit }: { price: Cents; dueNow: Cents; deposit: Cents },
+  percent: number,
+): { early: Cents; later: Cents; commission: Cents } {
+  const commission = commissionOf(dueNow, percent) + commissionOf(price - dueNow, percent)
+  const early = deposit - commissionOf(deposit, percent)
+  return { early, later: price - commission - early, commission }
+}
+
 /** Our fee on a transfer's price, in cents: 5 percent, rounded down (domain.md 3). */
 export function transferFeeOf(price: Cents): Cents {
   return Math.floor((price * LIMITS.transferFeePercent) / 100)

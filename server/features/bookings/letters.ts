@@ -1,7 +1,9 @@
 import { lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import { venueShare } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { bookingPage } from './policy.ts'
@@ -11,11 +13,20 @@ import type { Parties } from './store/parties.ts'
 export interface ConfirmedFacts extends Parties {
   booking: Pick<
     BookingTerms,
-    'number' | 'event_date' | 'guest_count' | 'price_cents' | 'balance_due_date' | 'contact_email'
+    | 'number'
+    | 'event_date'
+    | 'guest_count'
+    | 'price_cents'
+    | 'deposit_cents'
+    | 'commission_percent'
+    | 'balance_due_date'
+    | 'contact_email'
   >
   /** cents paid at checkout */
   paid: Cents
-  /** at the venue */
+  /** when it was paid */
+  at: Date
+  /** that day, at the venue */
   today: LocalDate
   publicOrigin: string
 }
@@ -64,24 +75,48 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
   })
 }
 
-/** To the venue's owner. */
+/** What the owner is paid for the date, and on which days, by the rule that payouts follow (domain.md row 40). */
+function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string; facts: [string, string][] } {
+  const { price_cents: price, deposit_cents: deposit, event_date: day } = booking
+  const percent = Number(booking.commission_percent)
+  const { early, later, commission } = venueShare({ price, dueNow: paid, deposit }, percent)
+  const kept = commission === 0 ? 'There is no commission' : `That is after our commission of ${percent}%`
+  const earlyDay = dateInZone(hoursLater(at, LIMITS.depositPayoutHours), zoneOfState(venue.state))
+  const lastDay = formatDate(addDays(day, 1))
+  const facts: [string, string][] =
+    earlyDay > day
+      ? [['Payout', `${formatCents(early + later)} on ${lastDay}`]]
+      : [
+          ['First payout', `${formatCents(early)} on ${formatDate(earlyDay)}`],
+          ['Second payout', `${formatCents(later)} on ${lastDay}`],
+        ]
+  return { gets: `You get ${formatCents(early + later)}. ${kept}.`, facts }
+}
+
+const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
+
+/** To the venue's owner: who comes, what is paid, and what they get and when. */
 export function newBookingLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, couple } = facts
+  const { gets, facts: payouts } = payoutsOf(facts)
   return letter({
     template: 'new-booking',
     subject: `New booking for ${formatDate(booking.event_date)}`,
     heading: 'A couple booked your date',
     paragraphs: [
       `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know your venue and can reach you.`,
-      `Their contact address is ${booking.contact_email}.`,
+      `You can reach them at ${[booking.contact_email, couple.phone].filter(Boolean).join(' or ')}.`,
+      `${gets} If your payouts aren’t set up yet, we keep the money for you until they are.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
+      ['Couple', couple.name],
       ['Guests', String(booking.guest_count)],
       ['Price', formatCents(booking.price_cents)],
-      ['Paid', formatCents(facts.paid)],
+      ['Paid now', formatCents(facts.paid)],
       ...balanceOf(facts),
+      ...payouts,
     ],
     action: { label: 'See your bookings', url: bookingPage('venue', booking, facts.publicOrigin) },
     notice: `${couple.name}, ${booking.guest_count} guests at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { DAY } from '#server/platform/clock.ts'
@@ -52,6 +53,20 @@ describe('who is told', () => {
       title: `New booking for ${day}`,
       link: '/dashboard/venue?tab=bookings',
     })
+    const letter = (await mailsTo(app, owner.email)).find(({ subject }) => subject.startsWith('New booking'))?.text
+    const [soon, after] = [
+      dateInZone(new Date(app.clock.now().getTime() + 2 * DAY), 'America/Chicago'),
+      addDays(listing.date, 1),
+    ]
+    for (const line of [
+      `You can reach them at ${couple.email}.`,
+      'You get $12,000. There is no commission.',
+      `Couple: ${couple.name}`,
+      'Paid now: $3,000',
+      `First payout: $3,000 on ${formatDate(soon)}`,
+      `Second payout: $9,000 on ${formatDate(after)}`,
+    ])
+      expect(letter).toContain(line)
     for (const bystander of bystanders) expect(await noticesOf(bystander)).toEqual([])
     expect(await readers()).toEqual(new Set([couple.id, owner.id]))
   })

@@ -28,7 +28,7 @@ export async function confirmBooking(
     tx,
     booking,
     (side, parties) =>
-      letters[side]({ booking, paid, today: todayIn(parties.venue.state, at), publicOrigin, ...parties }),
+      letters[side]({ booking, paid, at, today: todayIn(parties.venue.state, at), publicOrigin, ...parties }),
     at,
   )
   return booking

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /** Who is notified about a booking, and what each may know of the other. */
 export interface Parties {
-  couple: { id: number; name: string; email: string }
+  couple: { id: number; name: string; email: string; phone: string | null }
   owner: { id: number; name: string; email: string; phone: string | null }
   venue: { name: string; address: string; city: string; state: string; zipCode: string }
 }
@@ -30,6 +30,7 @@ const parties = (db: Db) =>
       'couple.id as coupleId',
       namesInFull('couple').as('coupleName'),
       'couple.email as coupleEmail',
+      'couple.phone as couplePhone',
       'owner.id as ownerId',
       'owner.name as ownerName',
       'owner.email as ownerEmail',
@@ -45,7 +46,7 @@ type PartiesRow = Awaited<ReturnType<ReturnType<typeof parties>['executeTakeFirs
 
 function partiesIn(row: PartiesRow): Parties {
   return {
-    couple: { id: row.coupleId, name: row.coupleName, email: row.coupleEmail },
+    couple: { id: row.coupleId, name: row.coupleName, email: row.coupleEmail, phone: row.couplePhone },
     owner: { id: row.ownerId, name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone },
     venue: { name: row.venueName, address: row.address, city: row.city, state: row.state, zipCode: row.zipCode },
   }
