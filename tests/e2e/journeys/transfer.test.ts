@@ -80,6 +80,10 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   // the venue agrees, for a fee
   const owner = await site.open('/dashboard/venue?tab=transfers', { as: venue.owner })
   await owner.getByRole('button', { name: 'Agree' }).click()
+  const asked = owner.getByRole('dialog', { name: 'Agree to the transfer' })
+  for (const words of ['They ask for', '$2,700', 'Paid to you, and stays', '$3,000', 'Still owed to you']) {
+    await asked.getByText(words).first().waitFor()
+  }
   await owner.getByLabel('Transfer fee').fill('300')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('The fee is at most $250').waitFor()

@@ -1,5 +1,5 @@
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { api } from '#web/lib/api.ts'
 import { DraftButton } from '../page/agreement-button.tsx'
 import { PlainStep } from '../page/plain-step.tsx'
@@ -23,7 +23,9 @@ export function ButtonsForVenue({ transfer, size = 'md' }: { transfer: VenuesTra
 
 function ActionButton({ action, transfer, size }: { action: Action; transfer: VenuesTransfer; size: Size }) {
   const params = { id: transfer.id }
-  const buyer = transfer.buyerName ?? 'the buyer'
+  const { sellerName: seller, buyerName, eventDate } = transfer
+  const buyer = buyerName ?? 'the buyer'
+  const date = formatDate(eventDate)
   switch (action) {
     case 'consent':
       return <ConsentStep transfer={transfer} size={size} />
@@ -33,7 +35,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Decline"
           title="Decline this transfer?"
-          description="The couple keeps their booking. They’ll see your reason."
+          description={`The booking for ${date} stays with ${seller}, on the same terms. They’ll see your reason.`}
           question="Why are you declining?"
           confirm="Decline the transfer"
           step={(reason) => api('POST /api/transfers/{id}/decline', { params, body: { reason } })}
@@ -46,7 +48,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Confirm the contract"
           title={`Is the contract in the name of ${buyer}?`}
-          description={`When you confirm, we write the assignment agreement between you and both couples. The new couple checks it next, and then the money is released.`}
+          description={`When you confirm, we write the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. ${buyer} check it next. Then the ${formatDollars(transfer.transferPrice)} between the couples is released${yourFee(transfer)}.`}
           confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
@@ -58,7 +60,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Refuse"
           title="Refuse this couple?"
-          description={`We’ll refund ${formatDollars(transfer.buyerPrice)} to ${buyer}, and the first couple keeps their booking.`}
+          description={`We’ll refund ${formatDollars(transfer.buyerPrice)} to ${buyer}, and the booking for ${date} stays with ${seller}.`}
           question="Why are you refusing?"
           confirm="Refuse and refund"
           step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}
@@ -70,3 +72,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
       )
   }
 }
+
+/** The end of a sentence about the money: what the venue gets for changing the contract, if it asked for anything. */
+const yourFee = ({ venueFee }: VenuesTransfer): string =>
+  venueFee > 0 ? `, and your fee of ${formatDollars(venueFee)} comes with the rest of the price` : ''

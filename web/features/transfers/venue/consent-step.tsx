@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
-import { orLater } from '#contract/balances.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
-import { formatCents, formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -12,11 +11,11 @@ import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useTransferStep } from '../page/use-transfer-step.ts'
+import { DealInBrief } from './deal-in-brief.tsx'
 
 /** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
 export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
-  const { balanceDueDate: due } = transfer
   const { register, handleSubmit, formState, setError, watch } = useForm({ defaultValues: { transferFee: '' } })
   const act = useTransferStep({
     step: (transferFee: string) =>
@@ -34,16 +33,11 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
       open={open}
       onOpenChange={setOpen}
       title="Agree to the transfer"
-      description={`Another couple can then take over the booking for ${formatDate(transfer.eventDate)}. Its price, balance and terms stay the same.`}
+      description={`Another couple can then take over ${transfer.sellerName}’s booking for ${formatDate(transfer.eventDate)}. Its price, balance and terms stay the same.`}
       trigger={<Button size={size}>Agree</Button>}
     >
       <form onSubmit={submit} noValidate>
-        {transfer.balanceDue > 0 ? (
-          <p className="nums mb-5 rounded-field bg-sunk px-4 py-3 text-sm">
-            Still owed to you for this date {formatDollars(transfer.balanceDue)}
-            {due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}.
-          </p>
-        ) : null}
+        <DealInBrief transfer={transfer} />
         <MoneyField
           label="Transfer fee"
           optional

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -15,7 +16,7 @@ import { titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 import { owedToYou } from './venue-words.ts'
 
-/** The venue's Transfers tab: what waits for its answer first, then the rest. */
+/** The venue's Transfers tab: what waits for its answer first, then what goes on, and what is over in folds. */
 export function VenueTransfers() {
   const query = useQuery(venueTransfersQuery)
   return (
@@ -41,19 +42,26 @@ export function VenueTransfers() {
     >
       {(transfers) => {
         const waiting = transfers.filter(waitsForVenue)
-        const others = transfers.filter((transfer) => !waitsForVenue(transfer))
+        const others = transfers.filter((transfer) => !waitsForVenue(transfer) && !isOver(transfer))
+        const completed = transfers.filter(({ status }) => status === 'completed')
+        const ended = transfers.filter(({ status }) => status === 'cancelled')
         return (
           <div className="flex flex-col gap-12">
             {waiting.length > 0 ? <Group title="Waiting for you" transfers={waiting} /> : null}
             {others.length > 0 ? (
-              <Group title={waiting.length > 0 ? 'All others' : 'Transfers'} transfers={others} />
+              <Group title={waiting.length > 0 ? 'Under way' : 'Transfers'} transfers={others} />
             ) : null}
+            {completed.length > 0 ? <Folded title="Completed" transfers={completed} /> : null}
+            {ended.length > 0 ? <Folded title="Ended without a new couple" transfers={ended} /> : null}
           </div>
         )
       }}
     </QueryView>
   )
 }
+
+/** Nothing happens to it any more. */
+const isOver = ({ status }: VenuesTransfer) => status === 'completed' || status === 'cancelled'
 
 /** The venue is asked: for its consent, or for the contract. */
 export const waitsForVenue = (transfer: VenuesTransfer) => transfer.waitingFor?.who === 'venue'
@@ -73,6 +81,26 @@ function Group({ title, transfers }: { title: string; transfers: readonly Venues
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Transfers that are over, out of the way until somebody looks for one. */
+function Folded({ title, transfers }: { title: string; transfers: readonly VenuesTransfer[] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-3 rounded-field [&::-webkit-details-marker]:hidden">
+        <h2 className="display text-2xl">{title}</h2>
+        <span className="nums text-base text-muted">{transfers.length}</span>
+        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-4 flex flex-col gap-5">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <VenueCard transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { orLater } from '#contract/balances.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { Facts } from '../page/facts.tsx'
+import { owedToYou } from './venue-words.ts'
+
+/** What a venue's answer is about, in its dialog: who, for how much, and what the venue has and still gets itself. */
+export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
+  const { originalBookingId, sellerName, buyerName, transferPrice, balanceDue, balanceDueDate: due } = transfer
+  const booking = bookings.find(({ id }) => id === originalBookingId)
+  const owed = `${formatDollars(balanceDue)}${due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}`
+  return (
+    <Facts
+      className="mb-5 rounded-field bg-sunk px-4 py-4 text-sm"
+      facts={[
+        ['From', sellerName],
+        ['To', buyerName ?? 'Whoever buys it. You see who before the contract changes.'],
+        [buyerName ? 'Price between the couples' : 'They ask for', formatDollars(transferPrice)],
+        ...(booking ? [['Paid to you, and stays', formatDollars(booking.paidAmount)] as const] : []),
+        balanceDue > 0 ? ['Still owed to you', owed] : [owedToYou(transfer), 'Nothing'],
+      ]}
+    />
+  )
+}
