@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
@@ -24,10 +25,16 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
+/** A date that was published to appear later isn't listed yet: it says when it will be. */
+function statusOf({ status, appearsAt, state }: OwnListing): (typeof STATUS)[OwnListing['status']] {
+  if (status !== 'live' || appearsAt === null) return STATUS[status]
+  return { word: `Appears ${formatMoment(appearsAt, state)}`, tone: 'candle' }
+}
+
 /** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form at once. */
 export function MyListingRow({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const past = isOver(listing)
-  const { word, tone } = STATUS[listing.status]
+  const { word, tone } = statusOf(listing)
   return (
     <article
       className={cn(
@@ -60,7 +67,11 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             Reactivate it if the day is free after all.
           </p>
         ) : null}
-        {listing.status === 'inactive' ? null : <EarlyNote listing={listing} />}
+        {listing.status === 'inactive' ? null : listing.status === 'live' && listing.appearsAt !== null ? (
+          <p className="text-muted text-sm">Couples don’t see it until it appears.</p>
+        ) : (
+          <EarlyNote listing={listing} />
+        )}
       </div>
       {past ? (
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
