@@ -26,6 +26,11 @@ export function formatDayOf(instant: string | Date, venueState: string): string 
   return formatDate(dateInZone(new Date(instant), zoneOfState(venueState)))
 }
 
+/** The day of an instant by the reader's own clock: "Mon, Nov 23, 2026". In the browser only. */
+export function formatOwnDay(instant: string | Date): string {
+  return formatDate(dateInZone(new Date(instant), new Intl.DateTimeFormat().resolvedOptions().timeZone))
+}
+
 /** The day of an instant that belongs to no venue, in UTC, as files for the books have it. */
 export function formatUtcDay(instant: string | Date): string {
   return formatDate(dateInZone(new Date(instant), 'UTC'))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Payout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { formatUtcDay } from '#contract/wording/moments.ts'
+import { formatOwnDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -21,8 +21,11 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
-/** The viewer's payouts: what for, how much, made up of what, when. */
-export function PayoutList() {
+/**
+ * The viewer's payouts: what for, how much, made up of what, on which day by the reader's clock. `prices`: of their
+ * bookings by number, in dollars, to tell a payout of the full price from the rest of one.
+ */
+export function PayoutList({ prices }: { prices?: ReadonlyMap<number, number> }) {
   const query = useInfiniteQuery(myPayoutsQuery)
   return (
     <Card>
@@ -36,7 +39,7 @@ export function PayoutList() {
       >
         {({ pages }) => (
           <ul className="nums divide-y divide-line">
-            {pages.flatMap(({ rows }) => rows.map((payout) => <Row key={payout.id} payout={payout} />))}
+            {pages.flatMap(({ rows }) => rows.map((payout) => <Row key={payout.id} payout={payout} prices={prices} />))}
           </ul>
         )}
       </QueryView>
@@ -55,12 +58,13 @@ export function PayoutList() {
   )
 }
 
-function Row({ payout }: { payout: Payout }) {
+function Row({ payout, prices }: { payout: Payout; prices: ReadonlyMap<number, number> | undefined }) {
+  const isWhole = payout.what === 'rest' && prices?.get(payout.bookingId ?? 0) === payout.gross
   const made = makeUp(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>{PAYOUT_KINDS[payout.what]}</span>
+        <span>{isWhole ? 'Full price, in one payout' : PAYOUT_KINDS[payout.what]}</span>
         <span>{formatDollars(payout.amount)}</span>
       </p>
       {made === null ? null : <p className="text-sm">{made}</p>}
@@ -81,6 +85,6 @@ function Row({ payout }: { payout: Payout }) {
 }
 
 function whenWords({ paidAt, dueAt, state }: Payout): string {
-  if (paidAt) return formatUtcDay(paidAt)
-  return state === 'pending' ? `from ${formatUtcDay(dueAt)}` : ''
+  if (paidAt) return formatOwnDay(paidAt)
+  return state === 'pending' ? `from ${formatOwnDay(dueAt)}` : ''
 }

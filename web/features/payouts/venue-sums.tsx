@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
 import { comingPayoutsQuery, statementQuery } from './queries.ts'
 
 /**
@@ -9,6 +11,7 @@ import { comingPayoutsQuery, statementQuery } from './queries.ts'
  * couples haven't paid yet, in dollars; undefined while they aren't known.
  */
 export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed: number | undefined }) {
+  const { commissionPercent } = usePublicConfig()
   const { data: coming } = useQuery(comingPayoutsQuery)
   const { data: months } = useQuery(statementQuery)
   return (
@@ -28,6 +31,14 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             What we’ve sent to your bank.
           </Sum>
         </dl>
+        <p className="nums mt-6 border-line border-t pt-4 text-sm">
+          {commissionPercent === 0
+            ? 'We take no commission at the moment, and we pay the card fees: you get the full price of new bookings.'
+            : `For new bookings we keep a commission of ${commissionPercent}% of each payment, and we pay the card fees out of it.`}{' '}
+          <Link to="/fees" className="link">
+            All fees
+          </Link>
+        </p>
       </section>
     </Card>
   )

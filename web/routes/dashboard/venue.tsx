@@ -139,7 +139,7 @@ function VenueDashboard() {
           </div>
           <div className="grid gap-6">
             <ComingPayouts />
-            <PayoutList />
+            <PayoutList prices={new Map(bookings?.map(({ id, amount }) => [id, amount]))} />
           </div>
         </div>
       ) : null}
