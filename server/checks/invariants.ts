@@ -38,6 +38,13 @@ const LEDGER = [
                     where ledger_is_guarded(account) group by account) e on e.account = b.account
        where b.credit_cents is distinct from e.credit or e.credit < 0`,
   ),
+  invariant(
+    'debts-not-negative',
+    'what somebody owes us is never less than nothing: nobody paid more of a debt than there was',
+    () => sql`
+      select format('%s: %s', account, sum(amount_cents)) as what from ledger_entries
+       where account like 'receivable:%' group by account having sum(amount_cents) < 0`,
+  ),
 ]
 
 const DATES = [
@@ -113,15 +120,20 @@ const MONEY = [
   ),
   invariant(
     'reveal-is-earned',
-    'a venue is revealed only through a booking that was confirmed, or a transfer that was paid',
+    'a venue is revealed only through a booking that was confirmed, or a transfer that was paid, and not before the money is in the ledger',
     () => sql`
       select format('user %s, booking %s', r.user_id, r.booking_id) as what
         from reveals r join bookings b on b.id = r.booking_id
        where b.venue_id <> r.venue_id
-          or (not exists (select from holdings h where h.booking_id = b.id and h.couple_id = r.user_id
-                             and b.listing_id = r.listing_id)
-              and not exists (select from transfers t where t.booking_id = b.id and t.listing_id = r.listing_id
-                                 and t.buyer_id = r.user_id and t.funded_at is not null))`,
+          or (not exists (select from holdings h
+                            join payments p on p.hold_id = h.id and p.couple_id = h.couple_id
+                            join ledger_transactions l on l.payment_id = p.id and l.kind in ('payment', 'transfer-paid')
+                           where h.booking_id = b.id and h.couple_id = r.user_id and b.listing_id = r.listing_id
+                             and l.at <= r.created_at)
+              and not exists (select from transfers t
+                                join ledger_transactions l on l.payment_id = t.payment_id and l.kind = 'transfer-paid'
+                               where t.booking_id = b.id and t.listing_id = r.listing_id and t.buyer_id = r.user_id
+                                 and t.funded_at is not null and l.at <= r.created_at))`,
   ),
   invariant(
     'captured-is-posted',

@@ -44,6 +44,7 @@ const PLANTED: Record<string, string[]> = {
     'delete from ledger_guarded_balances',
     `insert into ledger_guarded_balances values ('escrow:1', 5)`,
   ],
+  'debts-not-negative': [`update ledger_entries set account = 'receivable:1' where account like 'venue_payable:%'`],
   'one-booking-per-listing': [copy('b.listing_id', `'2030-01-01'`)],
   'one-booking-per-date': [copy('5', 'b.event_date')],
   'listing-agrees': [
@@ -76,6 +77,8 @@ const PLANTED: Record<string, string[]> = {
   'reveal-is-earned': [
     'delete from holdings',
     'update reveals set venue_id = 1',
+    `update reveals set created_at = created_at - interval '1 second'`,
+    `delete from ledger_transactions where kind = 'payment'`,
     `insert into reveals select h.couple_id, b.id, b.listing_id, b.venue_id, now() from bookings b, holds h where h.id = ${held}`,
   ],
   'captured-is-posted': [
