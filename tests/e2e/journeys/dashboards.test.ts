@@ -55,7 +55,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
   ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
   ['venue', '/dashboard/venue?tab=payouts', ['Payout account', 'Upcoming payouts', 'Deposit']],
-  ['newcomer', '/dashboard/venue', ['No venues yet']],
+  ['newcomer', '/dashboard/venue', ['Your first steps', '0 of 4 done', 'Total venues', 'No venues yet']],
   ['newcomer', '/dashboard/venue?tab=listings', ['No listings yet']],
   ['newcomer', '/dashboard/venue?tab=bookings', ['No bookings yet']],
   ['newcomer', '/venues/create', ['Basic Information', 'Location', 'Capacity & Pricing', 'Venue Styles', 'Amenities']],

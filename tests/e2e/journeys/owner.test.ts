@@ -29,7 +29,8 @@ afterAll(async () => {
 test('a venue is created, verified by an admin, and its date is found without its name', async () => {
   const owner = await aVenueOwner(site)
   const page = await site.open('/dashboard/venue', { as: owner })
-  await page.getByRole('link', { name: 'Add Venue' }).first().click()
+  const steps = page.getByRole('region', { name: 'Your first steps' })
+  await steps.getByRole('link', { name: 'Add your venue' }).click()
   await page.waitForURL('**/venues/create')
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Venue name must be at least 2 characters').waitFor()
@@ -91,7 +92,8 @@ test('a venue is created, verified by an admin, and its date is found without it
 
   const date = addDays(site.clock.todayIn('TX'), 100)
   await page.goto('/dashboard/venue')
-  await page.getByRole('button', { name: 'Create Listing' }).first().click()
+  await steps.getByText('2 of 4 done').waitFor()
+  await steps.getByRole('button', { name: 'List your first date' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Venue', { exact: true }).selectOption(VENUE_FORM.name)
   await picksDay(form, date)

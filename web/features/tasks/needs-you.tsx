@@ -16,13 +16,22 @@ const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab of its own business, `elsewhere` is the page that has it all, and phones get one line that leads there.
+ * tab of its own business, `elsewhere` is the page that has it all, and phones get one line that leads there. `guided`: the
+ * first steps below say already that a venue is being checked.
  */
-export function NeedsYou({ elsewhere, className }: { elsewhere?: string; className?: string }) {
+export function NeedsYou({
+  elsewhere,
+  guided = false,
+  className,
+}: {
+  elsewhere?: string
+  guided?: boolean
+  className?: string
+}) {
   const id = useId()
   const [all, setAll] = useState(false)
   const { data } = useQuery(tasksQuery)
-  const tasks = data?.tasks ?? []
+  const tasks = (data?.tasks ?? []).filter(({ kind }) => !(guided && kind === 'venue-in-review'))
   if (!data || tasks.length === 0) return null
   const fits = all || tasks.length <= FIRST + 1
   const shown = all || tasks.length <= FIRST_ON_WIDE + 1 ? tasks : tasks.slice(0, FIRST_ON_WIDE)

@@ -17,8 +17,8 @@ import { myVenuesQuery } from './queries.ts'
 
 const grid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-3'
 
-/** My Venues: a card per venue. */
-export function MyVenues() {
+/** My Venues: a card per venue. `guided`: the first steps beside it have the button that adds one. */
+export function MyVenues({ guided = false }: { guided?: boolean }) {
   const query = useQuery(myVenuesQuery)
   return (
     <QueryView
@@ -31,9 +31,11 @@ export function MyVenues() {
           title="No venues yet"
           description="Add your venue first. Once we’ve verified it, you can list its open dates."
           action={
-            <Button asChild>
-              <Link to="/venues/create">Add Venue</Link>
-            </Button>
+            guided ? null : (
+              <Button asChild>
+                <Link to="/venues/create">Add Venue</Link>
+              </Button>
+            )
           }
         />
       }

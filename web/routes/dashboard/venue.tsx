@@ -11,7 +11,6 @@ import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/venue-stats.tsx'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
-import { FirstDate } from '#web/features/listings/own/first-date.tsx'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
@@ -21,8 +20,10 @@ import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
 import { PayoutList } from '#web/features/payouts/payout-list.tsx'
 import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
+import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { VenueSums } from '#web/features/payouts/venue-sums.tsx'
 import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
+import { FirstSteps, useFirstSteps } from '#web/features/tasks/first-steps.tsx'
 import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
@@ -60,6 +61,7 @@ export const Route = createFileRoute('/dashboard/venue')({
       queryClient.prefetchQuery(myListingsQuery),
       queryClient.prefetchQuery(myBookingsQuery),
       queryClient.prefetchQuery(venueTransfersQuery),
+      queryClient.prefetchQuery(payoutAccountQuery),
     ])
   },
   head: () => ({ meta: [{ title: 'Venue Dashboard | Unveil' }] }),
@@ -71,6 +73,7 @@ function VenueDashboard() {
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: bookings } = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
+  const guided = useFirstSteps().show && tab === 'venues'
   const asked = transfers.filter(waitsForVenue).length
   return (
     <Container className="pb-20">
@@ -89,7 +92,7 @@ function VenueDashboard() {
           </div>
         }
       />
-      <NeedsYou elsewhere={tab === 'venues' ? undefined : '/dashboard/venue'} className="mb-4" />
+      <NeedsYou elsewhere={tab === 'venues' ? undefined : '/dashboard/venue'} guided={guided} className="mb-4" />
       <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
@@ -107,9 +110,9 @@ function VenueDashboard() {
       </TabNav>
       {tab === 'venues' ? (
         <div className="grid gap-8">
+          <FirstSteps />
           <VenueStats />
-          <FirstDate ready={venues.some((venue) => venue.isVerified)} />
-          <MyVenues />
+          <MyVenues guided={guided} />
         </div>
       ) : null}
       {tab === 'listings' ? (

@@ -23,10 +23,13 @@ export interface FromDay {
 export function CreateListing({
   venues,
   from,
+  label,
   told,
 }: {
   venues: readonly OwnVenue[]
   from?: FromDay
+  /** what the button says, smaller, where it is one of several */
+  label?: string
   told?: (open: boolean) => void
 }) {
   const [open, setOpen] = useState(false)
@@ -44,9 +47,9 @@ export function CreateListing({
         description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
         className={hasVerified ? 'sm:max-w-4xl' : undefined}
         trigger={
-          <Button size={from ? 'sm' : 'md'} disabled={venues.length === 0}>
+          <Button size={from || label ? 'sm' : 'md'} disabled={venues.length === 0}>
             <Plus aria-hidden="true" />
-            {from ? 'List this day' : 'Create Listing'}
+            {label ?? (from ? 'List this day' : 'Create Listing')}
           </Button>
         }
       >

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
+import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
+import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
+import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { cn } from '#web/lib/classes.ts'
+
+/** What a new owner still has to do, and whether it is worth a card: not once a couple has booked, or all is done. */
+export function useFirstSteps() {
+  const { data: venues } = useQuery(myVenuesQuery)
+  const { data: listings } = useQuery(myListingsQuery)
+  const { data: bookings } = useQuery(myBookingsQuery)
+  const { data: account } = useQuery(payoutAccountQuery)
+  const done = {
+    venue: (venues?.length ?? 0) > 0,
+    verified: venues?.some(({ isVerified }) => isVerified) ?? false,
+    date: (listings?.length ?? 0) > 0,
+    payouts: account !== undefined && (account.state === 'ready' || account.inReview),
+  }
+  const known = venues !== undefined && listings !== undefined && bookings !== undefined && account !== undefined
+  return { done, begun: account?.state === 'onboarding', show: known && bookings.length === 0 && !all(done) }
+}
+const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
+
+/** The first steps of a venue's owner, from adding the venue to being paid, each done, next or later. */
+export function FirstSteps() {
+  const { done, begun, show } = useFirstSteps()
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  // publishing is this step's end while its form is open, which may still have dates to say something about
+  const [isListing, setListing] = useState(false)
+  if (!show && !isListing) return null
+  const venue = venues[0]
+  const params = { venueId: String(venue?.id) }
+  const steps: Omit<StepProps, 'number' | 'state'>[] = [
+    {
+      title: 'Add your venue',
+      text: 'Its place, capacity and styles. Couples don’t see its name before they book.',
+      isDone: done.venue,
+      button: (
+        <Button asChild size="sm">
+          <Link to="/venues/create">Add your venue</Link>
+        </Button>
+      ),
+    },
+    {
+      title: 'Get it verified',
+      text: done.venue
+        ? `We’re checking ${venue?.name}, and we’ll email you. Photos help, and couples see them once they’ve booked.`
+        : 'We check every venue, and email you when yours can list dates.',
+      isDone: done.verified,
+      button: (
+        <Button asChild size="sm">
+          {venue?.images.length ? (
+            <Link to="/venues/$venueId" params={params}>
+              See your venue
+            </Link>
+          ) : (
+            <Link to="/venues/$venueId/edit" params={params} hash="photos">
+              Add photos
+            </Link>
+          )}
+        </Button>
+      ),
+    },
+    {
+      title: 'List a date',
+      text: 'Choose your open days and a price. Couples see them without your name.',
+      isDone: done.date && !isListing,
+      button: <CreateListing venues={venues} label="List your first date" told={setListing} />,
+    },
+    {
+      title: 'Set up payouts',
+      text: 'Our card provider asks who you are and where to send your money. You can do this now or later.',
+      isDone: done.payouts,
+      button: (
+        <OnboardingButton size="sm" variant={done.date ? 'primary' : 'secondary'}>
+          {begun ? 'Continue' : 'Set up payouts'}
+        </OnboardingButton>
+      ),
+    },
+  ]
+  const next = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <Card asChild padded={false} className="border-candle">
+      <section aria-labelledby="first-steps">
+        <h2 id="first-steps" className="display flex items-baseline gap-3 px-5 pt-5 text-xl sm:px-6">
+          Your first steps
+          <span className="nums font-sans text-base text-muted">
+            {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+          </span>
+        </h2>
+        <ol className="mt-2 divide-y divide-line">
+          {steps.map((step, index) => (
+            <Step
+              key={step.title}
+              {...step}
+              number={index + 1}
+              // payouts wait for nothing
+              button={index === next || index === steps.length - 1 ? step.button : null}
+              state={step.isDone ? 'Done' : index === next ? 'Next' : 'Later'}
+            />
+          ))}
+        </ol>
+      </section>
+    </Card>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  text: string
+  isDone: boolean
+  state: 'Done' | 'Next' | 'Later'
+  button: ReactNode
+}
+
+function Step({ number, title, text, isDone, state, button }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-4">
+        <span
+          aria-hidden="true"
+          className={cn(
+            'nums grid size-8 shrink-0 place-items-center rounded-full font-semibold text-sm',
+            isDone
+              ? 'bg-garden-soft text-garden'
+              : state === 'Next'
+                ? 'bg-garden text-on-garden'
+                : 'bg-sunk text-muted',
+          )}
+        >
+          {isDone ? <Check className="size-4" /> : number}
+        </span>
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+            {title}
+            <span className={cn('font-normal text-sm', state === 'Next' ? 'text-candle-ink' : 'text-muted')}>
+              {state}
+            </span>
+          </h3>
+          {isDone ? null : <p className="mt-0.5 text-muted text-sm">{text}</p>}
+        </div>
+      </div>
+      {isDone || !button ? null : button}
+    </li>
+  )
+}
