@@ -124,7 +124,7 @@ export function holdsPast(db: Db, state: HoldState, at: Date, graceMilliseconds 
     .execute()
 }
 
-/** What a couple has held since then and not paid for, the oldest first. */
+/** What a couple has held since then and not paid for, then or in a later hold of the same date; the oldest first. */
 export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<UnpaidHold[]> {
   return db
     .selectFrom('holds')
@@ -132,6 +132,9 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
     .where('couple_id', '=', coupleId)
     .where('state', '<>', 'paid')
     .where('created_at', '>', since)
+    .where('listing_id', 'not in', ({ selectFrom }) =>
+      selectFrom('holds').select('listing_id').where('couple_id', '=', coupleId).where('state', '=', 'paid'),
+    )
     .orderBy('created_at')
     .execute()
 }

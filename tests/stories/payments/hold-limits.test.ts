@@ -15,7 +15,7 @@ const asks = (couple: SignedIn, listing: BuiltListing, address?: string) =>
     body: order(listing),
     ...(address && { headers: { 'x-client-address': address } }),
   })
-const letsGo = async (couple: SignedIn, listing: BuiltListing) => {
+const letsGo = async (couple: SignedIn, listing: { id: number }) => {
   await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
   await app.settle()
 }
@@ -166,4 +166,30 @@ test('a transfer that is kept for a couple by their offer is theirs to pay for, 
   expect((await asks(couple, await aListing(app).inDays(90))).status).toBe(429)
   const body = { ...escrowOrder(listing), amount: 2000 }
   expect((await couple.client.try('POST /api/create-escrow', { body })).status).toBe(200)
+})
+
+test('a date that was let go and paid for later counts no more; a promised transfer that was never paid does', async () => {
+  const promised = async () => {
+    const { listing, seller } = await aTransfer(app).listed()
+    const couple = await aCouple(app)
+    const offer = await offers(couple, listing, '2000')
+    expect((await answers(seller, offer, 'accept', 2000)).status).toBe(200)
+    const body = { ...escrowOrder(listing), amount: 2000 }
+    return { couple, listing, opens: () => couple.client.call('POST /api/create-escrow', { body }) }
+  }
+  const [paying, lapsing] = [await promised(), await promised()]
+  for (const { couple, listing, opens } of [paying, lapsing]) {
+    for (let time = 0; time < 2; time++) {
+      await opens()
+      await letsGo(couple, listing)
+    }
+    await hoards(couple, 3)
+  }
+  await paysWith(app, await paying.opens())
+  expect((await syncs(paying.couple, paying.listing)).state).toBe('paid')
+  await hoards(paying.couple, 2) // with the three before
+  await holds(lapsing.couple, await aListing(app).inDays(90)) // the sixth
+  expect((await asks(lapsing.couple, await aListing(app).inDays(90))).body.message).toContain('6 dates')
+  expect((await asks(paying.couple, await aListing(app).inDays(90))).status).toBe(200)
+  expect((await asks(paying.couple, await aListing(app).inDays(90))).body.message).toContain('6 dates')
 })
