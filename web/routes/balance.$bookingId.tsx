@@ -7,6 +7,7 @@ import { BalancePanel } from '#web/features/payments/balance-panel.tsx'
 import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { balanceQuery } from '#web/features/payments/queries.ts'
+import { myTransfersQuery } from '#web/features/transfers/queries.ts'
 import { BalanceOfSale } from '#web/features/transfers/selling/balance-of-sale.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { orNotFound } from '#web/lib/query.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/balance/$bookingId')({
     const id = Number(params.bookingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
     await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
-    await queryClient.ensureQueryData(balanceQuery(id))
+    await Promise.all([queryClient.ensureQueryData(balanceQuery(id)), queryClient.prefetchQuery(myTransfersQuery)])
   },
   head: () => ({ meta: [{ title: 'Pay your balance | Unveil' }] }),
   component: BalancePage,

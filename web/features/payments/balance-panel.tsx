@@ -94,9 +94,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   }
   return (
     <Card>
-      <h2 className="display text-2xl">{`${formatDollars(booking.balanceDue)} is left to pay`}</h2>
-      <p className="mt-2 mb-6 text-muted">Pay now with any card.</p>
-      <OpenBalance booking={booking} size="lg" />
+      <OpenBalance booking={booking} size="lg" atOnce />
     </Card>
   )
 }

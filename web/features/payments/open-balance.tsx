@@ -1,29 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { FormError } from '#web/components/forms/form-error.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
 /**
- * Opens the payment of a booking's balance and takes the couple to it; only this button does (domain.md row 8). `quiet`
- * while nothing presses.
+ * Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `quiet` while nothing presses.
+ * `atOnce`: they are there already, so that it opens without being pressed; never in a loader, which preloads run.
  */
 export function OpenBalance({
   booking,
   size = 'sm',
   quiet = false,
+  atOnce = false,
 }: {
   booking: Booking
   size?: 'sm' | 'lg'
   quiet?: boolean
+  atOnce?: boolean
 }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const toPage = () => navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
+  const toPage = async () => {
+    if (!atOnce) await navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
+  }
   const open = useMutation({
     mutationFn: () =>
       api('POST /api/bookings/{id}/pay-balance', {
@@ -35,7 +42,7 @@ export function OpenBalance({
       await toPage()
     },
     onError: async (error) => {
-      toast(setupFailure(error))
+      if (!atOnce) toast(setupFailure(error))
       if (isApiError(error, 'payment_unavailable')) {
         queryClient.setQueryData(balanceQuery(booking.id).queryKey, null)
         await toPage()
@@ -45,15 +52,28 @@ export function OpenBalance({
       await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
     },
   })
+  const { mutate } = open
+  useEffect(() => {
+    if (atOnce) mutate()
+  }, [atOnce, mutate])
+  if (atOnce && !open.isError) return <Skeleton className="h-96 w-full" />
+  const failure = atOnce ? setupFailure(open.error) : null
   return (
-    <Button
-      variant={quiet ? 'secondary' : 'primary'}
-      size={size}
-      wide={size === 'lg'}
-      pending={open.isPending}
-      onClick={() => open.mutate()}
-    >
-      Pay balance<span className="sr-only"> for {formatDate(booking.eventDate)}</span>
-    </Button>
+    <>
+      {failure ? (
+        <FormError title={failure.title} className="mb-4">
+          <p>{failure.description}</p>
+        </FormError>
+      ) : null}
+      <Button
+        variant={quiet ? 'secondary' : 'primary'}
+        size={size}
+        wide={size === 'lg'}
+        pending={open.isPending}
+        onClick={() => open.mutate()}
+      >
+        Pay balance<span className="sr-only"> for {formatDate(booking.eventDate)}</span>
+      </Button>
+    </>
   )
 }
