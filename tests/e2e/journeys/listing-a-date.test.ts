@@ -147,6 +147,14 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('3 dates on the same terms').waitFor()
   await expectNoAxeViolations(page)
 
+  // a date that is dropped by the keyboard leaves it on the next one
+  const chip = (date: string) => page.getByRole('button', { name: `Remove ${formatDate(date)}` })
+  await chip(next).press('Enter')
+  await expect.poll(() => page.locator(':focus').textContent()).toContain(formatDate(week))
+  await page.getByLabel('Month', { exact: true }).selectOption(next.slice(0, 7))
+  await page.getByRole('button', { name: formatFullDate(next), exact: true }).click()
+  await page.getByText('3 dates on the same terms').waitFor()
+
   await aListing(site, venue).on(next)
   await page.getByLabel('Original price').fill('9000')
   await page.getByLabel('Discounted price').fill('4500')

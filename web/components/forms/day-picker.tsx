@@ -4,7 +4,9 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
+import { Legend, type Mark } from '../ui/legend.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
@@ -34,9 +36,9 @@ export function DayPicker({
   ref?: Ref<{ focus: () => void }>
 }) {
   const calendar = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({
-    focus: () => calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-  }))
+  const reachable = () => calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')
+  useImperativeHandle(ref, () => ({ focus: () => reachable()?.focus() }))
+  const { list, removed } = useFocusAfterRemoval(reachable)
   const [at, setAt] = useState(chosen[0] ?? min)
   const month = monthOf(at)
   const within = (date: LocalDate) => (date < min ? min : date > max ? max : date)
@@ -79,40 +81,43 @@ export function DayPicker({
             />
           )}
         </MonthGrid>
-        <Legend marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} />
+        <Legend marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} className="border-line border-t pt-3" />
       </div>
-      {chosen.length > 0 ? <Chosen days={chosen} drop={toggle} /> : null}
+      {chosen.length > 0 ? (
+        <Chosen
+          days={chosen}
+          list={list}
+          drop={(day) => {
+            removed(chosen.indexOf(day))
+            toggle(day)
+          }}
+        />
+      ) : null}
     </FieldGroup>
   )
 }
 
-type Mark = readonly [word: string, look: string]
+const MARK = 'size-3.5 rounded-[4px]'
 const LISTED = 'border border-edge border-dashed'
 const TODAY = 'border border-garden'
 const MARKS: Mark[] = [
-  ['Chosen', 'bg-garden'],
-  ['Today', TODAY],
+  ['Chosen', `${MARK} bg-garden`],
+  ['Today', `${MARK} ${TODAY}`],
 ]
-const OFF_MARKS: Mark[] = [['Listed or booked', LISTED]]
-
-/** What the looks of days mean; the buttons say it themselves. */
-function Legend({ marks }: { marks: readonly Mark[] }) {
-  return (
-    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3 text-muted text-xs">
-      {marks.map(([word, look]) => (
-        <span key={word} className="flex items-center gap-1.5">
-          <span className={cn('size-3.5 rounded-[4px]', look)} />
-          {word}
-        </span>
-      ))}
-    </p>
-  )
-}
+const OFF_MARKS: Mark[] = [['Listed or booked', `${MARK} ${LISTED}`]]
 
 /** All chosen days, also those of other months; each can be dropped. */
-function Chosen({ days, drop }: { days: readonly LocalDate[]; drop: (day: LocalDate) => void }) {
+function Chosen({
+  days,
+  list,
+  drop,
+}: {
+  days: readonly LocalDate[]
+  list: Ref<HTMLUListElement>
+  drop: (day: LocalDate) => void
+}) {
   return (
-    <ul aria-label="Chosen days" className="nums mt-3 flex flex-wrap gap-2">
+    <ul ref={list} aria-label="Chosen days" className="nums mt-3 flex flex-wrap gap-2">
       {days.map((day) => (
         <li key={day}>
           <button

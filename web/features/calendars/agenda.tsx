@@ -15,6 +15,7 @@ export function Agenda({
   entries,
   isLoading,
   today,
+  empty,
   whole,
   next,
   offer,
@@ -23,6 +24,8 @@ export function Agenda({
   entries: readonly CalendarEntry[]
   isLoading: boolean
   today: LocalDate
+  /** said of a month without anything */
+  empty: string
   /** back from a day to its month */
   whole: (() => void) | undefined
   /** the next month with anything on it */
@@ -46,13 +49,7 @@ export function Agenda({
         <RowsSkeleton rows={2} />
       ) : entries.length === 0 ? (
         <>
-          <p className="text-muted">
-            {!whole
-              ? 'Nothing in this month yet. Choose a day to list it.'
-              : offer
-                ? 'This day is free.'
-                : 'Nothing on this day.'}
-          </p>
+          <p className="text-muted">{!whole ? empty : offer ? 'This day is free.' : 'Nothing on this day.'}</p>
           {next && !whole ? (
             <Button variant="secondary" size="sm" className="mt-4" onClick={next.turn}>
               Go to {formatMonth(next.month)}

@@ -70,19 +70,5 @@ export function Day({
   )
 }
 
-/** What the colors mean; the days say it in words themselves. */
-export function Legend() {
-  return (
-    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
-      {Object.values(KINDS).map(({ word, dot }) => (
-        <span key={word} className="flex items-center gap-1.5">
-          <span className={cn('size-2.5 rounded-full', dot)} />
-          {word}
-        </span>
-      ))}
-    </p>
-  )
-}
-
 /** Saturdays and Sundays, which are what couples look for. */
 const isWeekend = (day: LocalDate) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

@@ -12,17 +12,26 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Legend, type Mark } from '#web/components/ui/legend.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { addMonths, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { Agenda } from './agenda.tsx'
-import { Day, Legend } from './day.tsx'
-import { sumWords } from './entry-words.ts'
+import { Day } from './day.tsx'
+import { KINDS, sumWords } from './entry-words.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
+
+/** Said of a month without anything. */
+const EMPTY_WORDS = {
+  open: 'Choose a day to list it.',
+  past: 'This month is over.',
+  unverified: 'You can list days here once your venue is verified.',
+}
+const MARKS: Mark[] = Object.values(KINDS).map(({ word, dot }) => [word, `size-2.5 rounded-full ${dot}`])
 
 /** A month of the owner's days, each with what is on it, and the chosen day or the whole month as a list to act on. */
 export function MonthOfDates() {
@@ -46,12 +55,15 @@ export function MonthOfDates() {
   const shown = (entries: readonly CalendarEntry[]) =>
     entries.filter((entry) => venueId === null || entry.venueId === venueId)
   const known = query.data?.month === month ? shown(query.data.entries) : []
+  const { data: venues } = useQuery(myVenuesQuery)
+  const canList = venues?.some(({ id, isVerified }) => isVerified && (venueId === null || venueId === id)) ?? false
+  const left = month < monthOf(today) ? 'past' : canList ? 'open' : 'unverified'
   return (
     <Card asChild>
       <section aria-labelledby="your-days">
         <CardHeader
           title={<span id="your-days">Your days</span>}
-          description={<span className="nums">{sumWords(known) ?? 'Choose a day to list it.'}</span>}
+          description={<span className="nums">{sumWords(known) ?? 'Nothing in this month'}</span>}
           action={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <WhichVenue venueId={venueId} show={show} />
@@ -86,13 +98,14 @@ export function MonthOfDates() {
                     />
                   )}
                 </MonthGrid>
-                <Legend />
+                <Legend marks={MARKS} />
               </div>
               <Agenda
                 isLoading={answered !== month && query.isPlaceholderData}
                 title={chosen ? formatDate(chosen) : formatMonth(month)}
                 entries={chosen ? known.filter(({ date }) => date === chosen) : known}
                 today={today}
+                empty={EMPTY_WORDS[left]}
                 whole={chosen ? () => choose(null) : undefined}
                 next={answered === month && later ? { month: later, turn: () => turnTo(later) } : null}
                 offer={

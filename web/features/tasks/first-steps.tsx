@@ -149,7 +149,7 @@ function Step({ number, title, text, isDone, state, button }: StepProps) {
           {isDone ? null : <p className="mt-0.5 text-muted text-sm">{text}</p>}
         </div>
       </div>
-      {isDone || !button ? null : button}
+      {isDone || !button ? null : <div className="max-sm:w-full max-sm:*:h-11 max-sm:*:w-full">{button}</div>}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/api/listings.ts'
+import { parseDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
@@ -32,7 +33,7 @@ export function ListingPreview({
               <Scene fields={{ ...subject, date: typed.date || today }} decorative />
             </div>
             <p className="p-5 text-muted">
-              {typed.date && typed.originalPrice && typed.discountedPrice
+              {typed.date && isPrice(typed.originalPrice) && isPrice(typed.discountedPrice)
                 ? 'The discounted price must be less than the original price.'
                 : 'Choose a date and enter both prices to see the card.'}
             </p>
@@ -44,6 +45,9 @@ export function ListingPreview({
     </section>
   )
 }
+
+/** Not an empty field, which reads as "0" once the form has been read. */
+const isPrice = (typed: unknown) => (parseDollars(typed) ?? 0) > 0
 
 function Plan({ listing }: { listing: Listing }) {
   const inFull = listing.balanceDueDate === null

@@ -10,6 +10,7 @@ import type { ToastMessage } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { useTransferStep } from '../page/use-transfer-step.ts'
 import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
@@ -114,6 +115,8 @@ const doneWords = (notAdded: readonly string[]): ToastMessage =>
 
 function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const { list, removed } = useFocusAfterRemoval(() => add.current)
   const [error, setError] = useState<string>()
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const all = [...files, ...(event.target.files ?? [])]
@@ -124,7 +127,7 @@ function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (f
   }
   return (
     <FieldGroup legend="Files that show it" optional hint="PDF, JPEG or PNG, up to 10 MB each." error={error}>
-      <ul className="flex flex-col gap-2 empty:hidden">
+      <ul ref={list} className="flex flex-col gap-2 empty:hidden">
         {files.map((file, index) => (
           <li
             key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -135,7 +138,10 @@ function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (f
               variant="ghost"
               size="icon-sm"
               aria-label={`Remove ${file.name}`}
-              onClick={() => onChange(files.filter((_, at) => at !== index))}
+              onClick={() => {
+                removed(index)
+                onChange(files.filter((_, at) => at !== index))
+              }}
             >
               <X aria-hidden="true" />
             </Button>
@@ -152,7 +158,7 @@ function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (f
         onChange={chosen}
       />
       <div className="mt-2">
-        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+        <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>
           <FileUp aria-hidden="true" />
           Add files
         </Button>
