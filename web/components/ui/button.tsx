@@ -18,7 +18,7 @@ export const buttonClasses = cva(
       },
       size: {
         /** in a row of a table */
-        xs: 'h-9 px-4 text-sm md:h-7 md:px-3 md:text-xs',
+        xs: 'h-11 px-4 text-sm md:h-7 md:px-3 md:text-xs',
         sm: 'h-9 px-4 text-sm',
         md: 'h-11 px-5 text-base',
         lg: 'h-13 px-7 text-lg',

@@ -97,7 +97,7 @@ export function DataTable<Row>({
                       {...as.cell}
                       className={cn(
                         'align-middle md:h-9 md:px-3 md:py-1 max-md:block max-md:min-w-0',
-                        column.numeric && 'nums md:text-right',
+                        column.numeric && 'nums md:whitespace-nowrap md:text-right',
                         column.main && 'font-semibold max-md:order-first max-md:text-base',
                         column.main &&
                           columns.filter(({ hideHeader }) => !hideHeader).length % 2 === 1 &&

@@ -47,7 +47,7 @@ export function AdminHead({
               to={to}
               aria-current={key === page ? 'page' : undefined}
               className={cn(
-                'inline-flex h-9 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 hover:text-ink',
+                'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 md:h-9 hover:text-ink',
                 key === page && 'bg-garden-soft text-garden hover:bg-garden-soft hover:text-garden',
               )}
             >

@@ -86,7 +86,7 @@ function SearchBox({
           value={typed}
           maxLength={120}
           onChange={(event) => setTyped(event.target.value)}
-          className={cn(inputClasses, 'pl-10 md:h-10')}
+          className={cn(inputClasses, 'pl-10')}
         />
       </form>
     </search>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminVenue } from '#contract/api/admin.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
@@ -6,9 +7,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import type { AdminSearch } from './admin-search.ts'
+import { ageWords } from './age-words.ts'
 import { Day, Id, Named } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
-import { listingsFilter, venuesFilter } from './queries.ts'
+import { inboxQuery, listingsFilter, venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
 /** Venues: Verify toggle, and a way to the details; Enter on a row opens them. */
@@ -61,11 +63,24 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
   )
 }
 
-function nameCell({ name, changePending }: AdminVenue) {
+function nameCell({ id, name, changePending }: AdminVenue) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {name}
       {changePending ? <ChangedBadge /> : null}
+      <WaitingSince id={id} />
+    </span>
+  )
+}
+
+/** How long a venue has waited, for an admin or its owner's answer, as the inbox says it. */
+function WaitingSince({ id }: { id: number }) {
+  const { data: inbox } = useQuery(inboxQuery)
+  const item = inbox?.items.find((one) => one.id === id && (one.kind === 'venue' || one.kind === 'change'))
+  if (!inbox || !item) return null
+  return (
+    <span className="nums font-normal text-muted text-xs">
+      {item.asked === null ? 'Waiting' : 'Asked, waiting'} {ageWords(item.since, inbox.now)}
     </span>
   )
 }

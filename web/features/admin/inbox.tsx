@@ -10,6 +10,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
+import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { ageWords } from './age-words.ts'
@@ -205,7 +206,7 @@ function Choice({
       aria-pressed={active}
       onClick={choose}
       className={cn(
-        'inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 font-medium text-sm text-muted hover:border-edge hover:text-ink',
+        'inline-flex h-11 items-center gap-1.5 rounded-full border border-line px-3 font-medium text-sm text-muted hover:border-edge hover:text-ink md:h-8',
         active && 'border-garden bg-garden-soft text-garden hover:text-garden',
       )}
     >
@@ -242,7 +243,7 @@ function When({ item: { kind, until, since, state }, now }: { item: InboxItem; n
       {until === null ? null : (
         <span className="block font-semibold">
           {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {at(until)}
-          {until > now ? `, in ${ageWords(now, until)}` : ', overdue'}
+          {until > now ? `, ${leftWords(until, state ?? 'NY', now)}` : ', overdue'}
         </span>
       )}
       <time dateTime={since} title={`Since ${at(since)}`} className={until === null ? undefined : 'text-muted'}>

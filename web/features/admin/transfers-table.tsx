@@ -5,6 +5,7 @@ import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { actorWords, leftWords, STAGE_WORDS, stageWords, toneOfStage } from '#web/features/transfers/transfer-words.ts'
 import type { AdminSearch } from './admin-search.ts'
+import { ageWords } from './age-words.ts'
 import { PagedTable } from './paged-table.tsx'
 import { transfersFilter } from './queries.ts'
 
@@ -101,7 +102,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
 }
 
 function Waiting({
-  transfer: { waitingFor, escalated, frozen, state: venueState, now },
+  transfer: { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now },
 }: {
   transfer: AdminsTransfer
 }) {
@@ -119,6 +120,11 @@ function Waiting({
       {waitingFor.until ? (
         <span className="nums text-muted" title={formatMoment(waitingFor.until, venueState)}>
           , {leftWords(waitingFor.until, venueState, now)}
+        </span>
+      ) : null}
+      {stage === 'disputed' && disputedAt !== null ? (
+        <span className="nums block text-muted" title={`Since ${formatMoment(disputedAt, venueState)}`}>
+          waiting {ageWords(disputedAt, now)}
         </span>
       ) : null}
     </>

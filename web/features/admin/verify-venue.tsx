@@ -46,7 +46,7 @@ export function VerifyVenue({
         aria-haspopup="dialog"
         aria-label={`Verified: ${venue.name}`}
         onClick={() => setOpen(true)}
-        className="inline-flex h-9 items-center gap-2.5 rounded-full md:h-7"
+        className="inline-flex h-11 items-center gap-2.5 rounded-full md:h-7"
       >
         <span
           aria-hidden="true"

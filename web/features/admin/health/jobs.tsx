@@ -7,6 +7,9 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { healthQuery } from '../queries.ts'
 import { useOwnMoment } from '../use-own-moment.ts'
 
+/** "send-mail" as people read it: "Send mail". */
+const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ')
+
 type DeadJob = AdminHealth['deadJobs'][number]
 
 /** Background work that was given up, each with its error and a way to try it again; nothing while there is none. */
@@ -24,7 +27,7 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
         rows={jobs}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kind },
+          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kindWords(kind) },
           { key: 'error', header: 'Error', cell: ({ error }) => <span className="break-words">{error}</span> },
           {
             key: 'at',
@@ -54,7 +57,7 @@ function Retry({ job: { id, kind } }: { job: DeadJob }) {
   })
   return (
     <Button variant="secondary" size="xs" pending={retry.isPending} onClick={() => retry.mutate()}>
-      Try again<span className="sr-only">: {kind}</span>
+      Try again<span className="sr-only">: {kindWords(kind)}</span>
     </Button>
   )
 }
@@ -73,7 +76,7 @@ export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
         rows={jobs}
         rowKey={({ kind }) => kind}
         columns={[
-          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kind },
+          { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kindWords(kind) },
           { key: 'due', header: 'Due', numeric: true, cell: ({ due }) => due },
           {
             key: 'oldest',

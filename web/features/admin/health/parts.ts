@@ -96,7 +96,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look for given-up jobs of the kind follow-webhook below. Payments are asked for every minute anyway.',
+        'Look for given-up work of the kind “Webhook” below. Payments are asked for every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminRefund } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
@@ -9,9 +9,10 @@ import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { SaleLink } from '#web/features/payments/sale-link.tsx'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
+import { ageWords } from '../age-words.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
-import { refreshAdmin, refundsFilter } from '../queries.ts'
+import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
 import { useOpenSale } from './use-open-sale.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
@@ -94,12 +95,19 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-function stateCell({ state, failure }: AdminRefund) {
+/** How long what we owe has been under way. */
+function Waiting({ since }: { since: string }) {
+  const { data: inbox } = useQuery(inboxQuery)
+  return inbox ? <span className="nums block text-muted">Waiting {ageWords(since, inbox.now)}</span> : null
+}
+
+function stateCell({ state, failure, createdAt }: AdminRefund) {
   const { words, tone } = STATES[state]
   return (
     <>
       <StatusDot tone={tone}>{words}</StatusDot>
       {state === 'failed' ? <span className="text-muted">: {failureWords(failure)}</span> : null}
+      {state === 'failed' ? <Waiting since={createdAt} /> : null}
     </>
   )
 }

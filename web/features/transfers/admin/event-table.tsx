@@ -97,7 +97,7 @@ const STATES: Record<SaleEvent['about'], Record<string, string>> = {
 
 function whoWords({ actorName }: SaleEvent, part: string): string {
   const word = ACTOR_WORDS[part] ?? part.replace('-', ' ')
-  return actorName ? `${actorName} (${word})` : word
+  return actorName ? `${actorName} (${word})` : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 const ACTOR_WORDS: Record<string, string> = { provider: 'Card provider', timer: 'Automatic', system: 'Automatic' }
@@ -113,13 +113,13 @@ const ABOUT: Record<SaleEvent['about'], string> = {
   payout: 'Payout',
 }
 
-/** In a sentence, with the name that the log has for it, small, and why below it. */
+/** In a sentence, with why below it. */
 function whatCell(event: SaleEvent) {
   const { about, transition } = event
   const why = whyWords(event)
   return (
     <>
-      {eventWords(about, transition)} <span className="font-normal text-muted text-xs">{`${about} ${transition}`}</span>
+      {eventWords(about, transition)}
       {why === '' ? null : <span className="block font-normal text-muted">{why}</span>}
     </>
   )
