@@ -42,9 +42,12 @@ export type MessageThread = z.output<typeof messageThread>
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: "How many messages each of the viewer's bookings has, and how many they have not read",
+  summary:
+    "How many messages each of the viewer's bookings has, how many they have not read, and when the last was written",
   audience: ['couple', 'venue'],
-  response: z.array(z.strictObject({ bookingId: z.number(), messages: z.number(), unread: z.number() })),
+  response: z.array(
+    z.strictObject({ bookingId: z.number(), messages: z.number(), unread: z.number(), lastAt: moment }),
+  ),
 })
 
 export const readThread = endpoint({

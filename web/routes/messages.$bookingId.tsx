@@ -2,8 +2,9 @@ import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-route
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { MessagePage } from '#web/features/messages/message-page.tsx'
-import { threadQuery } from '#web/features/messages/queries.ts'
+import { threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
 import { orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -15,7 +16,12 @@ export const Route = createFileRoute('/messages/$bookingId')({
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.bookingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    return orNotFound(queryClient.fetchQuery(threadQuery(id)))
+    const [thread] = await Promise.all([
+      orNotFound(queryClient.fetchQuery(threadQuery(id))),
+      queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(threadsQuery),
+    ])
+    return thread
   },
   head: () => ({ meta: [{ title: 'Messages | Unveil' }] }),
   component: Messages,
@@ -24,7 +30,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
 
 function Messages() {
   return (
-    <Container width="narrow" className="pb-20">
+    <Container className="pb-20">
       <MessagePage thread={Route.useLoaderData()} />
     </Container>
   )

@@ -13,7 +13,11 @@ export function messageRoutes(http: Http): void {
   http.read(messages.listThreads, async ({ db, viewer }) => {
     const numbers = (await bookingsShownTo(db, viewer)).map(({ number }) => number)
     const counts = await countMessages(db, { side: sideOf(viewer), numbers })
-    return counts.map(({ number, ...counted }) => ({ bookingId: number, ...counted }))
+    return counts.map(({ number, lastAt, ...counted }) => ({
+      bookingId: number,
+      ...counted,
+      lastAt: lastAt.toISOString(),
+    }))
   })
 
   http.read(messages.readThread, async ({ db, viewer, params }) => {

@@ -49,17 +49,18 @@ export function receivedMessage(
     .executeTakeFirst()
 }
 
-/** How many messages these bookings have, and how many of them this side has not read. */
+/** How many messages these bookings have, how many of them this side has not read, and when the last was written. */
 export async function countMessages(
   db: Db,
   { side, numbers }: { side: Side; numbers: readonly number[] },
-): Promise<{ number: number; messages: number; unread: number }[]> {
+): Promise<{ number: number; messages: number; unread: number; lastAt: Date }[]> {
   if (numbers.length === 0) return []
   return db
     .selectFrom('messages')
     .select(({ fn }) => [
       'holding_id as number',
       fn.countAll<number>().as('messages'),
+      fn.max('created_at').as('lastAt'),
       sql<number>`count(*) filter (where author <> ${side} and read_at is null)`.as('unread'),
     ])
     .where('holding_id', 'in', numbers)

@@ -24,6 +24,11 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await theirs.getByRole('link', { name: /Message the venue/ }).click()
   await theirs.getByRole('heading', { level: 1, name }).waitFor()
   await theirs.getByText('Nothing written yet').waitFor()
+  await theirs.getByText('About this booking').filter({ visible: true }).click()
+  await theirs
+    .getByRole('link', { name: /^See booking/ })
+    .filter({ visible: true })
+    .waitFor()
   await theirs.getByRole('button', { name: 'Send' }).click()
   await theirs.getByText('Please write something').waitFor()
   await theirs.getByLabel(/Message to/).fill('Good morning!')

@@ -6,9 +6,11 @@ import type { MessageThread } from '#contract/api/messages.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { api } from '#web/lib/api.ts'
+import { Conversations } from './conversations.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { refreshMessages, threadQuery } from './queries.ts'
+import { ThreadBooking } from './thread-booking.tsx'
 
 /** What a couple and its venue have written to each other about one booking, and the form to write more. */
 export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
@@ -34,16 +36,24 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
         About {formatDate(eventDate)}
         {at}. <span className="text-sm">Booking {bookingId}</span>
       </p>
-      <Card className="mt-6">
-        <MessageList thread={thread} />
-        {canWrite ? (
-          <MessageForm bookingId={bookingId} to={other} first={viewer === 'couple' && thread.messages.length === 0} />
-        ) : (
-          <p className="border-line border-t pt-5 text-muted">
-            This booking is over for you, so nobody can write here any more.
-          </p>
-        )}
-      </Card>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6 lg:order-last">
+          <ThreadBooking thread={thread} />
+          <div className="max-lg:hidden">
+            <Conversations viewer={viewer} besides={bookingId} />
+          </div>
+        </div>
+        <Card className="min-w-0">
+          <MessageList thread={thread} />
+          {canWrite ? (
+            <MessageForm bookingId={bookingId} to={other} first={viewer === 'couple' && thread.messages.length === 0} />
+          ) : (
+            <p className="border-line border-t pt-5 text-muted">
+              This booking is over for you, so nobody can write here any more.
+            </p>
+          )}
+        </Card>
+      </div>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { Conversations } from '#web/features/messages/conversations.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
@@ -123,10 +124,15 @@ function VenueDashboard() {
         />
       ) : null}
       {tab === 'bookings' ? (
-        <VenueBookings
-          message={({ id, couple }) => <MessageButton bookingId={id} to="couple" about={couple?.name ?? String(id)} />}
-          beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
-        />
+        <div className="grid gap-10">
+          <VenueBookings
+            message={({ id, couple }) => (
+              <MessageButton bookingId={id} to="couple" about={couple?.name ?? String(id)} />
+            )}
+            beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
+          />
+          <Conversations viewer="venue" />
+        </div>
       ) : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}

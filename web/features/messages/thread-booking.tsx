@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { MessageThread } from '#contract/api/messages.ts'
+import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { BookingState } from '#web/features/bookings/booking-status.tsx'
+import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+
+/** The booking that the messages are about, beside them; on phones folded above them. Nothing until it is known. */
+export function ThreadBooking({ thread: { bookingId, viewer } }: { thread: MessageThread }) {
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
+  const booking = bookings.find(({ id }) => id === bookingId)
+  if (!booking) return null
+  const facts = <Facts booking={booking} viewer={viewer} />
+  return (
+    <>
+      <details className="group rounded-card border border-line bg-card lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+          About this booking
+          <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-5 pb-5">{facts}</div>
+      </details>
+      <Card asChild className="max-lg:hidden">
+        <section aria-labelledby="about-booking">
+          <h2 id="about-booking" className="display mb-4 text-xl">
+            About this booking
+          </h2>
+          {facts}
+        </section>
+      </Card>
+    </>
+  )
+}
+
+function Facts({ booking, viewer }: { booking: Booking; viewer: MessageThread['viewer'] }) {
+  const { id, venueName, eventDate, guestCount, amount, balanceDue, couple, status } = booking
+  const rows = [
+    ...(couple ? [['Couple', couple.name]] : []),
+    ['Venue', `${venueName}, ${formatPlace(booking)}`],
+    ['Date', formatDate(eventDate)],
+    ['Guests', guestCount],
+    ['Price', balanceDue > 0 ? `${formatDollars(amount)}, ${formatDollars(balanceDue)} to pay` : formatDollars(amount)],
+    ['State', <BookingState key="state" status={status} />],
+  ] as const
+  return (
+    <>
+      <dl className="nums grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5 text-sm">
+        {rows.map(([name, value]) => (
+          <div key={String(name)} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button asChild variant="secondary" size="sm" className="mt-5">
+        {viewer === 'venue' ? (
+          <Link to="/dashboard/venue" search={{ tab: 'bookings' }} hash={`booking-${id}`}>
+            See booking {id}
+          </Link>
+        ) : (
+          <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
+            See booking {id}
+          </Link>
+        )}
+      </Button>
+    </>
+  )
+}
