@@ -39,7 +39,11 @@ export function Conversations({ viewer, besides }: { viewer: MessageThread['view
                     {viewer === 'venue' ? booking.couple?.name : booking.venueName}
                   </span>
                   <span className="nums block text-muted text-sm">
-                    {formatDate(booking.eventDate)}. Last on {formatDayOf(lastAt, booking.state)}
+                    {formatDate(booking.eventDate)}
+                    {viewer === 'venue' ? `, ${booking.venueName}` : null}
+                  </span>
+                  <span className="nums block text-muted text-sm">
+                    Last message {formatDayOf(lastAt, booking.state)}
                   </span>
                 </span>
                 {unread > 0 ? (
