@@ -133,7 +133,8 @@ export type AdminVenue = z.output<typeof adminVenue>
 export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
-  summary: 'All venues: those that wait for an admin, then the rest, newest first; X-Total-Count tells how many fit',
+  summary:
+    'All venues: those that wait for an admin, longest first, then the rest, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
   /** `search` looks into the number, name and place, and the owner's name and e-mail; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({

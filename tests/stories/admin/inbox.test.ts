@@ -165,3 +165,16 @@ test('notices about what is settled count as read, for every admin; what still w
   await app.settle()
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
+
+test('in the list of venues, those that wait come first, longest first', async () => {
+  const older = await aVenue(app).pending()
+  await app.clock.advance(MINUTE)
+  const newer = await aVenue(app).pending()
+  await aVenue(app).verified()
+  const ids = (await admin.client.call('GET /api/admin/venues')).map(({ id }) => id)
+  expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(newer.id))
+  const { verified } = (await admin.client.call('GET /api/admin/venues', { query: { limit: 1 } }))[0] as {
+    verified: boolean
+  }
+  expect(verified).toBe(false)
+})

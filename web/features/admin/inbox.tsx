@@ -30,8 +30,8 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
       to: (id) => ({ to: '/admin/refunds', search: { tab: 'payments', q: String(id) } }),
     },
     premium: {
-      one: 'Bank dispute, Premium',
-      many: 'Bank disputes, Premium',
+      one: 'Bank dispute over Premium',
+      many: 'Bank disputes over Premium',
       tone: 'berry',
       to: (id) => ({ to: '/admin', search: { tab: 'users', q: String(id) } }),
     },
@@ -92,6 +92,8 @@ const totalOf = ({ counts }: Waiting) => INBOX_KINDS.reduce((sum, kind) => sum +
 const waitingKinds = ({ counts }: Waiting) => INBOX_KINDS.filter((kind) => counts[kind] > 0)
 const kindWords = (kind: InboxKind, count: number) => (count === 1 ? KINDS[kind].one : KINDS[kind].many)
 
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
 function Folded({ waiting }: { waiting: Waiting }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-2 text-sm">
@@ -104,7 +106,7 @@ function Folded({ waiting }: { waiting: Waiting }) {
       {waitingKinds(waiting).map((kind) => (
         <span key={kind} className="nums">
           <span className="font-semibold">{waiting.counts[kind]}</span>{' '}
-          <span className="text-muted">{kindWords(kind, waiting.counts[kind]).toLowerCase()}</span>
+          <span className="text-muted">{inSentence(kindWords(kind, waiting.counts[kind]))}</span>
         </span>
       ))}
     </div>

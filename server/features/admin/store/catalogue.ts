@@ -85,12 +85,15 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
   created: sql`venues.created_at`,
 }
 
-/** One page of the venues that fit: as usual first what waits for an admin, then the rest, newest first. */
+/** What waits longest first; the rest, newest first. */
+const byWaiting = sql`extract(epoch from venues.created_at) * case when ${isToReview} then -1 else 1 end`
+
+/** One page of the venues that fit: as usual first what waits for an admin, longest first, then the rest, newest first. */
 export function listVenues(db: Db, page: Page, filter: VenueFilter) {
   return pageInOrder(fittingVenues(db, filter), page, {
     rows: adminVenueRows(db),
     id: sql`venues.id`,
-    usual: { by: [isToReview, sql`venues.created_at`], descending: true },
+    usual: { by: [isToReview, byWaiting], descending: true },
     sorts: venueSorts,
   }).execute()
 }

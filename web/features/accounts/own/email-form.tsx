@@ -54,7 +54,7 @@ function NotConfirmed() {
       ) : (
         <>
           <p>This address isn’t confirmed yet. Please open the link in the email that we sent you.</p>
-          <Button variant="secondary" size="sm" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
+          <Button variant="secondary" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
             Send the email again
           </Button>
         </>
