@@ -260,10 +260,10 @@ test('a style by its drawing, and guests by taps', async () => {
 test('days around a day, and what is for members says what it costs', async () => {
   const page = await site.open('/search?city=Austin')
   await page.getByRole('button', { name: 'Event Date' }).click()
-  await page
-    .getByLabel('Event Date')
-    .last()
-    .fill(days[5] as string)
+  const panel = page.getByRole('dialog', { name: 'Event Date' })
+  await expect.poll(() => panel.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
+  await panel.getByRole('button', { name: formatFullDate(days[5] as string) }).click()
+  expect(await panel.getByLabel('Event Date').inputValue()).toBe(days[5])
   await page.getByLabel('How exact').selectOption('3 days either way')
   await page.getByRole('button', { name: 'Show 7 dates' }).click()
   await found(page, 7)

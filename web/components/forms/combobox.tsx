@@ -23,12 +23,15 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onChoose,
   query,
   listLabel,
+  inFlow = false,
   ...props
 }: ComboboxProps & {
   /** in place of typing its name */
   onChoose?: (suggestion: S) => void
   query: (typed: string) => UseQueryOptions<Answer, Error, S[], Key>
   listLabel: string
+  /** the list moves what follows instead of covering it, and stays until something is chosen */
+  inFlow?: boolean
 }) {
   const { label, hint, error, optional, hideLabel, className, value: given, defaultValue, ...input } = props
   const list = useId()
@@ -90,13 +93,13 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
             onBlur={(event) => {
-              setOpen(false)
+              if (!inFlow) setOpen(false)
               input.onBlur?.(event)
             }}
             onKeyDown={onKeyDown}
             className={inputClasses}
           />
-          {shown ? <Suggestions {...{ list, listLabel, suggestions, active, choose }} /> : null}
+          {shown ? <Suggestions {...{ list, listLabel, suggestions, active, choose, inFlow }} /> : null}
         </>
       )}
     </Field>
@@ -113,12 +116,14 @@ function Suggestions<S extends Suggestion>({
   suggestions,
   active,
   choose,
+  inFlow,
 }: {
   list: string
   listLabel: string
   suggestions: readonly S[]
   active: number
   choose: (suggestion: S) => void
+  inFlow: boolean
 }) {
   const [above, setAbove] = useState(false)
   // measured once the list is there, before it is painted
@@ -135,8 +140,9 @@ function Suggestions<S extends Suggestion>({
       role="listbox"
       aria-label={listLabel}
       className={cn(
-        'absolute inset-x-0 z-30 max-h-80 min-w-64 overflow-y-auto rounded-field border border-line bg-raised py-1.5 shadow-lift',
-        above ? 'bottom-full mb-1' : 'top-full mt-1',
+        'overflow-y-auto rounded-field border border-line bg-raised py-1.5',
+        inFlow ? 'mt-2 max-h-64' : 'absolute inset-x-0 z-30 max-h-80 min-w-64 shadow-lift',
+        !inFlow && (above ? 'bottom-full mb-1' : 'top-full mt-1'),
       )}
     >
       {suggestions.map((suggestion, at) => (

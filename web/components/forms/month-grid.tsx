@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { formatMonth } from '#contract/wording/format.ts'
-import { addMonths, monthOf, weeksOf } from '#web/lib/months.ts'
+import { cn } from '#web/lib/classes.ts'
+import { addMonths, type Month, monthOf, weeksOf } from '#web/lib/months.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -12,19 +13,22 @@ export interface DayStop {
 }
 
 /**
- * The month of the day `at`, a button for each day. It is one stop of the keyboard: arrows go by days and weeks, Home
- * and End to the ends of a week, Page Up and Down by months. `goTo` is told where they lead and makes it the next `at`.
+ * The month of the day `at`, or those `months` side by side, a button for each day. It is one stop of the keyboard:
+ * arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down by months. `goTo` is told where they
+ * lead and makes it the next `at`.
  */
 export function MonthGrid({
   at,
+  months = [monthOf(at)],
   goTo,
   children,
 }: {
   at: LocalDate
+  months?: readonly Month[]
   goTo: (day: LocalDate) => void
   children: (day: LocalDate, stop: DayStop) => ReactNode
 }) {
-  const grid = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const [byKey, setByKey] = useState(0)
   // the day that was reached by a key takes the focus once it is there
   useEffect(() => {
@@ -38,30 +42,41 @@ export function MonthGrid({
     setByKey((count) => count + 1)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrows is a grid
-    <table ref={grid} role="grid" aria-label={formatMonth(monthOf(at))} className="nums w-full table-fixed">
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name} className="py-1 font-medium text-muted text-xs">
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(monthOf(at)).map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place of a weekday
-              <td key={index} className="p-0.5 text-center">
-                {day === null ? null : children(day, { tabIndex: day === at ? 0 : -1, onKeyDown })}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={grid} className={cn('grid gap-x-8', months.length > 1 && 'grid-cols-2')}>
+      {months.map((month) => (
+        <div key={month}>
+          {months.length > 1 ? (
+            <p aria-hidden="true" className="display pb-1 text-center">
+              {formatMonth(month)}
+            </p>
+          ) : null}
+          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrows is a grid */}
+          <table role="grid" aria-label={formatMonth(month)} className="nums w-full table-fixed">
+            <thead>
+              <tr>
+                {WEEKDAYS.map((name) => (
+                  <th key={name} scope="col" abbr={name} className="py-1 font-medium text-muted text-xs">
+                    {name.slice(0, 3)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week) => (
+                <tr key={week.find(Boolean)}>
+                  {week.map((day, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the place of a weekday
+                    <td key={index} className="p-0.5 text-center">
+                      {day === null ? null : children(day, { tabIndex: day === at ? 0 : -1, onKeyDown })}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addDays } from '#contract/dates.ts'
 import { saturdayOf, WEEKDAYS } from '#contract/searching/days.ts'
@@ -5,10 +6,14 @@ import { formatDate, formatShortDate } from '#contract/wording/format.ts'
 import { WEEKDAY_NAMES } from '#contract/wording/search-criteria.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { DateField, Select } from '#web/components/forms/inputs.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { monthOptions } from '#web/lib/months.ts'
+import { daysQuery } from '../queries.ts'
 import type { FilterFieldProps } from './filter-fields.tsx'
 import { ForMembers } from './for-members.tsx'
-import { NO_DAYS, type SearchFilters } from './search-filters.ts'
+import { MonthsToChoose } from './months-to-choose.tsx'
+import { NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
+import { meaningQuery, takenFor } from './taken-for.ts'
 
 const KINDS = { day: 'A day', weekend: 'A weekend', month: 'A month', range: 'A range' }
 type Kind = keyof typeof KINDS
@@ -58,19 +63,39 @@ function kindOf({ weekend, month, from, to, weekdays }: SearchFilters): Kind {
 function DayFields({ draft, change, today }: FilterFieldProps) {
   return (
     <>
-      <DateField
-        label="Event Date"
-        min={today}
-        value={draft.date ?? ''}
-        onChange={(event) => change({ date: event.target.value })}
-      />
-      <Select
-        label="How exact"
-        options={FLEX}
-        value={String(draft.flexDays ?? '')}
-        onChange={(event) => change({ flexDays: Number(event.target.value) || undefined })}
-      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField
+          label="Event Date"
+          min={today}
+          value={draft.date ?? ''}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <Select
+          label="How exact"
+          options={FLEX}
+          value={String(draft.flexDays ?? '')}
+          onChange={(event) => change({ flexDays: Number(event.target.value) || undefined })}
+        />
+      </div>
+      <DaysOnOffer draft={draft} change={change} today={today} />
     </>
+  )
+}
+
+/** The days that the rest of the draft finds something on, each with its cheapest price. */
+function DaysOnOffer({ draft, change, today }: FilterFieldProps) {
+  const asked = parseFilters({ ...draft, ...NO_DAYS })
+  const meaning = useQuery(meaningQuery(asked))
+  const { data: days, isError } = useQuery({
+    ...daysQuery(takenFor(asked, meaning.data)),
+    placeholderData: keepPreviousData,
+    enabled: !meaning.isLoading,
+  })
+  if (isError) return null // the field above is there
+  if (!days) return <Skeleton className="h-96 w-full" />
+  const chosen = draft.date && draft.date >= today ? draft.date : undefined
+  return (
+    <MonthsToChoose days={days} chosen={chosen} choose={(day) => change({ date: day === chosen ? undefined : day })} />
   )
 }
 

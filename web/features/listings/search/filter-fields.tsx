@@ -20,13 +20,14 @@ export interface FilterFieldProps {
   today: string
 }
 
-export function WhereFields({ draft, change }: FilterFieldProps) {
+export function WhereFields({ draft, change, applyNow }: FilterFieldProps) {
   return (
     <div className="grid gap-3">
       <PlaceField
         label="City"
         value={draft.city ?? (draft.metro ? METRO_NAMES[draft.metro] : '')}
         placeholder="City, state or area"
+        inFlow={applyNow !== undefined}
         onValueChange={(city) => change({ city, metro: undefined })}
       />
       <details open={draft.state !== undefined}>

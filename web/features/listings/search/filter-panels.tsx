@@ -30,8 +30,12 @@ const FIELDS = {
 
 export type FilterName = keyof typeof FIELDS
 
-/** Suggested places, dates side by side and chips in rows need more than the usual width. */
-const WIDE: ReadonlySet<FilterName> = new Set(['where', 'date', 'amenities'])
+/** Suggested places, months side by side and chips in rows need more than the usual width. */
+const WIDTHS: Partial<Record<FilterName, string>> = {
+  where: 'w-105',
+  date: 'w-105 max-h-(--radix-popover-content-available-height) overflow-y-auto lg:w-190',
+  amenities: 'w-105',
+}
 
 /** The panel of one pill. It opens as it appears, which is when it has been asked for. */
 export function FilterPopover({
@@ -52,7 +56,7 @@ export function FilterPopover({
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
-      className={WIDE.has(name) ? 'w-105' : undefined}
+      className={WIDTHS[name]}
       align={name === 'amenities' ? 'end' : 'start'}
     >
       <FilterForm {...bar} close={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDollars, formatFullDate } from '#contract/wording/format.ts'
 import { type DayStop, MonthGrid } from '#web/components/forms/month-grid.tsx'
@@ -14,8 +14,9 @@ const COMPACT = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * A month of prices as a calendar. Days without a date are reached by the keyboard, but can't be chosen; months without
- * one are passed over. `turnTo` is told when the keyboard leaves the month.
+ * A month of prices as a calendar, on wide screens with the next one beside it. Days without a date are reached by the
+ * keyboard, but can't be chosen; months without one are passed over. `turnTo` is told when the keyboard leaves what is
+ * shown.
  */
 export function MonthPrices({
   days,
@@ -23,33 +24,41 @@ export function MonthPrices({
   turnTo,
   chosen,
   choose,
+  compact = false,
 }: {
   days: readonly PricedDay[]
   month: Month
   turnTo: (month: Month) => void
   chosen: LocalDate | undefined
   choose: (day: LocalDate) => void
+  /** without a frame, as low as can be */
+  compact?: boolean
 }) {
-  const inMonth = days.filter((day) => monthOf(day.date) === month)
-  const cheapest = Math.min(...inMonth.map((day) => day.fromPrice))
+  const months = [...new Set(days.map(({ date }) => monthOf(date)))]
+  const from = months.indexOf(month)
+  const shown = months.slice(from, from + useMonthsAtOnce())
+  const cheapest = new Map(shown.map((one) => [one, cheapestOf(days, one)]))
   const [reached, setReached] = useState(chosen)
-  const at = [reached, chosen, inMonth[0]?.date].find((day) => day && monthOf(day) === month) as LocalDate
+  const isShown = (day: LocalDate | undefined) => day !== undefined && shown.includes(monthOf(day))
+  const first = days.find(({ date }) => monthOf(date) === month)?.date
+  const at = [reached, chosen, first].find(isShown) as LocalDate
   const goTo = (to: LocalDate) => {
-    const day = days.some(({ date }) => monthOf(date) === monthOf(to)) ? to : nearest(days, to, at)
+    const day = months.includes(monthOf(to)) ? to : nearest(days, to, at)
     if (!day) return
     setReached(day)
-    turnTo(monthOf(day))
+    if (!isShown(day)) turnTo(monthOf(day))
   }
   return (
     <>
-      <div className="-mx-1 rounded-card border border-line bg-card p-1.5 sm:mx-0 sm:p-3">
-        <MonthGrid at={at} goTo={goTo}>
+      <div className={compact ? undefined : '-mx-1 rounded-card border border-line bg-card p-1.5 sm:mx-0 sm:p-3'}>
+        <MonthGrid at={at} months={shown} goTo={goTo}>
           {(day, stop) => (
             <DayOfMonth
               day={day}
-              price={inMonth.find(({ date }) => date === day)?.fromPrice}
-              cheapest={cheapest}
+              price={days.find(({ date }) => date === day)?.fromPrice}
+              cheapest={cheapest.get(monthOf(day))}
               chosen={day === chosen}
+              compact={compact}
               stop={stop}
               choose={() => {
                 setReached(day)
@@ -59,12 +68,34 @@ export function MonthPrices({
           )}
         </MonthGrid>
       </div>
-      <p className="mt-2 flex items-center gap-2 text-muted text-sm">
-        <span aria-hidden="true" className="size-3 rounded-full bg-candle-soft ring-1 ring-candle" />
-        Cheapest of the month
-      </p>
+      {compact ? null : (
+        <p className="mt-2 flex items-center gap-2 text-muted text-sm">
+          <span aria-hidden="true" className="size-3 rounded-full bg-candle-soft ring-1 ring-candle" />
+          Cheapest of the month
+        </p>
+      )}
     </>
   )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+/** Two months on a wide screen, else one. Never drawn on the server. */
+function useMonthsAtOnce(): number {
+  const follow = (changed: () => void) => {
+    const media = matchMedia(WIDE)
+    media.addEventListener('change', changed)
+    return () => media.removeEventListener('change', changed)
+  }
+  return useSyncExternalStore(follow, () => matchMedia(WIDE).matches) ? 2 : 1
+}
+
+/** Of fewer days, the cheapest says nothing. */
+const ENOUGH_TO_COMPARE = 3
+
+function cheapestOf(days: readonly PricedDay[], month: Month): number | undefined {
+  const prices = days.flatMap(({ date, fromPrice }) => (monthOf(date) === month ? [fromPrice] : []))
+  return prices.length < ENOUGH_TO_COMPARE ? undefined : Math.min(...prices)
 }
 
 /** Where a key leads that would end in a month without dates: the next day with one, in its direction. */
@@ -78,17 +109,22 @@ function DayOfMonth({
   price,
   cheapest,
   chosen,
+  compact,
   stop,
   choose,
 }: {
   day: LocalDate
   price: number | undefined
-  cheapest: number
+  cheapest: number | undefined
   chosen: boolean
+  compact: boolean
   stop: DayStop
   choose: () => void
 }) {
-  const look = 'relative flex h-14 w-full flex-col items-center justify-center rounded-field sm:h-15'
+  const look = cn(
+    'relative flex w-full flex-col items-center justify-center rounded-field',
+    compact ? 'h-12 leading-tight lg:h-10' : 'h-14 sm:h-15',
+  )
   const number = (
     <span aria-hidden="true" className="text-sm">
       {Number(day.slice(8))}
@@ -125,8 +161,8 @@ function DayOfMonth({
       </span>
       {number}
       <span aria-hidden="true" className={cn('font-semibold text-xs', best && !chosen && 'text-candle-ink')}>
-        <span className="sm:hidden">{COMPACT.format(whole)}</span>
-        <span className="max-sm:hidden">{formatDollars(whole)}</span>
+        <span className={compact ? undefined : 'sm:hidden'}>{COMPACT.format(whole)}</span>
+        {compact ? null : <span className="max-sm:hidden">{formatDollars(whole)}</span>}
       </span>
     </button>
   )

@@ -18,14 +18,14 @@ export function NearbyCities({
   const { around, cities = [] } = nearby ?? {}
   if (!around) return null
   return (
-    <nav aria-label="Nearby" className="mt-4 sm:flex sm:items-start sm:gap-3">
-      <p className="shrink-0 text-muted text-sm max-sm:mb-2 sm:py-2">
+    <nav aria-label="Nearby" className="mt-4 sm:flex sm:gap-3">
+      <p className="shrink-0 text-muted text-sm sm:py-2">
         {inCity ? (around.metro ? 'Nearby' : `Elsewhere in ${around.name}`) : 'By city'}
       </p>
-      <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {(inCity ? [...cities, around] : cities).map(({ name, count }) => (
           <li key={name}>
-            <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap font-medium max-sm:h-11">
+            <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap max-sm:h-11">
               {linkTo(name, `${name} · ${count.toLocaleString('en-US')}`)}
             </Button>
           </li>

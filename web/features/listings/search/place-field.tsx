@@ -12,7 +12,7 @@ const placesQuery = (typed: string, transfers: boolean) =>
  * A place: a city, "City, ST", a state or an area. Suggestions with their counts come from the first letter, and before
  * it those with the most dates. Anything may be typed; the pages that read it say what they took it for.
  */
-export function PlaceField({ transfers = false, ...props }: ComboboxProps & { transfers?: boolean }) {
+export function PlaceField({ transfers = false, ...props }: ComboboxProps & { transfers?: boolean; inFlow?: boolean }) {
   return (
     <Combobox
       maxLength={120}
