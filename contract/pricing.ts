@@ -12,7 +12,7 @@ export function depositOf(discounted: Cents, depositPercent: number): Cents {
   return Math.round((discounted * depositPercent) / 100)
 }
 
-/** The platform's share of a payment in cents, rounded down in the venue's favour (domain.md row 38). */
+/** The platform's share of a payment in cents, rounded down in the venue's favor (domain.md row 38). */
 export function commissionOf(paid: Cents, percent: number): Cents {
   return Math.floor((paid * Math.round(percent * 100)) / 10_000)
 }

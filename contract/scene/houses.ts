@@ -1,7 +1,7 @@
 import type { Motif } from './halls.ts'
 import { arches, box, cypresses, dots, lancets, line, rows, shape } from './marks.ts'
 
-/** A slim town house with mansard and awning, its neighbours asleep. */
+/** A slim town house with mansard and awning, its neighbors asleep. */
 export const boutique: Motif = {
   far: 'M104 244v-72l28-22 24 18v-32l12-32h64l12 32v8h44l8 16v84z',
   draw: (p) => [

@@ -11,7 +11,7 @@ export function sequence(seed: number): () => number {
   }
 }
 
-/** Mixes two #rrggbb colours; share 0 gives the first, 1 the second. */
+/** Mixes two #rrggbb colors; share 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const a = Number.parseInt(from.slice(1), 16)
   const b = Number.parseInt(to.slice(1), 16)

@@ -52,7 +52,7 @@ export const dunes = (beach: Land): Land => ({
     ),
 })
 
-/** Firs keep their colour when the leaves turn. */
+/** Firs keep their color when the leaves turn. */
 const evergreen = (p: Palette) => (p.season === 'autumn' ? mix(p.wood, '#1f4a3f', 0.62) : p.wood)
 const snow = (p: Palette) => (p.season === 'summer' ? p.stone : p.cloth)
 

@@ -38,11 +38,11 @@ const leaf: Record<Season, string> = { spring: '#5d7f63', summer: '#2f6247', aut
 const bloom: Record<Season, string> = { spring: '#f3c3bb', summer: '#f6dcc6', autumn: '#e59a4c', winter: '#f4f7f6' }
 const depthOf: Record<Hour, number> = { golden: 0.72, sunset: 0.86, dusk: 0.94, blue: 1, night: 1.03 }
 
-/** The colours of one evening; `lit` and `halo` are paint servers of this drawing. */
+/** The colors of one evening; `lit` and `halo` are paint servers of this drawing. */
 export type Palette = ReturnType<typeof palette>
 
 /**
- * Colours for a season and an hour, with aerial perspective: far things tend to the horizon's color, near ones to the
+ * Colors for a season and an hour, with aerial perspective: far things tend to the horizon's color, near ones to the
  * earth's.
  * @param key the drawing's id prefix, for its gradients
  */

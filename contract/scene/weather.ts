@@ -1,8 +1,8 @@
 import { dots, firs, line, mix, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
 
-const stop = (at: string, colour: string, opacity = '') =>
-  `<stop${at && ` offset="${at}"`} stop-color="${colour}"${opacity && ` stop-opacity="${opacity}"`}/>`
+const stop = (at: string, color: string, opacity = '') =>
+  `<stop${at && ` offset="${at}"`} stop-color="${color}"${opacity && ` stop-opacity="${opacity}"`}/>`
 
 /** Sky, sun or moon, stars or clouds, two ranges of hills and the wood between. */
 export function backdrop(p: Palette, random: () => number, moonLeft: boolean): string {

@@ -7,7 +7,7 @@ export interface StoredObject {
   object: string
 }
 
-/** What the API never shows of an object: attempts, test card behaviour. */
+/** What the API never shows of an object: attempts, test card behavior. */
 export type Secret = Record<string, string | number | boolean | null>
 
 export async function insertObject(tx: Tx, body: StoredObject, secret: Secret = {}): Promise<void> {

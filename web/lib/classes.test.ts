@@ -35,7 +35,7 @@ describe('class names', () => {
     ['font-medium font-semibold', 'font-semibold'],
     ['leading-none text-lg', 'text-lg'],
     ['text-lg leading-none', 'text-lg leading-none'],
-  ])('colours, sizes and styles are told apart: %s', (classes, result) => expect(cn(classes)).toBe(result))
+  ])('colors, sizes and styles are told apart: %s', (classes, result) => expect(cn(classes)).toBe(result))
 
   it('a class overrules only those of the same variants', () => {
     expect(cn('p-5 sm:p-6 hover:bg-sunk', 'p-0 hover:bg-card')).toBe('sm:p-6 p-0 hover:bg-card')

@@ -25,7 +25,7 @@ export function monthOptions(today: LocalDate, count: number): { value: Month; l
   return monthsBetween(monthOf(today), last).map((month) => ({ value: month, label: formatMonth(month) }))
 }
 
-/** The month as a calendar shows it: weeks from Sunday to Saturday, null for days of its neighbours. */
+/** The month as a calendar shows it: weeks from Sunday to Saturday, null for days of its neighbors. */
 export function weeksOf(month: Month): (LocalDate | null)[][] {
   const first = `${month}-01`
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()

@@ -39,8 +39,8 @@ const warm = (p: Palette, share: number) => mix(p.side, '#e9b878', share)
 const glow = (p: Palette, x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${p.halo}"/>`
 
 /** Boards that run towards the back wall, which stands at y 200. */
-const floor = (p: Palette, colour: string) =>
-  shape(colour, 'M-25 200H425V300H-25z') +
+const floor = (p: Palette, color: string) =>
+  shape(color, 'M-25 200H425V300H-25z') +
   line(
     p.ink,
     0.8,

@@ -20,14 +20,14 @@ export function capConnections(server: Server, caps: ConnectionCaps, busySockets
   const leave = (socket: Socket) => {
     const address = addresses.get(socket) ?? ''
     addresses.delete(socket)
-    const neighbours = byAddress.get(address)
-    neighbours?.delete(socket)
-    if (neighbours?.size === 0) byAddress.delete(address)
+    const neighbors = byAddress.get(address)
+    neighbors?.delete(socket)
+    if (neighbors?.size === 0) byAddress.delete(address)
   }
   /** Connections of which one has to close before this address may have another; null while there is room. */
   const crowded = (address: string): Iterable<Socket> | null => {
-    const neighbours = byAddress.get(address)
-    if (neighbours && caps.perAddress !== null && neighbours.size >= caps.perAddress) return neighbours
+    const neighbors = byAddress.get(address)
+    if (neighbors && caps.perAddress !== null && neighbors.size >= caps.perAddress) return neighbors
     return addresses.size >= caps.total ? addresses.keys() : null
   }
   server.on('connection', (socket: Socket) => {

@@ -3,7 +3,7 @@ import type { Voice } from './fonts.ts'
 /** Points, 72 to the inch. */
 export const MARGIN = { top: 76, bottom: 66, left: 66, right: 66 }
 
-/** The light colours of the pages (docs/look.md), on white paper. */
+/** The light colors of the pages (docs/look.md), on white paper. */
 export const INK = { ink: '#1B2420', muted: '#5C6660', line: '#D9D2C4', garden: '#14463A', berry: '#9B2C3F' }
 
 export interface Type {

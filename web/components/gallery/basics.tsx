@@ -23,7 +23,7 @@ const styles = ['Barn', 'Garden', 'Vineyard', 'Ballroom', 'Waterfront', 'Rooftop
   label,
 }))
 
-/** Type, colours, buttons, badges, forms. */
+/** Type, colors, buttons, badges, forms. */
 export function Basics() {
   return (
     <Container>

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/classes.ts'
 
 export type Drawing = 'garden' | 'lantern' | 'letter' | 'calendar' | 'rings' | 'gate'
 
-/** Line drawings in the page's own colours, for empty and error states. Ground line, one object, one light. */
+/** Line drawings in the page's own colors, for empty and error states. Ground line, one object, one light. */
 const drawings: Record<Drawing, ReactNode> = {
   garden: (
     <>

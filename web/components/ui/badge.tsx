@@ -35,7 +35,7 @@ const dotTone = {
   petal: 'bg-petal-ink',
 } as const
 
-/** A status as a word with a dot: never by colour alone. `muted` is a hollow ring. */
+/** A status as a word with a dot: never by color alone. `muted` is a hollow ring. */
 export function StatusDot({
   tone = 'muted',
   children,

@@ -31,7 +31,7 @@ describe('words about offers', () => {
     )
   })
 
-  it('warn by colour only the side that has to act', () => {
+  it('warn by color only the side that has to act', () => {
     expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller' }))).toBe('muted')
     expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller', viewerRole: 'seller' }))).toBe('candle')
     expect(toneOfOffer(offer({ stage: 'accepted', waitingFor: 'buyer' }))).toBe('garden')
