@@ -18,7 +18,8 @@ type StatefulTable =
   | 'venue_changes'
 
 /** What the tables of all processes have in common; `bookings` represents all of them. */
-const stateful = (tx: Tx) => tx as unknown as Kysely<{ bookings: { id: number; state: string } }>
+const stateful = (tx: Tx) =>
+  tx as unknown as Kysely<{ bookings: { id: number; state: string }; process_events: DB['process_events'] }>
 
 /** Who acts and when, written into the event row. */
 export interface Acting {
@@ -44,16 +45,34 @@ export async function tryTransition<Name extends string, Table extends StatefulT
   const { to } = process.transitions[name]
   const starts = startsFor(process.transitions[name], acting.actor)
   if (starts.length === 0) throw new Error(`${acting.actor} may not ${name} a ${process.name}`)
-  const changed = await stateful(tx)
-    .updateTable(target.table as 'bookings')
-    .set({ ...(target.set as object), state: to })
-    .where('id', '=', target.id)
-    .where('state', 'in', starts)
-    .returning(sql<string>`old.state`.as('from'))
+  const recorded = await stateful(tx)
+    .with('changed', (writing) =>
+      writing
+        .updateTable(target.table as 'bookings')
+        .set({ ...(target.set as object), state: to })
+        .where('id', '=', target.id)
+        .where('state', 'in', starts)
+        .returning([sql<number>`new.id`.as('id'), sql<string>`old.state`.as('from')]),
+    )
+    .insertInto('process_events')
+    .columns(['process', 'object_id', 'transition', 'from_state', 'to_state', 'actor', 'actor_id', 'reason', 'at'])
+    .expression((recording) =>
+      recording
+        .selectFrom('changed')
+        .select(({ val }) => [
+          val(process.name).as('process'),
+          'changed.id',
+          val(name).as('transition'),
+          'changed.from',
+          val(to).as('to_state'),
+          val(acting.actor).as('actor'),
+          sql<number | null>`${acting.actorId ?? null}::bigint`.as('actor_id'),
+          val(acting.reason ?? null).as('reason'),
+          sql<Date>`${acting.at}::timestamptz`.as('at'),
+        ]),
+    )
     .executeTakeFirst()
-  if (!changed) return false
-  await recordEvent(tx, { process: process.name, id: target.id, name, from: changed.from, to }, acting)
-  return true
+  return recorded.numInsertedOrUpdatedRows === 1n
 }
 
 /** Like tryTransition, but losing the race is a 409 that names the present state. */

@@ -65,12 +65,12 @@ export function holdsToPay(db: Db, coupleId: number, at: Date): Promise<HoldRow[
 }
 
 /**
- * Locks a hold until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which is
+ * The hold, locked until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which is
  * locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.
  */
-export async function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<void> {
+export function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<HoldRow> {
   takeInOrder(tx, as, id)
-  await tx.selectFrom('holds').select('id').where('id', '=', id).forUpdate().execute()
+  return holds(tx).where('holds.id', '=', id).forUpdate('holds').executeTakeFirstOrThrow()
 }
 
 /** The hold that keeps this listing from everybody else now; one at most, by unique index. */

@@ -18,25 +18,38 @@ interface TransactionRow {
 
 /** Inserts a transaction with its entries in the given order. False when (kind, ref) is there already. */
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('ledger_transactions')
-    .values({
-      kind: row.kind,
-      ref: row.ref,
-      booking_id: row.bookingId ?? null,
-      payment_id: row.paymentId ?? null,
-      entry_count: row.entries.length,
-      at: row.at,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return false
-  await tx
+  const [accounts, amounts] = [row.entries.map(({ account }) => account), row.entries.map(({ amount }) => amount)]
+  const written = await tx
+    .with('posted', (posting) =>
+      posting
+        .insertInto('ledger_transactions')
+        .values({
+          kind: row.kind,
+          ref: row.ref,
+          booking_id: row.bookingId ?? null,
+          payment_id: row.paymentId ?? null,
+          entry_count: row.entries.length,
+          at: row.at,
+        })
+        .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
+        .returning('id'),
+    )
     .insertInto('ledger_entries')
-    .values(row.entries.map(({ account, amount }) => ({ transaction_id: inserted.id, account, amount_cents: amount })))
-    .execute()
-  return true
+    .columns(['transaction_id', 'account', 'amount_cents'])
+    .expression((entering) =>
+      entering
+        .selectFrom([
+          'posted',
+          sql<EntryRow & { place: number }>`
+            unnest(${accounts}::text[], ${amounts}::bigint[]) with ordinality`.as<'entry'>(
+            sql`entry (account, amount, place)`,
+          ),
+        ])
+        .select(['posted.id', 'entry.account', 'entry.amount'])
+        .orderBy('entry.place'),
+    )
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows !== 0n
 }
 
 /** When the ledger's first transaction was posted; undefined while there is none. */

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
 
 export interface InboxEvent {
   id: string
@@ -9,22 +10,31 @@ export interface InboxEvent {
   membershipId: number | null
 }
 
-/** Stores an event by the provider's id. False when it is there already. */
-export async function insertEvent(tx: Tx, event: InboxEvent, at: Date): Promise<boolean> {
-  const result = await tx
-    .insertInto('webhook_events')
-    .values({
-      id: event.id,
-      type: event.type,
-      object_id: event.objectId,
-      payment_id: event.paymentId,
-      refund_id: event.refundId,
-      membership_id: event.membershipId,
-      received_at: at,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+/** Stores an event by the provider's id, with the job that looks at what it names; one that came before changes nothing. */
+export async function insertEvent(
+  db: Db,
+  event: InboxEvent,
+  { at, job }: { at: Date; job: RawBuilder<unknown> },
+): Promise<void> {
+  await db
+    .with('stored', (storing) =>
+      storing
+        .insertInto('webhook_events')
+        .values({
+          id: event.id,
+          type: event.type,
+          object_id: event.objectId,
+          payment_id: event.paymentId,
+          refund_id: event.refundId,
+          membership_id: event.membershipId,
+          received_at: at,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .selectFrom('stored')
+    .select(job.as('job'))
+    .execute()
 }
 
 /** An event that was not worked on yet. */

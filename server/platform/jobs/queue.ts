@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 
 /** A kind of job: its name and what it carries. Declared by the feature that does it. */
@@ -28,11 +28,22 @@ export async function addJob<Payload extends object>(
   payload: Payload,
   options: { key?: string; minutes?: number } = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json,
+  await sql`select ${jobOf(kind, JSON.stringify(payload), options)}`.execute(tx)
+}
+
+/**
+ * The call that queues a job, for a statement that writes what the job is about: once a row of it. The payload is JSON, or
+ * an expression that makes it of the row.
+ */
+export function jobOf<Payload extends object>(
+  kind: JobKind<Payload>,
+  payload: string | Expression<unknown>,
+  options: { key?: string | Expression<string>; minutes?: number } = {},
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
+      identifier => ${kind.name}, payload => ${payload}::json,
       job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12},
       job_key_mode => ${options.minutes === undefined ? 'replace' : 'preserve_run_at'},
       run_at => now() + make_interval(mins => ${options.minutes ?? 0})
-    )`.execute(tx)
+    )`
 }

@@ -1,18 +1,8 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Notices } from '../database/schema.generated.ts'
-import type { LetterNotice } from './letter.ts'
 
 export type NoticeRow = Selectable<Notices>
-
-/** Puts a notice into a user's bell; only `queueMail` does, so that bell and mailbox say the same. */
-export async function insertNotice(
-  tx: Tx,
-  { userId, notice, at }: { userId: number; notice: LetterNotice; at: Date },
-): Promise<void> {
-  const { title, text, link } = notice
-  await tx.insertInto('notices').values({ user_id: userId, title, body: text, link, created_at: at }).execute()
-}
 
 /** A user's notices, newest first, after the one with the id `after`. If that is gone, the page is empty. */
 export function noticesOf(

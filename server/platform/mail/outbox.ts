@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { GIVEN_UP } from '../jobs/overview.ts'
-import { addJob, jobKind } from '../jobs/queue.ts'
+import { jobKind, jobOf } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
-import { deleteNoticesTo, insertNotice } from './notices.ts'
-import { deleteMailSettings, waysTo } from './settings.ts'
+import { deleteNoticesTo } from './notices.ts'
+import { deleteMailSettings, type Ways, waysTo } from './settings.ts'
+
+/** Who has no account has no bell. */
+const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
@@ -18,36 +21,26 @@ export async function queueMail(
   tx: Tx,
   mail: { to: string; toUserId?: number; letter: Letter; at: Date },
 ): Promise<void> {
-  const { toUserId, letter, at } = mail
-  if (toUserId !== undefined && (await isErased(tx, toUserId))) return
-  const ways = toUserId === undefined ? { byMail: true, inBell: false } : await waysTo(tx, toUserId, letter.template)
-  if (ways.byMail) await writeMail(tx, mail)
-  if (letter.notice && ways.inBell && toUserId !== undefined) {
-    await insertNotice(tx, { userId: toUserId, notice: letter.notice, at })
-  }
-}
-
-async function isErased(tx: Tx, userId: number): Promise<boolean> {
-  const erased = tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null)
-  return (await erased.executeTakeFirst()) !== undefined
-}
-
-async function writeMail(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      recipient: mail.to,
-      recipient_id: mail.toUserId ?? null,
-      template: mail.letter.template,
-      subject: mail.letter.subject,
-      body_text: mail.letter.text,
-      body_html: mail.letter.html,
-      unsubscribe_url: mail.letter.unsubscribeUrl,
-      created_at: mail.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addJob(tx, sendMailJob, { mailId: id }, { key: `mail-${id}` })
+  const { to, toUserId = null, letter, at } = mail
+  const ways = toUserId === null ? ONLY_MAIL : await waysTo(tx, toUserId, letter.template)
+  const notice = ways.inBell ? letter.notice : null
+  await sql`
+    with reader as (
+      select where not exists (select from users where id = ${toUserId} and erased_at is not null)
+    ), mail as (
+      insert into mails (recipient, recipient_id, template, subject, body_text, body_html, unsubscribe_url, created_at)
+      select ${to}, ${toUserId}::bigint, ${letter.template}, ${letter.subject}, ${letter.text}, ${letter.html},
+             ${letter.unsubscribeUrl}, ${at}::timestamptz
+        from reader where ${ways.byMail}
+      returning id
+    ), notice as (
+      insert into notices (user_id, title, body, link, created_at)
+      select ${toUserId}::bigint, ${notice?.title}, ${notice?.text}, ${notice?.link}, ${at}::timestamptz
+        from reader where ${notice !== null}
+    )
+    select ${jobOf(sendMailJob, sql`json_build_object('mailId', id)`, { key: sql`'mail-' || id` })} from mail`.execute(
+    tx,
+  )
 }
 
 /** The mail if it still waits to be sent. */

@@ -9,8 +9,5 @@ export async function findCustomer(services: Services, userId: number): Promise<
   const known = await findCustomerId(services.db, userId)
   if (known) return known
   const created = await createCustomer(requireProvider(services), userId)
-  return inTransaction(services.db, async (tx) => {
-    await insertCustomer(tx, userId, created, services.clock.now())
-    return (await findCustomerId(tx, userId)) ?? created
-  })
+  return inTransaction(services.db, (tx) => insertCustomer(tx, userId, created, services.clock.now()))
 }

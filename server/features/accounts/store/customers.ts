@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 export async function findCustomerId(db: Db, userId: number): Promise<string | null> {
@@ -14,11 +15,15 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('card_customers').where('user_id', '=', userId).execute()
 }
 
-/** Keeps the first customer that is recorded for a couple. */
-export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<void> {
-  await tx
+/** Keeps the first customer that is recorded for a couple, and returns that. */
+export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
+  const kept = await tx
     .insertInto('card_customers')
     .values({ user_id: userId, customer_id: customerId, created_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ customer_id: sql.ref('card_customers.customer_id') }),
+    )
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return kept.customer_id
 }

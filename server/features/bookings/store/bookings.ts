@@ -107,28 +107,38 @@ export async function insertBooking(tx: Tx, hold: HoldRow, paid: number, at: Dat
     throw new Error(`hold ${id} has no terms: it is of a transfer`)
   }
   const terms = { original_cents, price_cents, deposit_cents, commission_percent, balance_due_date, max_guests }
-  await tx
-    .insertInto('bookings')
-    .values({ ...terms, id, listing_id, venue_id, event_date, paid_cents: paid, state: 'confirmed' })
-    .execute()
   const { couple_id, guest_count, created_at } = hold
-  await insertHolding(tx, { id, booking_id: id, couple_id, way: 'booked', guest_count, created_at, began_at: at })
-  return (await findBooking(tx, id)) as BookingRow
+  const holding = { id, booking_id: id, couple_id, way: 'booked', guest_count, created_at, began_at: at }
+  return tx
+    .with('booking', (writing) =>
+      writing
+        .insertInto('bookings')
+        .values({ ...terms, id, listing_id, venue_id, event_date, paid_cents: paid, state: 'confirmed' })
+        .returningAll(),
+    )
+    .with('holding', (writing) => insertionOfHolding(writing, holding).returningAll())
+    .selectFrom(['booking', 'holding'])
+    .selectAll('booking')
+    .select(['holding.id as number', 'holding.couple_id', 'holding.way', 'holding.guest_count'])
+    .select(['holding.contact_email', 'holding.created_at', 'holding.began_at', 'holding.ended_at'])
+    .executeTakeFirstOrThrow()
 }
 
+type NewHolding = Pick<
+  HoldingRow,
+  'id' | 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at' | 'began_at'
+>
+
 /** A couple holds a booking from now on, under the number of their hold; the holding before it must have ended. */
-export async function insertHolding(
-  tx: Tx,
-  holding: Pick<HoldingRow, 'id' | 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at' | 'began_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('holdings')
-    .values((build) => ({
-      ...holding,
-      contact_email: build.selectFrom('users').select('email').where('id', '=', holding.couple_id),
-    }))
-    .execute()
+export async function insertHolding(tx: Tx, holding: NewHolding): Promise<void> {
+  await insertionOfHolding(tx, holding).execute()
 }
+
+const insertionOfHolding = (writing: Pick<Tx, 'insertInto'>, holding: NewHolding) =>
+  writing.insertInto('holdings').values((build) => ({
+    ...holding,
+    contact_email: build.selectFrom('users').select('email').where('id', '=', holding.couple_id),
+  }))
 
 /** The couple has passed the booking on; from now on they see it as it was then. */
 export async function endHolding(tx: Tx, booking: BookingRow, at: Date): Promise<void> {

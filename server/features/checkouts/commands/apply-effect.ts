@@ -7,7 +7,7 @@ import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { showLessOwed } from '#server/features/listings/store/listings.ts'
 import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
-import { lockPayment, notePayment, type PaymentRow, setHolding } from '#server/features/payments/store/payments.ts'
+import { notePayment, type PaymentRow, setHolding } from '#server/features/payments/store/payments.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -26,7 +26,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'follow':
       return move(tx, payment, effect.by, {}, at)
     case 'note':
-      return notePayment(tx, payment.id, { decline_message: effect.message })
+      await notePayment(tx, payment.id, { decline_message: effect.message })
+      return
     case 'capture': {
       // the card of a transfer tells whether such a price came back to it before (domain.md row 19); no other is kept
       const card = payment.purpose === 'transfer' && effect.card ? services.pseudonym(effect.card) : null
@@ -41,8 +42,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
-      await notePayment(tx, payment.id, { fee_cents: effect.cents })
-      return postFee(tx, await lockPayment(tx, payment.id), effect.cents, at) // with the booking that it may have made
+      // the row as it is now: with the booking that it may have made
+      return postFee(tx, await notePayment(tx, payment.id, { fee_cents: effect.cents }), effect.cents, at)
     case 'alert':
       return
   }

@@ -25,7 +25,7 @@ export interface CheckoutChange {
 export async function changeCheckout(services: Services, change: CheckoutChange): Promise<void> {
   const { db, clock } = services
   const first = await findCheckout(db, change.coupleId, change.listingId)
-  if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment.id))
+  if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment))
   const payment = await inTransaction(db, async (tx) => {
     const { hold, payment: locked } = await lockCheckoutContext(tx, first.payment)
     if (!isRunning(hold, clock.now())) throw new AppError('hold_expired', 'Your hold on this date has ended.')

@@ -4,7 +4,7 @@ import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.t
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { findPayment, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
+import { findPayment, paymentsOfHolding, requirePayment } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -44,7 +44,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
 /** Charges the saved card for an opened balance. A card that fails leads to a mail, and to paying by hand. */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const stripe = requireProvider(services)
-  const payment = await openPayment(services, paymentId)
+  const payment = await openPayment(services, await requirePayment(services.db, paymentId))
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
   const liveTransfer = booking && (await liveTransferOf(services.db, booking.id))
   const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, liveTransfer)

@@ -1,6 +1,6 @@
 import { type BookingRow, findBooking, takeLock } from '#server/features/bookings/store/bookings.ts'
 import { findHold, type HoldRow, lockHold } from '#server/features/holds/store.ts'
-import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { lockPayment, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import { findTransfer, liveTransferOf, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
@@ -40,13 +40,18 @@ export const checkoutContext = async (db: Db, payment: PaymentRow, hold?: HoldRo
 export async function lockPaymentContext(
   tx: Tx,
   { id, booking_id, transfer_id, hold_id }: PaymentRow,
+  lock = (id: number): Promise<PaymentRow> => lockPayment(tx, id),
 ): Promise<PaymentContext> {
+  if (hold_id !== null && transfer_id === null && booking_id === null) {
+    const hold = await lockHold(tx, hold_id, 'hold')
+    if (hold.state === 'paid') await takeLock(tx, hold_id) // the booking that it has made since has its number
+    return paymentContext(tx, await lock(id), hold)
+  }
   const passed = transfer_id === null ? undefined : await findTransfer(tx, transfer_id)
-  if (hold_id !== null && !passed && booking_id === null) await lockHold(tx, hold_id, 'hold')
-  const bookingId = passed?.booking_id ?? booking_id ?? (await findPayment(tx, id))?.booking_id // it may be born by now
+  const bookingId = passed?.booking_id ?? booking_id
   if (bookingId != null) await takeLock(tx, bookingId)
-  if (hold_id !== null && passed) await lockHold(tx, hold_id, 'part')
-  return paymentContext(tx, await lockPayment(tx, id))
+  const hold = hold_id !== null && passed ? await lockHold(tx, hold_id, 'part') : undefined
+  return paymentContext(tx, await lock(id), hold)
 }
 
 /** The same of a checkout's payment. */
@@ -55,9 +60,7 @@ export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<
 
 /** The same by the payment's id. Throws if there is no such payment, as callers got the id from us. */
 export async function lockPaymentContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
-  const payment = await findPayment(tx, paymentId)
-  if (!payment) throw new Error(`no payment ${paymentId}`)
-  return lockPaymentContext(tx, payment)
+  return lockPaymentContext(tx, await requirePayment(tx, paymentId))
 }
 
 /** The same, knowing that the payment is of a checkout. */

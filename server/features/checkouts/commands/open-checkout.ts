@@ -33,7 +33,7 @@ const ATTEMPTS = 4
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
   const payment = await holdUntilDecided(services, input, saveCard ?? false)
-  await presentPayment(services, payment.id, saveCard)
+  await presentPayment(services, payment, saveCard)
 }
 
 /** Tries until the date is held or lost. */

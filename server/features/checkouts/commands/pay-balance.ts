@@ -40,7 +40,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })
-  await presentPayment(services, payment.id, input.saveCard)
+  await presentPayment(services, payment, input.saveCard)
 }
 
 /** The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance. */

@@ -13,9 +13,9 @@ const UNHEARD_OF = 5_000
  * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been cancelled by
  * then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again continues.
  */
-export async function presentPayment(services: Services, paymentId: number, saveCard?: boolean): Promise<void> {
+export async function presentPayment(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {
   await orProviderFailed(services.log, async () => {
-    const payment = await openPayment(services, paymentId)
+    const payment = await openPayment(services, held)
     await hearOf(services, payment)
     if (saveCard === undefined || saveCard === payment.save_card) return
     await inTransaction(services.db, (tx) => notePayment(tx, payment.id, { save_card: saveCard }))

@@ -2,7 +2,7 @@ import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { isRunning } from '#server/features/holds/policy.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { lockToCheck, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -20,14 +20,14 @@ import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-
  * provider can't be reached: nothing has changed, and we ask again later.
  */
 export async function settlePayment(services: Services, paymentId: number): Promise<void> {
-  const payment = await openPayment(services, paymentId)
+  const payment = await openPayment(services, await requirePayment(services.db, paymentId))
   if (isSettled(payment)) return
   const intent = await look(services, payment)
   const alerts = await inTransaction(services.db, async (tx) => {
-    const locked = await lockPaymentContext(tx, payment)
+    const at = services.clock.now()
+    const locked = await lockPaymentContext(tx, payment, (id) => lockToCheck(tx, id, at))
     const effects = decide(locked.payment, claimOf(services, locked), intent)
     for (const effect of effects) await applyEffect(tx, services, locked, effect)
-    await notePayment(tx, paymentId, { checked_at: services.clock.now() })
     return effects.flatMap((effect) => (effect.kind === 'alert' ? [effect.why] : []))
   })
   for (const why of alerts) services.log.error({ payment: paymentId, why }, 'payment does not match the provider')

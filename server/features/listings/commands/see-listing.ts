@@ -4,12 +4,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
-import { maySee } from '../policy.ts'
+import { isEarly, maySee } from '../policy.ts'
 import type { Look } from '../store/dates.ts'
 import { findListingToSee, type ListingRow } from '../store/listings.ts'
 
 /**
- * A listing as this viewer may see it, with today's date at its venue, by one query after the viewer's own. Throws the same not_found when
+ * A listing as this viewer may see it, with today's date at its venue. Throws the same not_found when
  * there is none and when it is not for this viewer, so that nobody can tell the two apart.
  */
 export async function seeListing(
@@ -18,11 +18,11 @@ export async function seeListing(
   viewer: Onlooker,
   clock: Clock,
 ): Promise<{ row: ListingRow; today: LocalDate }> {
-  const { early } = await lookOf(db, viewer, clock)
   const row = await findListingToSee(db, id, viewer)
   if (!row) throw notFound()
-  const today = clock.todayIn(row.venue_state)
-  if (!maySee(row, { today, now: clock.now(), hasBooking: row.kept, seesEarly: early })) throw notFound()
+  const [today, now] = [clock.todayIn(row.venue_state), clock.now()]
+  const seesEarly = isEarly(row, now) && (await lookOf(db, viewer, clock)).early
+  if (!maySee(row, { today, now, hasBooking: row.kept, seesEarly })) throw notFound()
   return { row, today }
 }
 

@@ -7,18 +7,17 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
-import { transition, tryTransition } from '#server/platform/transition.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../store/payments.ts'
+import { transition } from '#server/platform/transition.ts'
+import { lockPayment, type PaymentRow } from '../store/payments.ts'
 
 /**
  * Brings a new payment to the provider and records its intent; a payment that is already there is left alone. Safe to
  * repeat after a crash at any point: the row's id is the idempotency key and its parameters are frozen. Throws
  * ProviderError; the row then stays new.
  */
-export async function openPayment(services: Services, paymentId: number): Promise<PaymentRow> {
+export async function openPayment(services: Services, payment: PaymentRow): Promise<PaymentRow> {
   const { db, clock } = services
-  const payment = await findPayment(db, paymentId)
-  if (!payment) throw new Error(`no payment ${paymentId}`)
+  const paymentId = payment.id
   if (payment.state !== 'new') return payment
   const intent = await bringToProvider(services, payment)
   return inTransaction(db, async (tx) => {
@@ -27,11 +26,11 @@ export async function openPayment(services: Services, paymentId: number): Promis
     const acting = { actor: 'system', at: clock.now() } as const
     if (!intent) {
       await transition(tx, paymentProcess, 'cancel', { table: 'payments', id: paymentId }, acting)
-    } else {
-      const set = { intent_id: intent.id, client_secret: intent.clientSecret }
-      await tryTransition(tx, paymentProcess, 'open', { table: 'payments', id: paymentId, set }, acting)
+      return { ...locked, state: paymentProcess.transitions.cancel.to }
     }
-    return lockPayment(tx, paymentId)
+    const set = { intent_id: intent.id, client_secret: intent.clientSecret }
+    await transition(tx, paymentProcess, 'open', { table: 'payments', id: paymentId, set }, acting)
+    return { ...locked, ...set, state: paymentProcess.transitions.open.to }
   })
 }
 

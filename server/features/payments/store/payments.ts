@@ -31,10 +31,21 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The payment, whose id the caller got from us. */
+export function requirePayment(db: Db, id: number): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** The payment, locked until the transaction ends; lock its booking first. */
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow> {
   takeInOrder(tx, 'part', id)
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The same, noting that the provider has just been asked about it. */
+export async function lockToCheck(tx: Tx, id: number, at: Date): Promise<PaymentRow> {
+  takeInOrder(tx, 'part', id)
+  return notePayment(tx, id, { checked_at: at })
 }
 
 /** The payment of a hold: one at most, by unique index, and made in the transaction that begins it. */
@@ -62,14 +73,14 @@ export async function balancePaymentOf(
 /**
  * Notes what was learned of a payment or what its couple wants: that it goes back because it came too late, so that another
  * one may take its place (`returned_at`); the bank's words; the card fee in cents; when the provider was asked; whether the
- * card is to be saved, which alignCardSaving tells the provider.
+ * card is to be saved, which alignCardSaving tells the provider. Returns the payment as it is now.
  */
 export async function notePayment(
   tx: Tx,
   id: number,
   set: Partial<Pick<PaymentRow, 'returned_at' | 'decline_message' | 'fee_cents' | 'checked_at' | 'save_card'>>,
-): Promise<void> {
-  await tx.updateTable('payments').set(set).where('id', '=', id).execute()
+): Promise<PaymentRow> {
+  return tx.updateTable('payments').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /**

@@ -5,28 +5,33 @@ import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts
 import { syncMembershipOf } from '#server/features/premium/commands/sync-membership.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
+import { jobKind, jobOf } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readWebhook, type WebhookHint } from '#server/platform/stripe/webhooks.ts'
+import { readWebhook } from '#server/platform/stripe/webhooks.ts'
 import { findUnprocessedEvent, insertEvent, markProcessed } from '../store.ts'
 
 export const webhookJob = jobKind<{ eventId: string }>('webhook')
 
-/** A delivery as an event of the provider. Throws invalid_request when its signature or its shape is not theirs. */
-export function checkWebhook(
-  services: Pick<Services, 'webhookSecret'>,
-  delivery: { body: Buffer; signature: string | null },
-): WebhookHint {
-  const event = services.webhookSecret ? readWebhook(delivery.body, delivery.signature, services.webhookSecret) : null
-  if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
-  return event
-}
+/**
+ * Events that tell us nothing: what we made ourselves, and a charge that succeeded, which its payment tells of too. All
+ * others are kept, whether we know their type or not.
+ */
+const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.succeeded'])
 
-/** Stores an event by the provider's id and queues the look that it asks for; one that came before changes nothing. */
-export async function receiveWebhook(tx: Tx, services: Pick<Services, 'clock'>, event: WebhookHint): Promise<void> {
-  if (await insertEvent(tx, event, services.clock.now())) await addJob(tx, webhookJob, { eventId: event.id })
+/**
+ * Stores a delivery by the provider's id of its event and queues the look that it asks for; one that came before changes
+ * nothing. Throws invalid_request when its signature or its shape is not theirs.
+ */
+export async function receiveWebhook(
+  { db, clock, webhookSecret }: Pick<Services, 'db' | 'clock' | 'webhookSecret'>,
+  delivery: { body: Buffer; signature: string | null },
+): Promise<void> {
+  const event = webhookSecret ? readWebhook(delivery.body, delivery.signature, webhookSecret) : null
+  if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
+  if (OLD_NEWS.has(event.type)) return
+  const job = jobOf(webhookJob, JSON.stringify({ eventId: event.id }))
+  await insertEvent(db, event, { at: clock.now(), job })
 }
 
 /** Works on a stored event: a hint at which object to look. Objects that are not ours are passed over. */
