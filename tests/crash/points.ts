@@ -24,7 +24,7 @@ export function pointsOfPostings(messages: readonly string[]): Point[] {
   const commits = new Set<number>()
   messages.forEach((message, index) => {
     if (message === 'begin') posts = false
-    if (message.startsWith('insert into "ledger_entries"')) posts = true
+    if (message.startsWith('with "posted" as (insert into "ledger_transactions"')) posts = true
     if (message === 'commit' && posts) commits.add(index + 1)
   })
   return everyPoint(messages).filter(({ at }) => commits.has(at))
