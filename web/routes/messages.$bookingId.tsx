@@ -16,11 +16,9 @@ export const Route = createFileRoute('/messages/$bookingId')({
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.bookingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-    const [thread] = await Promise.all([
-      orNotFound(queryClient.fetchQuery(threadQuery(id))),
-      queryClient.prefetchQuery(myBookingsQuery),
-      queryClient.prefetchQuery(threadsQuery),
-    ])
+    // first: what else is asked for would tell somebody else's booking from a missing one by when it comes
+    const thread = await orNotFound(queryClient.fetchQuery(threadQuery(id)))
+    await Promise.all([queryClient.prefetchQuery(myBookingsQuery), queryClient.prefetchQuery(threadsQuery)])
     return thread
   },
   head: () => ({ meta: [{ title: 'Messages | Unveil' }] }),
