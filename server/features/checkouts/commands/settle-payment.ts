@@ -4,7 +4,8 @@ import { alignCardSaving } from '#server/features/payments/commands/align-card.t
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { lockToCheck, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { type Db, inTransaction } from '#server/platform/database/connect.ts'
+import { type JoinTurns, joinTurns } from '#server/platform/join-turns.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
@@ -16,10 +17,20 @@ import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-
 /**
  * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhook, the
  * browser's return, poller, expiry and admin all call this one function, so lost, repeated, late and reordered webhooks
- * end the same way. A payment whose hold has ended is first cancelled at the provider. Throws ProviderError if the
- * provider can't be reached: nothing has changed, and we ask again later.
+ * end the same way. A payment whose hold has ended is first cancelled at the provider. A crowd that asks about one
+ * payment shares the provider's answer. Throws ProviderError if the provider can't be reached: nothing has changed, and we
+ * ask again later.
  */
-export async function settlePayment(services: Services, paymentId: number): Promise<void> {
+export function settlePayment(services: Services, paymentId: number): Promise<void> {
+  const turns = settling.get(services.db) ?? joinTurns<number>()
+  settling.set(services.db, turns)
+  return turns(paymentId, () => settle(services, paymentId))
+}
+
+/** The payments that a server is settling now. */
+const settling = new WeakMap<Db, JoinTurns<number>>()
+
+async function settle(services: Services, paymentId: number): Promise<void> {
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))
   if (isSettled(payment)) return
   const intent = await look(services, payment)

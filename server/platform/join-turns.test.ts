@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { joinTurns } from './join-turns.ts'
+
+/** A work that ends when it is told to, and how often it was begun. */
+function workUnderWatch() {
+  const ends: { done(): void; fail(error: Error): void }[] = []
+  const work = () => new Promise<void>((done, fail) => ends.push({ done, fail }))
+  return { work, ends }
+}
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a crowd that asks while one runs shares one more run, which begins after it', async () => {
+  const turns = joinTurns<number>()
+  const { work, ends } = workUnderWatch()
+  const first = turns(1, work)
+  const crowd = Array.from({ length: 20 }, () => turns(1, work))
+  await soon()
+  expect(ends).toHaveLength(1)
+  ends[0]?.done()
+  await first
+  await soon()
+  expect(ends).toHaveLength(2)
+  const late = turns(1, work) // the shared run has begun by now, and may have missed what they know
+  ends[1]?.done()
+  await Promise.all(crowd)
+  await soon()
+  expect(ends).toHaveLength(3)
+  ends[2]?.done()
+  await late
+})
+
+test('a failure reaches those who shared the run, and nobody else', async () => {
+  const turns = joinTurns<number>()
+  const { work, ends } = workUnderWatch()
+  const first = turns(1, work)
+  const second = turns(1, work)
+  ends[0]?.fail(new Error('no answer'))
+  await expect(first).rejects.toThrow('no answer')
+  await soon()
+  ends[1]?.done()
+  await second
+  await soon()
+  const third = turns(1, work)
+  expect(ends).toHaveLength(3)
+  ends[2]?.done()
+  await third
+})
+
+test('other keys do not wait', async () => {
+  const turns = joinTurns<number>()
+  const { work, ends } = workUnderWatch()
+  const both = [turns(1, work), turns(2, work)]
+  expect(ends).toHaveLength(2)
+  for (const { done } of ends) done()
+  await Promise.all(both)
+})

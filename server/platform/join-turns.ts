@@ -1,0 +1,33 @@
+/** Runs a work for a key, or joins one that is asked for already. */
+export type JoinTurns<Key> = (key: Key, work: () => Promise<void>) => Promise<void>
+
+interface Turns {
+  running: Promise<void>
+  /** begins when `running` has ended; everybody who asks until then shares it */
+  next: Promise<void> | null
+}
+
+/**
+ * Works of one key run one at a time. Whoever asks while one runs may know more than it saw when it began, so they get
+ * another one, which all who ask meanwhile share: a crowd costs two runs. Works of other keys go on beside it.
+ */
+export function joinTurns<Key>(): JoinTurns<Key> {
+  const turns = new Map<Key, Turns>()
+
+  function begin(key: Key, work: () => Promise<void>): Promise<void> {
+    const mine: Turns = { running: work(), next: null }
+    turns.set(key, mine)
+    const end = () => {
+      if (turns.get(key) === mine && !mine.next) turns.delete(key)
+    }
+    mine.running.then(end, end)
+    return mine.running
+  }
+
+  return (key, work) => {
+    const before = turns.get(key)
+    if (!before) return begin(key, work)
+    before.next ??= before.running.catch(() => {}).then(() => begin(key, work))
+    return before.next
+  }
+}
