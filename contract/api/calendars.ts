@@ -53,6 +53,8 @@ export const calendarEntry = z
     /** dollars, of a date on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
+    /** when couples will see a date on offer, and the state whose clock tells it; null once they do */
+    appears: z.strictObject({ at: moment, state: z.string() }).nullable(),
   })
   .meta({ id: 'CalendarEntry' })
 export type CalendarEntry = z.output<typeof calendarEntry>

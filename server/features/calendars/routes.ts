@@ -54,7 +54,7 @@ export function calendarRoutes(http: Http): void {
     const toCome = dates.filter(({ event_date, venue_state }) => event_date >= clock.todayIn(venue_state))
     return {
       month,
-      entries: monthView({ bookings, dates: toCome, busy }),
+      entries: monthView({ bookings, dates: toCome, busy }, clock.now()),
       earlier: earlier && monthOf(earlier),
       later: later && monthOf(later),
     }

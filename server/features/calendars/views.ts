@@ -1,6 +1,7 @@
 import type { BusyFeed, CalendarEntry } from '#contract/api/calendars.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { ListingState } from '#contract/processes/listing.ts'
+import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { FeedRow } from './store/feeds.ts'
 import type { MonthRows } from './store/month.ts'
 
@@ -18,8 +19,8 @@ export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
 const KINDS: Partial<Record<ListingState, CalendarEntry['kind']>> = { live: 'offered', held: 'held', inactive: 'off' }
 
 /** The days of an owner, the next first. Whoever is about to pay for a held date stays unnamed until they have. */
-export function monthView({ bookings, dates, busy }: MonthRows): CalendarEntry[] {
-  const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null }
+export function monthView({ bookings, dates, busy }: MonthRows, now: Date): CalendarEntry[] {
+  const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null, appears: null }
   const entries: CalendarEntry[] = [
     ...bookings.map(({ event_date, venue_id, venue_name, listing_id, number, couple_name, guest_count }) => ({
       ...nobody,
@@ -32,16 +33,22 @@ export function monthView({ bookings, dates, busy }: MonthRows): CalendarEntry[]
       title: couple_name,
       guests: guest_count,
     })),
-    ...dates.map(({ id, event_date, venue_id, venue_name, state, max_guests, discounted_cents }) => ({
-      ...nobody,
-      date: event_date,
-      kind: KINDS[state] ?? ('off' as const),
-      venueId: venue_id,
-      venueName: venue_name,
-      listingId: id,
-      price: toDollars(discounted_cents as Cents),
-      guests: max_guests,
-    })),
+    ...dates.map(
+      ({ id, event_date, venue_id, venue_name, venue_state, state, max_guests, discounted_cents, appears_at }) => ({
+        ...nobody,
+        date: event_date,
+        kind: KINDS[state] ?? ('off' as const),
+        venueId: venue_id,
+        venueName: venue_name,
+        listingId: id,
+        price: toDollars(discounted_cents as Cents),
+        guests: max_guests,
+        appears:
+          state === 'live' && appears_at && !hasAppeared({ appears_at }, now)
+            ? { at: appears_at.toISOString(), state: venue_state }
+            : null,
+      }),
+    ),
     ...busy.map(({ day, venue_id, venue_name, title }) => ({
       ...nobody,
       date: day,

@@ -107,6 +107,10 @@ describe('a date that has yet to appear', () => {
     }
     const own = async () => (await waiting.venue.owner.client.call('GET /api/listings/my'))[0]?.appearsAt
     expect(await own()).toBe(waiting.appearsAt)
+    const inCalendar = async () => (await waiting.venue.owner.client.call('GET /api/calendars/month')).entries
+    expect(await inCalendar()).toMatchObject([
+      { kind: 'offered', listingId: waiting.id, appears: { at: waiting.appearsAt, state: 'TX' } },
+    ])
     await app.clock.advance(wait)
     expect(await own()).toBeNull()
   })

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
-import { KINDS, keyOf, sizeOf } from './entry-words.ts'
+import { keyOf, sizeOf, statusOf } from './entry-words.ts'
 
 /** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
 export function Agenda({
@@ -60,10 +60,10 @@ export function Agenda({
         <ul className="scroll-quiet max-h-108 divide-y divide-line overflow-y-auto border-line border-y">
           {entries.map((entry) => (
             <li key={keyOf(entry)} className="nums py-3">
-              <p className="flex items-start justify-between gap-3">
+              <p className="flex flex-wrap items-start justify-between gap-x-3">
                 <span className="min-w-0 font-medium">{entry.title ?? entry.venueName}</span>
-                <StatusDot tone={KINDS[entry.kind].tone} className="mt-0.5 shrink-0">
-                  {KINDS[entry.kind].word}
+                <StatusDot tone={statusOf(entry).tone} className="mt-0.5 shrink-0">
+                  {statusOf(entry).word}
                 </StatusDot>
               </p>
               <p className="text-muted text-sm">

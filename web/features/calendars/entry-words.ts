@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 
 /** As the list of dates calls them, with the colors it has for them. */
 export const KINDS = {
@@ -15,6 +16,14 @@ export const KINDS = {
   },
 } as const
 
+/** A date that appears later isn't listed yet: it says when it will be, as in the list of dates. */
+export function statusOf({ kind, appears }: CalendarEntry): {
+  word: string
+  tone: 'petal' | 'candle' | 'garden' | 'muted'
+} {
+  return appears ? { word: `Appears ${formatMoment(appears.at, appears.state)}`, tone: 'candle' } : KINDS[kind]
+}
+
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
   [kind, venueId, bookingId, listingId, date].join()
 
@@ -22,17 +31,23 @@ export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEnt
 export const shortly = ({ kind, title, price }: CalendarEntry) =>
   title ?? (kind === 'offered' && price !== null ? formatDollars(price) : KINDS[kind].word)
 
-export const inWords = ({ kind, title, venueName }: CalendarEntry) =>
-  `${KINDS[kind].word}: ${title === null ? venueName : `${title}, ${venueName}`}`
+export const inWords = (entry: CalendarEntry) =>
+  `${statusOf(entry).word}: ${entry.title === null ? entry.venueName : `${entry.title}, ${entry.venueName}`}`
 
 export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
   kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
 
-/** "2 booked, 1 listed"; null of a month without anything. */
+/** "2 booked, 1 listed, 1 to appear"; null of a month without anything. */
 export function sumWords(entries: readonly CalendarEntry[]): string | null {
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
-  const parts = kinds
-    .map((kind) => ({ word: KINDS[kind].word.toLowerCase(), count: entries.filter((one) => one.kind === kind).length }))
-    .filter(({ count }) => count > 0)
-  return parts.map(({ word, count }) => `${count} ${word}`).join(', ') || null
+  const parts = kinds.map((kind) => ({
+    word: KINDS[kind].word.toLowerCase(),
+    count: entries.filter((one) => one.kind === kind && !one.appears).length,
+  }))
+  return (
+    [...parts, { word: 'to appear', count: entries.filter(({ appears }) => appears).length }]
+      .filter(({ count }) => count > 0)
+      .map(({ word, count }) => `${count} ${word}`)
+      .join(', ') || null
+  )
 }
