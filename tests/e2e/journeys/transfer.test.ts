@@ -57,6 +57,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog.getByText('$2,565').waitFor()
   await dialog.getByLabel('Choose documents').setInputFiles([
     { name: 'evil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'draft.pdf', mimeType: 'application/pdf', buffer: aPdf() },
     { name: 'contract.pdf', mimeType: 'application/pdf', buffer: aPdf() },
     { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ])
@@ -66,6 +67,11 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
       'evil.exe: This is not a PDF, JPEG or PNG file. Please choose another. empty.pdf: This file is empty. Please choose another.',
     )
     .waitFor()
+  // whoever removes a document by the keyboard stays in the list
+  const ends = dialog.getByRole('button', { name: 'Remove contract.pdf' })
+  await dialog.getByRole('button', { name: 'Remove draft.pdf' }).press('Enter')
+  await expect.poll(() => ends.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await dialog.getByText('draft.pdf').count()).toBe(0)
   await expectNoAxeViolations(selling)
   await create.click()
   await toastSays(selling, 'Transfer created!')

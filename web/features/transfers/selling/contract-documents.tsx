@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { documentPath, sizeWords } from '../page/document-links.tsx'
 import { looseDocumentsQuery } from '../queries.ts'
 import { type Sending, sendingWords } from '../upload/sending-words.ts'
@@ -24,6 +25,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
   const query = useQuery(looseDocumentsQuery)
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const { list, removed } = useFocusAfterRemoval(() => add.current)
   const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<string>()
   const documents = query.data ?? []
@@ -68,8 +70,8 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
       hint={`PDF, JPEG or PNG, up to 10 MB and ${LIMITS.documentPages} pages each. We keep pictures of the pages, without links or hidden content. Only you, the venue and our team can open them. You don’t need to add any: your booking is proof enough.`}
       error={error ?? mistake ?? (query.isError ? 'We couldn’t load your earlier uploads.' : undefined)}
     >
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {documents.map((document) => (
+      <ul ref={list} className="flex flex-col gap-2 empty:hidden">
+        {documents.map((document, index) => (
           <li key={document.id} className="flex items-center gap-3 rounded-field border border-line py-1 pr-1 pl-4">
             <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
             <a
@@ -86,7 +88,10 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
               size="icon-sm"
               aria-label={`Remove ${document.name}`}
               pending={remove.isPending && remove.variables === document.id}
-              onClick={() => remove.mutate(document.id)}
+              onClick={() => {
+                removed(index)
+                remove.mutate(document.id)
+              }}
             >
               <X aria-hidden="true" />
             </Button>
