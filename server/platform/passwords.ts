@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { boundedQueue } from './bounded-queue.ts'
 import { AppError } from './errors.ts'
+import { boundedQueue } from './turns/bounded-queue.ts'
 
 /** argon2id, the package's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

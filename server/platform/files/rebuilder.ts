@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { LIMITS } from '#contract/limits.ts'
-import { boundedQueue } from '../bounded-queue.ts'
 import { AppError } from '../errors.ts'
+import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Message, Order, Rebuilt } from './rebuild-thread.ts'
 import { readUpload } from './upload.ts'
 

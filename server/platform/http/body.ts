@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { ownTurn } from '../own-turn.ts'
+import { ownTurn } from '../turns/own-turn.ts'
 
 /**
  * The bytes of a request's body, counted while they come in. Nothing beyond `maxBytes` is read or stored, whatever

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ownTurn } from '../own-turn.ts'
+import { ownTurn } from '../turns/own-turn.ts'
 
 /** How many requests a client may send ahead of their answers; browsers and proxies send none. */
 const MOST_AHEAD = 16

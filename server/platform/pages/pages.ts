@@ -1,7 +1,7 @@
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isOutage } from '../database/outage.ts'
-import { ownTurn } from '../own-turn.ts'
+import { ownTurn } from '../turns/own-turn.ts'
 import { compress, encodingFor } from './compress.ts'
 import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'

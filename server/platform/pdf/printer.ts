@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
-import { boundedQueue } from '../bounded-queue.ts'
 import { AppError } from '../errors.ts'
+import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Sets papers as PDFs, beside the thread that answers requests: a page takes some 50 ms of a processor. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
 import { boundedQueue } from './bounded-queue.ts'
-import { AppError } from './errors.ts'
 
 const busy = () => new AppError('too_many_requests', 'Busy.')
 

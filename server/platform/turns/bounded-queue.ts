@@ -1,4 +1,4 @@
-import type { AppError } from './errors.ts'
+import type { AppError } from '../errors.ts'
 
 /** Runs work in its turn, for somebody if that counts; throws the queue's refusal when it can't be waited for. */
 export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promise<T>
