@@ -123,7 +123,7 @@ function Chosen({
           <button
             type="button"
             onClick={() => drop(day)}
-            className="inline-flex h-9 items-center gap-1.5 rounded-full bg-garden-soft pr-2.5 pl-3.5 font-medium text-garden text-sm hover:bg-sunk"
+            className="inline-flex h-11 items-center gap-1.5 rounded-full bg-garden-soft md:h-9 pr-2.5 pl-3.5 font-medium text-garden text-sm hover:bg-sunk"
           >
             <span className="sr-only">Remove </span>
             {formatDate(day)}

@@ -38,7 +38,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
         </div>
         <Toast.Close
           aria-label="Close message"
-          className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
+          className="-m-3 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink md:-m-2 md:size-9"
         >
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>

@@ -69,7 +69,7 @@ export function Chip({
     <span
       className={cn(
         'inline-flex h-9 items-center gap-1 rounded-full bg-garden-soft pl-3.5 text-sm font-medium text-garden',
-        onRemove ? 'pr-1' : 'pr-3.5',
+        onRemove ? 'max-md:h-11 md:pr-1' : 'pr-3.5',
         className,
       )}
     >
@@ -79,7 +79,7 @@ export function Chip({
           type="button"
           onClick={onRemove}
           aria-label={`Remove ${label}`}
-          className="grid size-7 place-items-center rounded-full hover:bg-garden/15"
+          className="grid size-11 place-items-center rounded-full hover:bg-garden/15 md:size-7"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

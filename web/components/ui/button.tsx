@@ -17,13 +17,14 @@ export const buttonClasses = cva(
         ivory: 'bg-ivory text-night hover:bg-ivory/88',
       },
       size: {
+        // under md, the smaller ones are as high as the others: a finger needs 44 px
         /** in a row of a table */
         xs: 'h-11 px-4 text-sm md:h-7 md:px-3 md:text-xs',
-        sm: 'h-9 px-4 text-sm',
+        sm: 'h-11 px-4 text-sm md:h-9',
         md: 'h-11 px-5 text-base',
         lg: 'h-13 px-7 text-lg',
         icon: 'size-11 p-0 text-lg',
-        'icon-sm': 'size-9 p-0 text-base',
+        'icon-sm': 'size-11 p-0 text-base md:size-9',
       },
       wide: { true: 'w-full' },
     },

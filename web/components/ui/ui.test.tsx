@@ -6,7 +6,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { MoneyField, Select, TextField } from '../forms/inputs.tsx'
 import { Avatar, initials } from './avatar.tsx'
 import { Chip } from './badge.tsx'
-import { Button } from './button.tsx'
+import { Button, buttonClasses } from './button.tsx'
 import { Countdown } from './countdown.tsx'
 import { DataTable } from './data-table.tsx'
 import { PaymentPlan } from './payment-plan.tsx'
@@ -21,6 +21,11 @@ describe('Button', () => {
   it('submits nothing unless told', () => {
     expect(attribute(html(<Button>Go</Button>), 'type')).toBe('button')
     expect(attribute(html(<Button type="submit">Go</Button>), 'type')).toBe('submit')
+  })
+
+  it.each(['xs', 'sm', 'md', 'lg', 'icon', 'icon-sm'] as const)('is at least 44 px high for a finger: %s', (size) => {
+    const heights = buttonClasses({ size }).match(/(?<=^|\s)(?:h|size)-(\d+)/g) ?? []
+    expect(heights.map((one) => Number(one.split('-')[1]) * 4)).toEqual([expect.toSatisfy((px: number) => px >= 44)])
   })
 
   it('says that it is busy while pending and keeps its words', () => {

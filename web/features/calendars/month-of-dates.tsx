@@ -195,7 +195,7 @@ function Months({
   turnTo: (month: string) => void
 }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center sm:gap-1">
       {month === today ? null : (
         <Button variant="ghost" size="sm" onClick={() => turnTo(today)}>
           Today
@@ -214,7 +214,7 @@ function Months({
         aria-label="Month"
         value={month}
         onChange={(event) => turnTo(event.target.value)}
-        className="h-10 rounded-field bg-transparent px-2 text-center font-semibold text-base hover:bg-ink/7"
+        className="h-11 rounded-field bg-transparent px-1 text-center font-semibold text-base hover:bg-ink/7 md:h-10 md:px-2"
       >
         {monthsBetween(first, last).map((one) => (
           <option key={one} value={one}>

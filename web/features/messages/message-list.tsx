@@ -90,7 +90,7 @@ function Report({ message, bookingId }: { message: Message; bookingId: number })
         <Button
           variant="ghost"
           size="sm"
-          className="-ml-3 h-8 self-start text-muted text-xs"
+          className="-ml-3 self-start max-md:-my-1.5 md:h-8 text-muted text-xs"
           pending={report.isPending}
         >
           <Flag aria-hidden="true" />

@@ -13,7 +13,7 @@ const WAITING = 'favorite-after-login'
 
 const GROUNDS = {
   scene: {
-    button: 'size-10 bg-night/45 text-ivory backdrop-blur-[2px] hover:bg-night/70',
+    button: 'size-11 md:size-10 bg-night/45 text-ivory backdrop-blur-[2px] hover:bg-night/70',
     marked: 'fill-[#f0b95a] text-[#f0b95a]',
   },
   paper: {

@@ -52,7 +52,7 @@ export function LinesField({
                 type="button"
                 aria-label={`Remove ${line}`}
                 onClick={() => remove(line)}
-                className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
+                className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink md:size-9"
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

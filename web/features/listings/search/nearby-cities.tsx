@@ -25,7 +25,7 @@ export function NearbyCities({
       <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {(inCity ? [...cities, around] : cities).map(({ name, count }) => (
           <li key={name}>
-            <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap max-sm:h-11">
+            <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap">
               {linkTo(name, `${name} · ${count.toLocaleString('en-US')}`)}
             </Button>
           </li>

@@ -138,7 +138,7 @@ function Arrow({ side, number, stop, press }: { side: Side; number: number; stop
       aria-label={`Move photo ${number} ${side}`}
       aria-disabled={stop}
       onClick={() => (stop ? undefined : press())}
-      className="grid size-9 place-items-center rounded-full bg-ivory text-night shadow-soft hover:bg-white aria-disabled:opacity-50"
+      className="grid size-11 place-items-center rounded-full bg-ivory text-night shadow-soft hover:bg-white aria-disabled:opacity-50 md:size-9"
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>
