@@ -44,9 +44,13 @@ const KEY = '~'
  * (frame, pool of light, trim, foreground and drift are added in that order while the sheet has room).
  * @param fields public listing fields
  * @param key prefix of the gradient ids: letters, digits, - and _; unique on the page
+ * @param mirrored the land goes on at both ends, where the drawing ends, by its mirror images
  */
-export function drawScene(fields: SceneFields, key: string): string {
-  return drawEvening(fields.styles, evening(fields), key)
+export function drawScene(fields: SceneFields, key: string, mirrored = false): string {
+  const drawing = drawEvening(fields.styles, evening(fields), key)
+  if (!mirrored) return drawing
+  const mirrorAt = (x: number) => `<use href="#${key}g" transform="matrix(-1 0 0 1 ${2 * x} 0)"/>`
+  return `<g id="${key}g">${drawing}</g>${mirrorAt(-200)}${mirrorAt(600)}`
 }
 
 /** The same for an evening of one's choice: a house looks alike at every hour and in every season. */

@@ -7,7 +7,10 @@ import { sceneAlt } from './words.ts'
 export type SceneProps = {
   /** Public listing fields; nothing else may reach a drawing. */
   fields: SceneFields
-  /** card: 4:3. wide: the same evening with its land to both sides, for heroes and bands. close: the house alone, 3:2. */
+  /**
+   * card: 4:3. wide: the same evening with its land to both sides, for heroes and bands. stage: wider still, its land
+   * mirrored at both ends. close: the house alone, 3:2.
+   */
   frame?: keyof typeof FRAMES
   /** True where the text beside it says the same: hides the picture from screen readers. */
   decorative?: boolean
@@ -17,6 +20,7 @@ export type SceneProps = {
 const FRAMES = {
   card: { viewBox: '0 0 400 300', preserveAspectRatio: 'xMidYMid slice' },
   wide: { viewBox: '-200 0 800 300', preserveAspectRatio: 'xMidYMax slice' },
+  stage: { viewBox: '-380 0 1160 300', preserveAspectRatio: 'xMidYMax slice' },
   close: { viewBox: '62 86 276 184', preserveAspectRatio: 'xMidYMid slice' },
 }
 
@@ -62,7 +66,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
       strokeLinecap="round"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; a closed vocabulary, the id stripped to word characters
-      dangerouslySetInnerHTML={{ __html: artist ? artist(fields, key) : '' }}
+      dangerouslySetInnerHTML={{ __html: artist ? artist(fields, key, frame === 'stage') : '' }}
     />
   )
 }

@@ -33,14 +33,15 @@ export function Hero({
   return (
     <>
       <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
-        <div className="absolute inset-x-0 bottom-0 -z-10 h-[19rem] sm:h-[max(19rem,min(37.5vw,44rem))] lg:h-[min(37.5vw,78%)]">
-          <Scene fields={EVENING} frame="wide" decorative />
+        {/* the house is two thirds of the scene's height: below the words, however wide and low the window is */}
+        <div className="hero-scene absolute inset-x-0 bottom-0 -z-10 h-[19rem] sm:h-[max(19rem,min(37.5vw,44rem))] lg:h-[min(37.5vw,calc(150%_-_26rem))]">
+          <Scene fields={EVENING} frame="stage" decorative />
         </div>
         <div aria-hidden="true" className="curtain -z-10">
           <i className="curtain-left" />
           <i className="curtain-right" />
         </div>
-        <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.5rem,5vh,3.5rem)] lg:pb-0">
+        <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.25rem,4vh,3.5rem)] lg:pb-0">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
             <li className="nums flex items-center gap-2 text-[#f0b95a]">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
@@ -56,11 +57,11 @@ export function Hero({
           <h1 id="hero" className="display-tight mt-4 text-5xl">
             The Saturday nobody booked
           </h1>
-          <p className="hero-words mt-4 max-w-[46ch] text-lg text-ivory">
+          <p className="mt-3 max-w-[46ch] text-lg text-balance text-ivory lg:max-w-[66ch]">
             Wedding venues sell their last open dates here for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
             the place and the price. The name lifts its veil once the date is yours.
           </p>
-          <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <div className="mt-5 flex flex-wrap justify-center gap-3">
             {first}
             <Button
               asChild

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
@@ -9,8 +9,10 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import type { ResultsPage } from '../queries.ts'
 import { withoutMemberFilters } from './applied-filters.ts'
-import { NothingFound } from './nothing-found.tsx'
 import type { SearchFilters } from './search-filters.ts'
+
+/** Few searches find nothing: its code comes when it is needed. */
+const NothingFound = lazy(() => import('./nothing-found.tsx').then((code) => ({ default: code.NothingFound })))
 
 interface Searched {
   filters: SearchFilters
@@ -75,7 +77,11 @@ export function SearchResults({
       failed="The search didn’t come through"
       pending={<SearchPending />}
       isEmpty={({ pages }) => pages[0]?.total === 0}
-      empty={<NothingFound {...searched} />}
+      empty={
+        <Suspense>
+          <NothingFound {...searched} />
+        </Suspense>
+      }
     >
       {({ pages }) => (
         <>
