@@ -106,6 +106,8 @@ export const inboxItem = z
     withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
     /** of a venue: what an admin asked its owner for at `since`, before it can be verified */
     asked: z.string().nullable(),
+    /** of a venue: its owner asks us to look again, since `since` */
+    askedAgain: z.boolean(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
     /** dollars at stake */

@@ -179,7 +179,7 @@ export const verifyVenue = endpoint({
   method: 'PATCH',
   path: '/api/admin/venues/{id}',
   summary:
-    'Verify a venue, take the verification back (its listings are hidden, bookings stand), or ask the owner of one that isn’t verified for what is missing',
+    'Verify a venue, take the verification back (its listings are hidden, bookings stand), or tell the owner of one that isn’t verified what is missing or why we decline it',
   audience: ['admin'],
   params: idParam,
   /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
@@ -188,13 +188,20 @@ export const verifyVenue = endpoint({
       verified: z.boolean(),
       /** with `reason`: only asks the owner of a venue that isn't verified for what is missing; takes nothing back */
       ask: z.literal(true).optional(),
+      /** with `reason`: declines a venue that isn't verified; it waits for an admin again once its owner asks */
+      decline: z.literal(true).optional(),
       seen: identity.partial().optional(),
       /** what the admin has checked of a venue that they verify; it stays in the log */
       checked: z.array(z.enum(VENUE_CHECKS)).optional(),
-      /** of a verification that is taken back, or what is missing for one: its owner reads it */
+      /** of a verification that is taken back or declined, or what is missing for one: its owner reads it */
       reason: optional(text(500)),
     })
-    .refine(({ ask, reason }) => !ask || reason, { path: ['reason'], message: 'Please say what is missing' }),
+    .refine(({ ask, reason }) => !ask || reason, { path: ['reason'], message: 'Please say what is missing' })
+    .refine(({ decline, reason }) => !decline || reason, { path: ['reason'], message: 'Please give a reason' })
+    .refine(({ ask, decline, verified }) => !decline || (!ask && !verified), {
+      path: ['decline'],
+      message: 'A venue is verified, asked about or declined',
+    }),
   response: adminVenue,
   errors: ['not_found', 'state_changed'],
 })

@@ -19,6 +19,7 @@ export const TASK_KINDS = [
   'payouts',
   'venue-in-review',
   'venue-asked',
+  'venue-declined',
 ] as const
 
 /** One thing that waits for the viewer, with the one button that leads to it. */
@@ -40,6 +41,8 @@ export const task = z
     /** path of a page of ours, and what the button to it says */
     link: z.string(),
     action: z.string(),
+    /** the own venue that we can be asked to look at again, by a second button; null elsewhere */
+    askAgain: z.number().nullable(),
   })
   .meta({ id: 'Task' })
 export type Task = z.output<typeof task>

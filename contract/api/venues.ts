@@ -146,6 +146,17 @@ export const updateVenue = endpoint({
   errors: ['not_found', 'identity_in_text'],
 })
 
+export const askAgainForVenue = endpoint({
+  method: 'POST',
+  path: '/api/venues/{id}/ask-again',
+  summary:
+    'Ask us to look again at an own venue that was declined, misses something, or is no longer verified; it waits for an admin from now',
+  audience: ['venue'],
+  params: idParam,
+  response: ownVenue,
+  errors: ['not_found', 'state_changed'],
+})
+
 export const measureLikeness = endpoint({
   method: 'GET',
   path: '/api/venues/{id}/likeness',

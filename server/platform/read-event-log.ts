@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { EventLine, SaleEvent } from '#contract/event-log.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from './database/connect.ts'
@@ -30,22 +31,33 @@ export async function eventsOf(db: Db, objects: readonly { process: string; id: 
     .execute()
 }
 
-/** When each of these objects went through this transition last, and why; those that never did are left out. */
-export async function lastTransitions(
+/** The last of these transitions that each of the objects went through, when, and why; who never did is left out. */
+export async function lastTransitions<T extends string>(
   db: Db,
-  { process, transition, ids }: { process: string; transition: string; ids: readonly number[] },
-): Promise<Map<number, { at: Date; reason: string | null }>> {
+  { process, transitions, ids }: { process: string; transitions: readonly T[]; ids: readonly number[] },
+): Promise<Map<number, { transition: T; at: Date; reason: string | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('process_events')
-    .select(['object_id', 'at', 'reason'])
+    .select(['object_id', 'transition', 'at', 'reason'])
     .where('process', '=', process)
-    .where('transition', '=', transition)
+    .where('transition', 'in', transitions)
     .where('object_id', 'in', ids)
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ object_id, at, reason }) => [object_id, { at, reason }]))
+  return new Map(
+    rows.map(({ object_id, transition, at, reason }) => [object_id, { transition: transition as T, at, reason }]),
+  )
 }
+
+/** SQL: of these transitions, the object with this id has gone through `name` last. */
+export const lastTransitionIs = <T extends string>(
+  name: T,
+  { process, transitions, id }: { process: string; transitions: readonly T[]; id: RawBuilder<unknown> },
+): RawBuilder<boolean> => sql`coalesce((
+  select logged.transition from process_events logged
+   where logged.process = ${process} and logged.object_id = ${id} and logged.transition in (${sql.join(transitions)})
+   order by logged.id desc limit 1) = ${name}, false)`
 
 /** An event as an admin reads it; `names` are those of the people who acted. */
 export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {

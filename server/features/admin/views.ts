@@ -204,8 +204,9 @@ export function inboxView(
     ...chargebacks.map(chargebackInInbox),
     ...venues.map((row) => ({
       ...venueInInbox('venue', row, row.since),
-      withdrawn: row.withdrawn && { reason: row.withdrawn.reason },
-      asked: row.asked?.reason ?? null,
+      withdrawn: row.last?.transition === 'unverify' ? { reason: row.last.reason } : null,
+      asked: row.last?.transition === 'ask' ? row.last.reason : null,
+      askedAgain: row.last?.transition === 'askAgain',
     })),
     ...changes.map((row) => ({
       ...venueInInbox('change', row, row.proposed_at),
@@ -290,7 +291,7 @@ function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   return counts
 }
 
-const noVenue = { until: null, state: null, withdrawn: null, asked: null, changes: [] }
+const noVenue = { until: null, state: null, withdrawn: null, asked: null, askedAgain: false, changes: [] }
 
 function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
   const disputed = row.state === 'disputed'

@@ -23,14 +23,13 @@ import {
   transfersShownTo,
   transfersWithParties,
 } from '#server/features/transfers/store/with-parties.ts'
-import { openQuestions } from '#server/features/venues/store/questions.ts'
+import { lastWords } from '#server/features/venues/store/questions.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import {
-  askedTask,
   bookingTasks,
   buyersOfferTask,
   holdTask,
@@ -40,6 +39,7 @@ import {
   payoutTask,
   reviewTask,
   sellersOfferTask,
+  toldTask,
   transferTasks,
 } from './views.ts'
 
@@ -98,13 +98,13 @@ async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]
 }
 
 async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>): Promise<Task[]> {
-  const questions = await openQuestions(
+  const words = await lastWords(
     db,
     waiting.map(({ id }) => id),
   )
   return waiting.map((venue) => {
-    const question = questions.get(venue.id)?.reason
-    return question ? askedTask(venue, question) : reviewTask(venue)
+    const last = words.get(venue.id)
+    return last && last.transition !== 'askAgain' ? toldTask(venue, last) : reviewTask(venue)
   })
 }
 

@@ -12,14 +12,22 @@ import type { OfferRow } from '#server/features/offers/store.ts'
 import { lastReviewDay } from '#server/features/reviews/policy.ts'
 import type { CompletedRow } from '#server/features/reviews/store.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import type { LastWord } from '#server/features/venues/store/questions.ts'
 
 /** A task before it is put in order. */
 type Words = Pick<Task, 'kind' | 'title' | 'about' | 'link' | 'action'> &
-  Partial<Pick<Task, 'otherwise' | 'untilDay' | 'state'>> & { until?: Date | null }
+  Partial<Pick<Task, 'otherwise' | 'untilDay' | 'state' | 'askAgain'>> & { until?: Date | null }
 
-const task = ({ until, untilDay, state = null, otherwise = null, ...words }: Words): Task => {
+const task = ({ until, untilDay, state = null, otherwise = null, askAgain = null, ...words }: Words): Task => {
   const dayEnds = untilDay && state ? startOfDay(addDays(untilDay, 1), zoneOfState(state)) : null
-  return { ...words, otherwise, until: (until ?? dayEnds)?.toISOString() ?? null, untilDay: untilDay ?? null, state }
+  return {
+    ...words,
+    otherwise,
+    askAgain,
+    until: (until ?? dayEnds)?.toISOString() ?? null,
+    untilDay: untilDay ?? null,
+    state,
+  }
 }
 
 /** The nearest deadline first; what has none comes last, in the order given. */
@@ -252,15 +260,23 @@ export function payoutTask(
   })
 }
 
-/** A venue that can't be verified before its owner has done what an admin asks for. */
-export const askedTask = (venue: { id: number; name: string }, question: string): Task =>
-  task({
-    kind: 'venue-asked',
-    title: `We need something before we can verify ${venue.name}`,
-    about: question,
-    link: `/venues/${venue.id}/edit`,
+/** What an admin said of a venue that isn't verified: its owner edits it, and then asks us to look again. */
+export function toldTask({ id, name }: { id: number; name: string }, { transition, reason }: LastWord): Task {
+  const asked = transition === 'ask'
+  return task({
+    kind: asked ? 'venue-asked' : 'venue-declined',
+    title: asked
+      ? `We need something before we can verify ${name}`
+      : transition === 'decline'
+        ? `We couldn’t verify ${name}`
+        : `${name} is no longer verified`,
+    about: asked && reason !== null ? reason : reason === null ? WITHOUT_REASON : `Our reason: ${reason}`,
+    link: `/venues/${id}/edit`,
     action: 'Edit your venue',
+    askAgain: id,
   })
+}
+const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you’d like to know why.'
 
 /** A venue that an admin has not verified yet. Nothing to do but to complete it. */
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }): Task =>

@@ -1,6 +1,7 @@
 import {
   addVenuePhoto,
   approveVenueChange,
+  askAgainForVenue,
   createVenue,
   getVenue,
   getVenuePhoto,
@@ -22,6 +23,7 @@ import { readFile } from '#server/platform/files/records.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { usPlacesBeginning } from '#server/platform/places/us-places.ts'
 import type { AboveVenues } from './above.ts'
+import { askAgain } from './commands/ask-again.ts'
 import { approveChange, refuseChange } from './commands/decide-change.ts'
 import { editVenue } from './commands/edit-venue.ts'
 import { addPhoto, orderPhotos, receivePhoto, removePhoto } from './commands/manage-photos.ts'
@@ -46,6 +48,11 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
     const venue = await editVenue(db, { ...services, above }, viewer, params.id, body)
     const [view] = await dashboard(db, [venue], services.clock, above)
+    return view!
+  })
+
+  http.write(askAgainForVenue, async ({ db, params, viewer, services }) => {
+    const [view] = await dashboard(db, [await askAgain(db, services, viewer, params.id)], services.clock, above)
     return view!
   })
 

@@ -173,8 +173,10 @@ test('in the list of venues, those that wait come first, longest first', async (
   await aVenue(app).verified()
   const ids = (await admin.client.call('GET /api/admin/venues')).map(({ id }) => id)
   expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(newer.id))
-  const { verified } = (await admin.client.call('GET /api/admin/venues', { query: { limit: 1 } }))[0] as {
-    verified: boolean
-  }
-  expect(verified).toBe(false)
+  const declined = await aVenue(app).pending()
+  const body = { verified: false, decline: true as const, reason: 'The address is a parking lot' }
+  await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(declined.id), body })
+  const list = await admin.client.call('GET /api/admin/venues')
+  const waits = list.map(({ id, verified, changePending }) => changePending || (!verified && id !== declined.id))
+  expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)))
 })

@@ -174,11 +174,11 @@ export const TABLE: Record<string, Row> = {
     ids: [held.id],
   })),
   'POST /api/listings/{id}/watch': row([401, 200, 200, 403, 403, 403], ({ held }) => ({ ids: [held.id] })),
-
   'POST /api/venues': row([401, 403, 403, 201, 201, 403], () => ({ body: VENUE_FORM })),
   'GET /api/venues/my': row(VENUES),
   'GET /api/venues/{id}': row(REVEALED, ({ venue }) => ({ ids: [venue.id] })),
   'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
+  'POST /api/venues/{id}/ask-again': row([401, 403, 403, 409, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/likeness': row([401, 403, 403, 200, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/changes': row([401, 403, 403, 200, 404, 200], ({ venue }) => ({ ids: [venue.id] })),
   'POST /api/venue-changes/{id}/withdraw': row(OWN_VENUE, ({ changeId }) => ({ ids: [changeId] })),

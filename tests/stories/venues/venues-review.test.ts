@@ -81,7 +81,7 @@ test('what an admin decides before the mail goes out is not in it', async () => 
   await verify(app, waiting.id, true)
 })
 
-test('the list of venues begins with those that wait, and goes on with the newest', async () => {
+test('the list of venues begins with those that wait longest, and goes on with the newest', async () => {
   const changed = await aVenue(app).verified()
   const fine = await aVenue(app).verified()
   const pending = await aVenue(app).pending()
@@ -89,7 +89,7 @@ test('the list of venues begins with those that wait, and goes on with the newes
   const all = [changed, fine, pending, newest]
   expect(await order(all)).toEqual([pending.id, newest.id, fine.id, changed.id])
   await rename(changed, 'Larkspur House')
-  expect(await order(all)).toEqual([pending.id, changed.id, newest.id, fine.id])
+  expect(await order(all)).toEqual([changed.id, pending.id, newest.id, fine.id])
   await verify(app, pending.id, true)
   await approveChange(app, changed)
   expect(await order(all)).toEqual([newest.id, pending.id, fine.id, changed.id])

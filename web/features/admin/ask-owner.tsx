@@ -23,3 +23,23 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
     />
   )
 }
+
+/** Declines a venue that isn't verified; it waits for an admin again once its owner asks. */
+export function DeclineVenue({ venue: { id, name } }: { venue: { id: number; name: string } }) {
+  const queryClient = useQueryClient()
+  return (
+    <ReasonDialog
+      label="Decline"
+      about={name}
+      title={`Decline ${name}?`}
+      description="It leaves the inbox. The owner gets your reason by email, can change the venue, and can ask us to look again."
+      hint="The owner reads it in our email and on their dashboard. It stays in the log with your name."
+      confirm="Decline"
+      done={{ title: 'Venue declined', description: `The owner of ${name} has been told why.` }}
+      act={(reason) =>
+        api('PATCH /api/admin/venues/{id}', { params: { id }, body: { verified: false, decline: true, reason } })
+      }
+      settled={() => refreshAdmin(queryClient, 'GET /api/admin/venues', 'GET /api/admin/venues/{id}/owner')}
+    />
+  )
+}

@@ -223,7 +223,8 @@ const FIELD_WORDS = { name: 'name', address: 'address', city: 'city', state: 'st
 const toneOf = ({ kind, asked, withdrawn }: InboxItem) =>
   asked !== null ? 'muted' : withdrawn ? 'berry' : KINDS[kind].tone
 
-function workWords({ kind, asked, withdrawn }: InboxItem): string {
+function workWords({ kind, asked, askedAgain, withdrawn }: InboxItem): string {
+  if (askedAgain) return 'Venue to look at again'
   if (asked !== null) return 'Waiting for its owner'
   return withdrawn ? 'Verification withdrawn' : KINDS[kind].one
 }

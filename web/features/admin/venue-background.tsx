@@ -74,6 +74,8 @@ const WORDS: Record<string, string> = {
   verify: 'Verified',
   unverify: 'Verification withdrawn',
   ask: 'Asked the owner for what’s missing',
+  decline: 'Declined',
+  askAgain: 'Asked to look again',
   propose: 'New name or address proposed',
   approve: 'Change approved',
   refuse: 'Change refused',

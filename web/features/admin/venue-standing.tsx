@@ -4,8 +4,8 @@ import type { Venue } from '#contract/api/venues.ts'
 import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { AskOwner } from './ask-owner.tsx'
-import { inboxQuery } from './queries.ts'
+import { AskOwner, DeclineVenue } from './ask-owner.tsx'
+import { inboxQuery, venueOwnerQuery } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
 /** Whether a venue is verified, since when it waits and why, the toggle that decides, and the next one that waits. */
@@ -14,7 +14,15 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   const { id, name, address, city, state, zipCode, isVerified } = venue
   const waiting = inbox?.items.find((item) => item.kind === 'venue' && item.id === id)
   const next = inbox?.items.find((item) => item.kind === 'venue' && item.id !== id && item.asked === null)
-  const { title, description } = isVerified ? VERIFIED : wordsOf(waiting, state)
+  const declined = useDeclined(id)
+  const { title, description } = isVerified
+    ? VERIFIED
+    : declined
+      ? {
+          title: 'Declined',
+          description: `Since ${formatMoment(declined.at, state)}, until its owner asks again. Reason: ${declined.reason}`,
+        }
+      : wordsOf(waiting, state)
   return (
     <Card asChild>
       <section id="verification" aria-labelledby="standing" className="mb-8 scroll-mt-24">
@@ -37,6 +45,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
           action={
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               {isVerified ? null : <AskOwner venue={{ id, name }} />}
+              {isVerified || declined ? null : <DeclineVenue venue={{ id, name }} />}
               <VerifyVenue
                 venue={{ id, name, verified: isVerified }}
                 seen={{ name, address, city, state, zipCode }}
@@ -50,6 +59,14 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   )
 }
 
+/** When and why it was declined; undefined unless its owner has yet to answer that. Such a venue isn't in the inbox. */
+function useDeclined(venueId: number) {
+  const { data: background } = useQuery(venueOwnerQuery(venueId))
+  const last = background?.history.find(({ transition }) => SAID.includes(transition))
+  return last?.transition === 'decline' ? last : undefined
+}
+const SAID = ['verify', 'unverify', 'ask', 'decline', 'askAgain']
+
 const VERIFIED = { title: 'Verified', description: 'Couples see the dates it lists.' }
 
 function wordsOf(waiting: InboxItem | undefined, venueState: string) {
@@ -60,5 +77,7 @@ function wordsOf(waiting: InboxItem | undefined, venueState: string) {
     const reason = waiting.withdrawn.reason ?? 'No reason was given'
     return { title: 'Verification withdrawn', description: `${since}Reason: ${reason}` }
   }
+  if (waiting?.askedAgain)
+    return { title: 'Waiting for another look', description: `${since}Its owner asks us to look again.` }
   return { title: 'Waiting to be verified', description: `${since}Until then it can’t list dates.` }
 }

@@ -11,6 +11,7 @@ import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { cn } from '#web/lib/classes.ts'
+import { tasksQuery } from './queries.ts'
 
 /** What a new owner still has to do, and whether it is worth a card: not once a couple has booked, or all is done. */
 export function useFirstSteps() {
@@ -33,6 +34,8 @@ const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean
 export function FirstSteps() {
   const { done, begun, show } = useFirstSteps()
   const { data: venues = [] } = useQuery(myVenuesQuery)
+  const { data: waiting } = useQuery(tasksQuery)
+  const told = waiting?.tasks.some(({ askAgain }) => askAgain !== null) ?? false
   // publishing is this step's end while its form is open, which may still have dates to say something about
   const [isListing, setListing] = useState(false)
   if (!show && !isListing) return null
@@ -51,9 +54,11 @@ export function FirstSteps() {
     },
     {
       title: 'Get it verified',
-      text: done.venue
-        ? `We’re checking ${venue?.name}, and we’ll email you. Photos help, and couples see them once they’ve booked.`
-        : 'We check every venue, and email you when yours can list dates.',
+      text: told
+        ? 'We’ve written to you about it. You’ll find what we wrote under Needs you.'
+        : done.venue
+          ? `We’re checking ${venue?.name}, and we’ll email you. Photos help, and couples see them once they’ve booked.`
+          : 'We check every venue, and email you when yours can list dates.',
       isDone: done.verified,
       button: (
         <Button asChild size="sm">
@@ -149,7 +154,7 @@ function Step({ number, title, text, isDone, state, button }: StepProps) {
           {isDone ? null : <p className="mt-0.5 text-muted text-sm">{text}</p>}
         </div>
       </div>
-      {isDone || !button ? null : <div className="max-sm:w-full max-sm:*:h-11 max-sm:*:w-full">{button}</div>}
+      {isDone || !button ? null : <div className="max-sm:w-full max-sm:*:w-full">{button}</div>}
     </li>
   )
 }

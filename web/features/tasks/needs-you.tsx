@@ -9,6 +9,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
+import { AskAgain } from './ask-again.tsx'
 import { tasksQuery } from './queries.ts'
 
 /** How many are shown at once, so that the tabs below stay in view: one more rather than a row that says so, and 4 where there is room. */
@@ -127,7 +128,10 @@ function TaskRow({
           </p>
         ) : null}
       </div>
-      <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+        <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
+        {task.askAgain === null ? null : <AskAgain venueId={task.askAgain} title={title} />}
+      </div>
     </li>
   )
 }

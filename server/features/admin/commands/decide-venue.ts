@@ -1,4 +1,4 @@
-import { askOwner, type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
+import { tellOwner, type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/services.ts'
 import { type AdminVenueRow, findAdminVenue } from '../store/catalogue.ts'
 
 /**
- * Verifies a venue or undoes that, or asks the owner of one that isn't verified for what is missing, and notifies them.
- * Asking for the same twice mails once. Throws not_found, and state_changed when the venue's name or place is no longer what the admin saw.
+ * Verifies a venue or undoes that, asks the owner of one that isn't verified for what is missing, or declines it, and
+ * notifies them. Asking for the same twice, or declining for it, mails once. Throws not_found, and state_changed when the venue's name or place is no longer what the admin saw.
  */
 export async function decideVenue(
   tx: Tx,
@@ -18,15 +18,22 @@ export async function decideVenue(
   venueId: number,
   decision: VenueDecision,
 ): Promise<AdminVenueRow> {
-  const { ask, reason } = decision
-  const question = ask && reason
-  const changed = question
-    ? await askOwner(tx, services, viewer, venueId, question)
+  const { ask, decline, reason } = decision
+  const told =
+    reason === undefined
+      ? undefined
+      : decline
+        ? { name: 'decline' as const, reason }
+        : ask && { name: 'ask' as const, reason }
+  const changed = told
+    ? await tellOwner(tx, services, viewer, venueId, told)
     : await verifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
-  if (changed && question) await mailQuestion(tx, services, venue, changed.owner_id, question)
-  else if (changed) await mailOwner(tx, services, venue, changed.owner_id, reason)
+  if (!changed) return venue
+  if (told?.name === 'ask') await mailQuestion(tx, services, venue, changed.owner_id, told.reason)
+  else if (told) await mailDecline(tx, services, venue, changed.owner_id, told.reason)
+  else await mailOwner(tx, services, venue, changed.owner_id, reason)
   return venue
 }
 
@@ -44,11 +51,32 @@ async function mailQuestion(
     paragraphs: [
       `We’re checking ${venue.name}, and can’t verify it yet.`,
       `What we need: ${question}`,
-      'Please update your venue, or reply to this email.',
+      'Please update your venue and ask us to look again on your dashboard, or reply to this email.',
     ],
     action: { label: 'Edit your venue', url: `${config.publicOrigin}/venues/${venue.id}/edit` },
   })
   await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: asking, at: clock.now() })
+}
+
+async function mailDecline(
+  tx: Tx,
+  { clock, config }: Services,
+  venue: AdminVenueRow,
+  ownerId: number,
+  reason: string,
+): Promise<void> {
+  const declining = letter({
+    template: 'venue-declined',
+    subject: `We couldn’t verify ${venue.name}`,
+    heading: 'We couldn’t verify your venue',
+    paragraphs: [
+      `Our reason: ${reason}`,
+      `You can change ${venue.name} and ask us to look again, both from your dashboard. Until it is verified, it can’t list dates.`,
+      'If you think this is a mistake, please reply to this email.',
+    ],
+    action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },
+  })
+  await queueMail(tx, { to: venue.owner_email, toUserId: ownerId, letter: declining, at: clock.now() })
 }
 
 async function mailOwner(
@@ -75,6 +103,7 @@ async function mailOwner(
         paragraphs: [
           `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
           ...(reason ? [`Our reason: ${reason}`] : []),
+          'You can change your venue and ask us to look again, both from your dashboard.',
           'If you think this is a mistake, please reply to this email.',
         ],
         action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },

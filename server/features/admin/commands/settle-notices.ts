@@ -27,7 +27,7 @@ async function linksWaiting(db: Db): Promise<Set<string> | null> {
   const frozen = await transfersForAdmins(db, { limit: MOST, after: null }, { queue: 'frozen' })
   if ([frozen, ...Object.values(waiting)].some(({ length }) => length >= MOST)) return null
   const { transfers, chargebacks, changes, refunds, payouts, debts, messages, findings } = waiting
-  const venues = waiting.venues.filter(({ asked }) => asked === null)
+  const venues = waiting.venues.filter(({ last }) => last?.transition !== 'ask')
   return new Set([
     ...[...transfers, ...frozen].map(({ id }) => WORK_PATHS.dispute(id)),
     ...chargebacks.map(({ paymentId, coupleId }) =>

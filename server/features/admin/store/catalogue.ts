@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
+import { isDeclined } from '#server/features/venues/store/questions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
@@ -47,8 +48,8 @@ const adminVenueRows = (db: Db) =>
     .select(['users.name as owner_name', 'users.email as owner_email'])
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** True of a venue that is not verified, or whose change of name or address waits for an admin. */
-const isToReview = sql<boolean>`(not venues.is_verified or exists (
+/** True of a venue that is neither verified nor declined, or whose change of name or address waits for an admin. */
+const isToReview = sql<boolean>`((not venues.is_verified and not ${isDeclined}) or exists (
   select from venue_changes c where c.venue_id = venues.id and c.state = 'pending'))`
 
 /** What an admin looks for among the venues. */

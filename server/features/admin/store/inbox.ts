@@ -5,9 +5,8 @@ import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
-import { openQuestions } from '#server/features/venues/store/questions.ts'
+import { isDeclined, lastWords } from '#server/features/venues/store/questions.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { openFindings } from './audits.ts'
 
 /** More than anybody works through at once; what is beyond is neither shown nor counted until some of it is done. */
@@ -40,22 +39,23 @@ const venuesWithOwner = (db: Db) =>
     .select(['venues.id', 'venues.name', 'city', 'venues.state', 'venues.created_at', 'users.name as owner_name'])
     .where('users.erased_at', 'is', null)
 
-/** New ones, those whose verification was withdrawn, and those whose owner was asked: since when, and why. Longest first. */
+/** All but the declined ones, with what was said of each last: since when they wait, and why. Longest first. */
 async function unverifiedVenues(db: Db) {
   const venues = await venuesWithOwner(db)
     .where('is_verified', '=', false)
+    .where(({ not }) => not(isDeclined))
     .orderBy('venues.created_at')
     .orderBy('venues.id')
     .limit(MOST)
     .execute()
-  const ids = venues.map(({ id }) => id)
-  const withdrawals = await lastTransitions(db, { process: 'venue', transition: 'unverify', ids })
-  const questions = await openQuestions(db, ids)
+  const words = await lastWords(
+    db,
+    venues.map(({ id }) => id),
+  )
   return venues
     .map((venue) => {
-      const withdrawn = withdrawals.get(venue.id) ?? null
-      const asked = questions.get(venue.id) ?? null
-      return { ...venue, withdrawn, asked, since: asked?.at ?? withdrawn?.at ?? venue.created_at }
+      const last = words.get(venue.id)
+      return { ...venue, last, since: last?.at ?? venue.created_at }
     })
     .sort((one, other) => one.since.getTime() - other.since.getTime())
 }

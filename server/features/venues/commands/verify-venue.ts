@@ -2,17 +2,18 @@ import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { lastTransitions } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { checkSeen } from '../policy.ts'
-import { openQuestions } from '../store/questions.ts'
+import { lastWords } from '../store/questions.ts'
 import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
 
 export interface VenueDecision {
   verified: boolean
   /** only asks the owner for `reason`, and takes nothing back */
   ask?: true | undefined
+  /** tells the owner by `reason` why it isn't verified, and takes nothing back */
+  decline?: true | undefined
   /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined
   /** what the admin has checked of a venue that they verify */
@@ -54,28 +55,29 @@ export async function verifyVenue(
 }
 
 /**
- * An admin asks the owner of a venue that isn't verified for what is missing. Returns the venue; undefined when there is no
- * such venue, or this is what its owner has read last. Throws state_changed for a venue that was verified meanwhile.
+ * An admin tells the owner of a venue that isn't verified what is missing (ask), or why it won't be as it is (decline). A
+ * declined venue waits for its owner alone. Returns the venue; undefined when there is no such venue, or this is what its
+ * owner has read last. Throws state_changed for a venue that was verified meanwhile.
  */
-export async function askOwner(
+export async function tellOwner(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,
   id: number,
-  reason: string,
+  { name, reason }: { name: 'ask' | 'decline'; reason: string },
 ): Promise<VenueRow | undefined> {
   const venue = await lockVenue(tx, id)
   if (!venue) return undefined
   if (venue.is_verified)
     throw new AppError('state_changed', 'This venue has been verified meanwhile. Please look again.')
-  const [asked, withdrawn] = [await openQuestions(tx, [id]), await lastTransitions(tx, { ...WITHDRAWN, ids: [id] })]
-  if ((asked.get(id) ?? withdrawn.get(id))?.reason === reason) return undefined
+  const last = (await lastWords(tx, [id])).get(id)
+  // what a verification was withdrawn for is asked for already
+  const isSame = last?.transition === name || (name === 'ask' && last?.transition === 'unverify')
+  if (isSame && last.reason === reason) return undefined
   await recordEvent(
     tx,
-    { process: 'venue', id, name: 'ask', from: 'unverified', to: 'unverified' },
+    { process: 'venue', id, name, from: 'unverified', to: 'unverified' },
     { actor: 'admin', actorId: viewer.id, at: clock.now(), reason },
   )
   return venue
 }
-
-const WITHDRAWN = { process: 'venue', transition: 'unverify' }

@@ -1,17 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lastTransitions } from '#server/platform/read-event-log.ts'
+import { lastTransitionIs, lastTransitions } from '#server/platform/read-event-log.ts'
 
-/** Of these venues that aren't verified, what an admin has asked their owners for, unless a verification was withdrawn since. */
-export async function openQuestions(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, { at: Date; reason: string }>> {
-  const questions = await lastTransitions(db, { process: 'venue', transition: 'ask', ids })
-  const withdrawals = await lastTransitions(db, { process: 'venue', transition: 'unverify', ids })
-  const open = new Map<number, { at: Date; reason: string }>()
-  for (const [id, { at, reason }] of questions) {
-    const withdrawn = withdrawals.get(id)
-    if (reason !== null && (!withdrawn || at > withdrawn.at)) open.set(id, { at, reason })
-  }
-  return open
-}
+/** What is said of a venue that isn't verified: by an admin, until they verify it, or by its owner, who asks again. */
+const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
+
+/** What was said of a venue last, when, and why. */
+export type LastWord = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
+
+/** The last word about each of these venues that aren't verified. New ones, of which nothing was said, are left out. */
+export const lastWords = (db: Db, ids: readonly number[]): Promise<Map<number, LastWord>> =>
+  lastTransitions(db, { process: 'venue', transitions: SAID, ids })
+
+/** SQL, of a row of venues that isn't verified: an admin has declined it, and its owner hasn't asked again. */
+export const isDeclined = lastTransitionIs('decline', { process: 'venue', transitions: SAID, id: sql`venues.id` })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { isDeclined } from './questions.ts'
 
 const COLUMNS = [
   'venues.id',
@@ -64,6 +65,7 @@ export async function countToReview(db: Db): Promise<{ unverified: number; chang
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(({ fn }) => fn.countAll<number>().as('unverified'))
     .where('is_verified', '=', false)
+    .where(({ not }) => not(isDeclined))
     .where('users.erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   const { changes } = await db

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { lastWords } from '../store/questions.ts'
+import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
+import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
+
+/**
+ * An owner asks us to look again at a venue that was declined, whose verification was withdrawn, or that misses something:
+ * it waits for an admin again, from now. Nothing happens when it waits for one already. Throws not_found for another's
+ * venue, and state_changed when it has been verified meanwhile.
+ */
+export async function askAgain(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<VenueRow> {
+  const venue = await lockOwnVenue(tx, id, viewer.id)
+  if (!venue) throw notFound()
+  if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified meanwhile.')
+  const last = (await lastWords(tx, [id])).get(id)
+  if (!last || last.transition === 'askAgain') return venue
+  await recordEvent(
+    tx,
+    { process: 'venue', id, name: 'askAgain', from: 'unverified', to: 'unverified' },
+    { actor: 'venue', actorId: viewer.id, at: clock.now() },
+  )
+  await mailWaitingVenuesSoon(tx)
+  return venue
+}
