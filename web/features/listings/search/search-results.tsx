@@ -11,8 +11,10 @@ import type { ResultsPage } from '../queries.ts'
 import { withoutMemberFilters } from './applied-filters.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-/** Few searches find nothing: its code comes when it is needed. */
-const NothingFound = lazy(() => import('./nothing-found.tsx').then((code) => ({ default: code.NothingFound })))
+/** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
+const NothingFound = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).NothingFound
+  : lazy(() => import('./nothing-found.tsx').then((code) => ({ default: code.NothingFound })))
 
 interface Searched {
   filters: SearchFilters
