@@ -39,6 +39,13 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
   const { register, formState } = form
   const { errors } = formState
   const signUp = useRegister(form, { next, said: SIGNED_UP, names: NAMES })
+  const wedding = (
+    <WeddingFields
+      register={register as unknown as UseFormRegister<WeddingValues>}
+      errors={errors as FieldErrors<WeddingValues>}
+      min={today}
+    />
+  )
   return (
     <form
       method="post"
@@ -67,19 +74,21 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
         errors={errors}
         words={() => form.getValues(['name', 'email', 'metadata.partnerName'])}
       />
-      <FieldGroup
-        legend={<span className="display text-xl font-normal">Your wedding</span>}
-        hint="All of this is optional. You can add it later in My Account."
-        className="pt-4"
-      >
-        <div className="mt-4">
-          <WeddingFields
-            register={register as unknown as UseFormRegister<WeddingValues>}
-            errors={errors as FieldErrors<WeddingValues>}
-            min={today}
-          />
-        </div>
-      </FieldGroup>
+      {next?.startsWith('/checkout/') ? (
+        // a couple on its way to a date says this later, unless it likes to
+        <details>
+          <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Your wedding (optional)</summary>
+          <div className="mt-3">{wedding}</div>
+        </details>
+      ) : (
+        <FieldGroup
+          legend={<span className="display text-xl font-normal">Your wedding</span>}
+          hint="All of this is optional. You can add it later in My Account."
+          className="pt-4"
+        >
+          <div className="mt-4">{wedding}</div>
+        </FieldGroup>
+      )}
       <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>
   )

@@ -197,13 +197,8 @@ function Expired({
   checkout: Checkout
   guests: number | undefined
 }) {
-  const queryClient = useQueryClient()
   const mine = listing.offers?.mine
   const promised = mine?.stage === 'accepted' && mine.until && mine.until > checkout.now ? mine.until : null
-  const startOver = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
-    queryClient.setQueryData(checkoutQuery(listing.id).queryKey, null)
-  }
   if (promised) {
     return (
       <Card>
@@ -219,9 +214,7 @@ function Expired({
     <Card>
       <h2 className="display text-2xl">This date is no longer held for you</h2>
       <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it again.</p>
-      <Button size="lg" wide onClick={startOver}>
-        Start over
-      </Button>
+      <OpenCheckout listing={listing} guests={guests} label="Hold it again" />
     </Card>
   )
 }

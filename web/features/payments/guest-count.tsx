@@ -46,8 +46,13 @@ export function useGuestCount(checkout: Checkout, wanted: number | undefined, on
     if (!fine) input.current?.focus()
     return fine
   }
+  /** What was wrong before goes now, not when the field is left: then the button would move away under the pointer. */
+  const type = (text: string) => {
+    setTyped(text)
+    setError(undefined)
+  }
   const leave = () => void (typed === '' ? setError(undefined) : settle())
-  return { field: { input, typed, setTyped, error, leave }, settled }
+  return { field: { input, typed, type, error, leave }, settled }
 }
 
 /** The number of an earlier visit to this checkout, if it can be told from the one that nobody has chosen. */
@@ -57,7 +62,7 @@ function chosenBefore({ purpose, guestCount, maxGuests }: Checkout): number | un
 
 export function GuestCount({
   checkout,
-  field: { input, typed, setTyped, error, leave },
+  field: { input, typed, type, error, leave },
 }: {
   checkout: Checkout
   field: ReturnType<typeof useGuestCount>['field']
@@ -71,7 +76,7 @@ export function GuestCount({
       min={1}
       max={checkout.maxGuests}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={leave}
     />
   )

@@ -53,6 +53,8 @@ export function OpenCheckout({
         return
       }
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
+      // a hold that has ended gives way to what has become of the date
+      if (!isHoldLimit(error)) queryClient.setQueryData(checkoutQuery(listing.id).queryKey, null)
     },
   })
   const { mutate } = open

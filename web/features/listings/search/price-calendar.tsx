@@ -17,9 +17,6 @@ const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 
 const loadMonth = () => import('./month-prices.tsx')
 
-/** A month with fewer days is not where the calendar begins, unless the search names it. */
-const ENOUGH = 4
-
 /** With fewer days in a month, the cheapest of them says nothing. */
 const ENOUGH_TO_COMPARE = 3
 
@@ -60,8 +57,13 @@ export function PriceCalendar({
   useEffect(() => {
     if (asked) turnTo(undefined)
   }, [asked])
+  // the chosen day stands in the middle of the row
+  useEffect(() => {
+    const [row, chosen] = [strip.current, date && strip.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [date])
   if (days.length < 2) return null
-  const from = months.findIndex((one) => one >= (turnedTo ?? asked ?? firstFull(days, months)))
+  const from = months.findIndex((one) => one >= (turnedTo ?? asked ?? ''))
   const at = from === -1 ? months.length - 1 : from
   const month = months[at] as string
   const inMonth = days.filter((day) => monthOf(day.date) === month)
@@ -201,10 +203,6 @@ export function PriceCalendar({
     </section>
   )
 }
-
-/** The first month with enough days; the first of all where none has. */
-const firstFull = (days: readonly PricedDay[], months: readonly string[]): string =>
-  months.find((month) => days.filter((day) => monthOf(day.date) === month).length >= ENOUGH) ?? ''
 
 /** The days of the first of these months, and of those after it until the row is full. */
 function fillUp(days: readonly PricedDay[], months: readonly string[]): PricedDay[] {
