@@ -8,7 +8,7 @@ import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { day, done, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
-import { identity } from './venues.ts'
+import { identity, VENUE_CHECKS } from './venues.ts'
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -144,10 +144,6 @@ export const adminVenues = endpoint({
   }),
   response: z.array(adminVenue),
 })
-
-/** What an admin checks before a venue is verified, in the order of the list; `city` of one that isn't on our list. */
-export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
-export type VenueCheck = (typeof VENUE_CHECKS)[number]
 
 export const venueOwner = endpoint({
   method: 'GET',

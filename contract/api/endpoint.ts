@@ -39,6 +39,8 @@ export interface Endpoint {
   query?: z.ZodObject
   /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */
   body?: z.ZodObject | z.ZodType
+  /** Nothing in `body` is required, and a request with neither a body nor a content type is as good as an empty one. */
+  bodyOptional?: true
   /** 'raw' hands the handler the request as it came: uploads, signed webhooks. */
   bodyKind?: 'json' | 'raw'
   /** The largest body it takes, in bytes; LIMITS.bodyBytes unless it says otherwise. */

@@ -236,12 +236,19 @@ export const withdrawVenueChange = endpoint({
   errors: ['not_found', 'state_changed'],
 })
 
+/** What an admin checks before a venue is verified or gets another name or place, in the order of the list; `city` of one that isn't on our list. */
+export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
+export type VenueCheck = (typeof VENUE_CHECKS)[number]
+
 export const approveVenueChange = endpoint({
   method: 'POST',
   path: '/api/admin/venue-changes/{id}/approve',
   summary: 'Let a verified venue have the name and place that it asks for',
   audience: ['admin'],
   params: idParam,
+  bodyOptional: true,
+  /** `checked`: what the admin has checked of the new name and place; it stays in the log */
+  body: z.strictObject({ checked: z.array(z.enum(VENUE_CHECKS)).optional() }),
   response: venueChange,
   errors: ['not_found', 'state_changed', 'identity_in_text'],
 })

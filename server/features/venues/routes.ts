@@ -81,8 +81,8 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
     changeView(await withdrawChange(db, services, viewer, params.id)),
   )
 
-  http.write(approveVenueChange, async ({ db, params, viewer, services }) =>
-    changeView(await approveChange(db, { ...services, above }, viewer, params.id)),
+  http.write(approveVenueChange, async ({ db, params, body, viewer, services }) =>
+    changeView(await approveChange(db, { ...services, above }, viewer, { id: params.id, ...body })),
   )
 
   http.write(refuseVenueChange, async ({ db, params, body, viewer, services }) =>

@@ -87,7 +87,9 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
     description: audienceInWords(endpoint.audience),
     security: securityOf(endpoint.audience),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { content: json(endpoint.body, example?.body), required: true } }),
+    ...(endpoint.body && {
+      requestBody: { content: json(endpoint.body, example?.body), required: !endpoint.bodyOptional },
+    }),
     ...(endpoint.bodyKind === 'raw' && { requestBody: { content: BYTES, required: true } }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: answer },

@@ -18,7 +18,9 @@ export function checkForeignRequest(request: Request, endpoint: Endpoint, public
   if (foreign) throw new AppError('foreign_origin', 'This request came from another site.')
   if (endpoint.bodyKind === 'raw') return
   const type = request.headers.get('content-type')
-  const hasBody = endpoint.body !== undefined || (request.headers.get('content-length') ?? '0') !== '0'
+  const mayBeMissing = endpoint.bodyOptional && type === null
+  const expectsBody = endpoint.body !== undefined && !mayBeMissing
+  const hasBody = expectsBody || (request.headers.get('content-length') ?? '0') !== '0'
   if (hasBody && !(type && JSON_TYPE.test(type))) {
     throw new AppError('unsupported_media_type', 'Please send JSON with content type application/json.')
   }

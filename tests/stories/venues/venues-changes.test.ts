@@ -39,6 +39,19 @@ async function proposed(body: object = NEW) {
   return { venue, change: reply.body.pendingChange as NonNullable<OwnVenue['pendingChange']> }
 }
 
+test('what an admin has checked stays in the log; a script without a body approves all the same', async () => {
+  const [kept, scripted] = [await proposed(), await proposed()]
+  const checked = ['address', 'owner', 'photos'] as const
+  const body = { checked: [...checked] }
+  await admin.client.call('POST /api/admin/venue-changes/{id}/approve', { params: { id: kept.change.id }, body })
+  expect((await logOf(kept.change.id)).at(-1)).toMatchObject({ reason: 'Checked: address, owner, photos' })
+  const path = (id: number) => `/api/admin/venue-changes/${id}/approve`
+  const form = { 'content-type': 'text/plain' }
+  expect((await admin.client.raw(path(scripted.change.id), { method: 'POST', headers: form })).status).toBe(415)
+  expect((await admin.client.raw(path(scripted.change.id), { method: 'POST' })).status).toBe(200)
+  expect((await logOf(scripted.change.id)).at(-1)).toMatchObject({ transition: 'approve', reason: null })
+})
+
 describe('a verified venue asks for another name and place', () => {
   test('it waits; the rest of the same edit applies immediately', async () => {
     const venue = await aVenue(app).verified()

@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VenueChange } from '#contract/api/venues.ts'
+import { useState } from 'react'
+import type { VenueChange, VenueCheck } from '#contract/api/venues.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
-import { api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
+import { ChecksForm, MapLink } from './venue-checks.tsx'
+import { ownerFacts } from './verify-venue.tsx'
 
 /** The change of name or place that waits for an admin, old and new side by side; nothing when none waits. */
 export function DecideChange({ venueId }: { venueId: number }) {
@@ -22,7 +27,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
           description="The verified details stay in use until you decide. Check the new name and address as you would for a new venue."
-          action={<Decision change={change} />}
+          action={<Decision change={change} background={background} />}
         />
         <ChangeComparison change={change} />
         {background?.changeCityListed === false ? (
@@ -38,7 +43,9 @@ export function DecideChange({ venueId }: { venueId: number }) {
   )
 }
 
-function Decision({ change: { id, before } }: { change: VenueChange }) {
+type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'> | undefined
+
+function Decision({ change: { id, before, after }, background }: { change: VenueChange; background: Background }) {
   const queryClient = useQueryClient()
   const refresh = () =>
     refreshAdmin(
@@ -49,12 +56,6 @@ function Decision({ change: { id, before } }: { change: VenueChange }) {
       'GET /api/admin/venues',
       'GET /api/admin/listings',
     )
-  const approve = useMutation({
-    mutationFn: () => api('POST /api/admin/venue-changes/{id}/approve', { params: { id } }),
-    onSuccess: () => toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' }),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
-    onSettled: refresh,
-  })
   return (
     <div className="flex flex-wrap gap-2">
       <ReasonDialog
@@ -68,9 +69,54 @@ function Decision({ change: { id, before } }: { change: VenueChange }) {
         act={(reason) => api('POST /api/admin/venue-changes/{id}/refuse', { params: { id }, body: { reason } })}
         settled={refresh}
       />
-      <Button size="sm" pending={approve.isPending} onClick={() => approve.mutate()}>
-        Approve
-      </Button>
+      <Approve id={id} before={before} after={after} background={background} settled={refresh} />
     </div>
+  )
+}
+
+/** Asks first, with everything to check, as for a new venue. */
+function Approve({
+  id,
+  before,
+  after,
+  background,
+  settled,
+}: Pick<VenueChange, 'id' | 'before' | 'after'> & { background: Background; settled: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(false)
+  const approve = useMutation({
+    mutationFn: (checked: VenueCheck[]) =>
+      api('POST /api/admin/venue-changes/{id}/approve', { params: { id }, body: { checked } }),
+    onSuccess: () => toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onSettled: () => {
+      setOpen(false)
+      return settled()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button size="sm">Approve</Button>}
+      title={`Approve the change of ${before.name}?`}
+      description="It takes effect everywhere, and couples pay for its dates unseen."
+    >
+      <ChecksForm
+        legend="Before you approve it"
+        confirm="Approve"
+        isCityListed={background?.changeCityListed !== false}
+        pending={approve.isPending}
+        onChecked={(checked) => approve.mutate(checked)}
+      >
+        <Facts
+          className="sm:grid-cols-2"
+          facts={[
+            ['New name', after.name === before.name ? `${after.name} (no change)` : after.name],
+            ['New address', <MapLink key="address" place={after} name={after.name} />],
+            ...(background ? ownerFacts(background) : []),
+          ]}
+        />
+      </ChecksForm>
+    </Dialog>
   )
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type AdminVenue, VENUE_CHECKS, type VenueCheck } from '#contract/api/admin.ts'
+import type { AdminVenue } from '#contract/api/admin.ts'
+import type { VenueCheck } from '#contract/api/venues.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
-import { formatPlace } from '#contract/wording/format.ts'
-import { Checkbox } from '#web/components/forms/choices.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { venueQuery } from '#web/features/venues/queries.ts'
-import { api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
+import { ChecksForm, DialogButtons, MapLink } from './venue-checks.tsx'
 
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
@@ -113,44 +113,19 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
 }
 type Decision = ReturnType<typeof useDecision>
 
-const CHECKS: Record<VenueCheck, string> = {
-  city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
-  address: 'The address exists and belongs to this venue.',
-  owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
-  photos: 'The photos and the description show this place.',
-}
-
 /** Who stands behind the venue, and what to check before couples may pay for its dates. */
 function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decision }) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { city: false, address: false, owner: false, photos: false },
-  })
   const { data: background } = useQuery(venueOwnerQuery(id))
-  const checks = VENUE_CHECKS.filter((check) => check !== 'city' || background?.cityListed === false)
   return (
-    <form
-      onSubmit={handleSubmit(() => decide.mutate({ verified: true, checked: checks }))}
-      noValidate
-      className="flex flex-col gap-5"
+    <ChecksForm
+      legend="Before you verify it"
+      confirm="Verify"
+      isCityListed={background?.cityListed !== false}
+      pending={decide.isPending}
+      onChecked={(checked) => decide.mutate({ verified: true, checked })}
     >
       <About id={id} name={name} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-semibold">Before you verify it</legend>
-        {checks.map((key) => (
-          <Checkbox
-            key={key}
-            label={CHECKS[key]}
-            error={formState.errors[key]?.message}
-            {...register(key, { required: 'Please check this first' })}
-          />
-        ))}
-      </fieldset>
-      <Buttons>
-        <Button type="submit" pending={decide.isPending}>
-          Verify
-        </Button>
-      </Buttons>
-    </form>
+    </ChecksForm>
   )
 }
 
@@ -159,21 +134,13 @@ function About({ id, name }: { id: number; name: string }) {
   const details = useQuery(venueQuery(id))
   return (
     <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
-      {({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, cityListed }) => (
+      {(background) => (
         <Facts
           className="sm:grid-cols-2"
           facts={[
-            ['Owner', ownerName],
-            [
-              emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-              <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
-                {ownerEmail}
-              </a>,
-            ],
-            ['Phone', ownerPhone ?? 'Not given'],
-            ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
-            ['Address', details.data ? addressOf(details.data, name) : '…'],
-            ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
+            ...ownerFacts(background),
+            ['Address', details.data ? <MapLink key="address" place={details.data} name={name} /> : '…'],
+            ...(background.cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
             ['Photos', details.data ? String(details.data.images.length) : '…'],
           ]}
         />
@@ -182,20 +149,28 @@ function About({ id, name }: { id: number; name: string }) {
   )
 }
 
+/** How to find out who stands behind a venue. */
+export const ownerFacts = ({
+  ownerName,
+  ownerEmail,
+  emailConfirmed,
+  ownerPhone,
+  website,
+}: ApiOutput<'GET /api/admin/venues/{id}/owner'>) =>
+  [
+    ['Owner', ownerName],
+    [
+      emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
+      <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
+        {ownerEmail}
+      </a>,
+    ],
+    ['Phone', ownerPhone ?? 'Not given'],
+    ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+  ] as const
+
 /** A city that its owner typed themselves. */
 export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
-
-/** The address, with a way to look it up. */
-function addressOf(venue: { address: string; city: string; state: string; zipCode: string }, name: string) {
-  const words = `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`
-  const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`
-  return (
-    <a className="link" href={search} target="_blank" rel="noreferrer noopener">
-      {words}
-      <span className="sr-only">, look for {name} on a map, opens in a new tab</span>
-    </a>
-  )
-}
 
 export function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <>{address}</>
@@ -222,22 +197,11 @@ function Withdraw({ decide }: { decide: Decision }) {
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
       />
-      <Buttons>
+      <DialogButtons>
         <Button type="submit" variant="destructive" pending={decide.isPending}>
           Withdraw verification
         </Button>
-      </Buttons>
+      </DialogButtons>
     </form>
-  )
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <DialogClose>
-        <Button variant="ghost">Cancel</Button>
-      </DialogClose>
-      {children}
-    </div>
   )
 }

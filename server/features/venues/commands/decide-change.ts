@@ -12,9 +12,11 @@ import { changeApprovedLetter, changeRefusedLetter } from '../letters.ts'
 import { columnsOf } from '../policy.ts'
 import { findChange, type VenueChangeRow } from '../store/changes.ts'
 import { changeVenue, lockVenue, type VenueRow } from '../store/venues.ts'
+import { checkedWords } from './verify-venue.ts'
 
 /**
- * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.
+ * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified. `checked` is
+ * what the admin has checked of them, kept in the log.
  * Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
  * listings names it by now.
  */
@@ -22,12 +24,17 @@ export async function approveChange(
   tx: Tx,
   services: VenueServices,
   viewer: Viewer,
-  id: number,
+  { id, checked }: { id: number; checked?: readonly string[] | undefined },
 ): Promise<VenueChangeRow> {
   const { change, venue } = await lockChange(tx, id)
   const at = services.clock.now()
   const target = { table: 'venue_changes', id, set: { ended_at: at } } as const
-  await transition(tx, venueChangeProcess, 'approve', target, { actor: 'admin', actorId: viewer.id, at })
+  await transition(tx, venueChangeProcess, 'approve', target, {
+    actor: 'admin',
+    actorId: viewer.id,
+    at,
+    ...(checked && { reason: checkedWords(checked) }),
+  })
   await services.above.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
   await tellOwner(tx, venue, changeApprovedLetter({ change, publicOrigin: services.config.publicOrigin }), at)
   return (await findChange(tx, id)) as VenueChangeRow

@@ -22,6 +22,9 @@ export interface VenueDecision {
   reason?: string | undefined
 }
 
+/** How the log keeps what an admin has checked of a venue. */
+export const checkedWords = (checked: readonly string[]): string => `Checked: ${checked.join(', ')}`
+
 /**
  * An admin verifies a venue or undoes that. Its listings appear and disappear with it, its bookings stay. Returns the
  * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
@@ -39,7 +42,7 @@ export async function verifyVenue(
   const venue = await setVerified(tx, id, verified)
   if (!venue) return undefined
   const states = ['unverified', 'verified']
-  const reason = verified ? checked && `Checked: ${checked.join(', ')}` : withdrawn
+  const reason = verified ? checked && checkedWords(checked) : withdrawn
   await recordEvent(
     tx,
     {

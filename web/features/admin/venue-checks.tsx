@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { VENUE_CHECKS, type VenueCheck } from '#contract/api/venues.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { Checkbox } from '#web/components/forms/choices.tsx'
+import { DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+
+const CHECKS: Record<VenueCheck, string> = {
+  city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
+  address: 'The address exists and belongs to this venue.',
+  owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
+  photos: 'The photos and the description show this place.',
+}
+
+/**
+ * What to check before couples may pay for a venue's dates; `onChecked` gets what was ticked once all is. `children` stand
+ * above: whatever there is to look at.
+ */
+export function ChecksForm({
+  legend,
+  confirm,
+  isCityListed,
+  pending,
+  onChecked,
+  children,
+}: {
+  legend: string
+  /** what the button does */
+  confirm: string
+  /** whether the city is on our list of US places; another is checked as well */
+  isCityListed: boolean
+  pending: boolean
+  onChecked: (checked: VenueCheck[]) => void
+  children: ReactNode
+}) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { city: false, address: false, owner: false, photos: false },
+  })
+  const checks = VENUE_CHECKS.filter((check) => check !== 'city' || !isCityListed)
+  return (
+    <form onSubmit={handleSubmit(() => onChecked(checks))} noValidate className="flex flex-col gap-5">
+      {children}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">{legend}</legend>
+        {checks.map((key) => (
+          <Checkbox
+            key={key}
+            label={CHECKS[key]}
+            error={formState.errors[key]?.message}
+            {...register(key, { required: 'Please check this first' })}
+          />
+        ))}
+      </fieldset>
+      <DialogButtons>
+        <Button type="submit" pending={pending}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+/** Cancel, and what the dialog asks about. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+      {children}
+    </div>
+  )
+}
+
+type Place = { address: string; city: string; state: string; zipCode: string }
+
+/** The address of the venue called `name`, with a way to look it up. */
+export function MapLink({ place, name }: { place: Place; name: string }) {
+  const words = `${place.address}, ${formatPlace(place)} ${place.zipCode}`
+  const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`
+  return (
+    <a className="link" href={search} target="_blank" rel="noreferrer noopener">
+      {words}
+      <span className="sr-only">, look for {name} on a map, opens in a new tab</span>
+    </a>
+  )
+}
