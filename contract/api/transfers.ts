@@ -257,6 +257,16 @@ export const disputeTransfer = endpoint({
   errors: [...ends, 'chargeback_open'],
 })
 
+export const settleTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/settle',
+  summary: 'The buyer closes the dispute that they opened; the booking is theirs and the seller is paid',
+  audience: ['couple'],
+  params: idParam,
+  response: transferOf.buyer,
+  errors: [...ends, 'chargeback_open'],
+})
+
 export const getDispute = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/dispute',

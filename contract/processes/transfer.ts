@@ -144,6 +144,11 @@ export const transferProcess = defineProcess<TransferState>()({
       effects: ['release escrow', 'booking passes to buyer', 'request payout to seller', 'mail all three'],
     },
     dispute: { from: { assigned: ['other-couple'] }, to: 'disputed', effects: ['mail seller and venue'] },
+    settle: {
+      from: { disputed: ['other-couple'] },
+      to: 'completed',
+      effects: ['release escrow', 'booking passes to buyer', 'request payout to seller', 'mail all three'],
+    },
     decide: {
       from: { disputed: ['admin'] },
       to: 'completed',
@@ -210,6 +215,7 @@ const ACTIONS = {
   refuse: 'refuse',
   confirm: 'confirm',
   dispute: 'dispute',
+  settle: 'settle',
   release: 'decide',
   split: 'decide',
   refund: 'refund',
@@ -221,7 +227,7 @@ export type TransferAnswer = (typeof ACTIONS)[TransferStep]
 /** The steps that each viewer can ever take, by the table; in the order in which they are offered. */
 export const STEPS_OF = {
   seller: ['withdraw'],
-  buyer: ['confirm', 'dispute'],
+  buyer: ['confirm', 'dispute', 'settle'],
   venue: ['consent', 'decline', 'assign', 'refuse'],
   admin: ['consent', 'decline', 'assign', 'refuse', 'release', 'split', 'refund'],
 } as const satisfies Record<TransferViewer, readonly TransferStep[]>

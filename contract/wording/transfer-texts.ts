@@ -78,7 +78,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'In dispute',
     next: {
       buyer:
-        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If we don’t decide in time, you get everything back.',
+        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s solved before that, you can close the dispute yourself and take the date. If we don’t decide in time, you get everything back.',
       others:
         'The buyer says that something is wrong. The money stays in escrow until our team has decided. If we don’t decide in time, the buyer gets everything back.',
     },
@@ -120,6 +120,12 @@ export const DISPUTE_DEFAULT_TEXTS = {
   seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
   others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
 }
+
+/** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
+export const DISPUTE_SETTLED = {
+  buyer: 'You closed the dispute, because it’s solved.',
+  others: 'The buyer closed the dispute, because it’s solved.',
+} satisfies ViewerText
 
 /**
  * The name of a transfer's stage, or how it ended if the stage would be misleading. `refused`: the buyer's bank refused
@@ -245,9 +251,9 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
 /** What the last step means while a dispute is open. */
 export const DISPUTE_STEP: ViewerText = {
   buyer:
-    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back.',
+    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back. If it’s solved, you can close it yourself.',
   others:
-    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back.',
+    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back. They can close it themselves if it’s solved.',
 }
 
 const TAKEN_BACK =

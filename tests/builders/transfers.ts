@@ -92,6 +92,8 @@ const venueRefuses = ({ venue, ...transfer }: BuiltTransfer, reason = 'The contr
   venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body: { reason } })
 export const buyerConfirms = ({ buyer, ...transfer }: FundedTransfer) =>
   buyer.client.call('POST /api/transfers/{id}/confirm', inPath(transfer))
+export const buyerSettles = ({ buyer, ...transfer }: FundedTransfer) =>
+  buyer.client.call('POST /api/transfers/{id}/settle', inPath(transfer))
 export const buyerDisputes = ({ buyer, ...transfer }: FundedTransfer, reason = 'The contract has another name') =>
   buyer.client.call('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
 

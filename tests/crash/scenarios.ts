@@ -80,6 +80,16 @@ export const SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'release by the buyer who closes the dispute',
+    kind: 'release',
+    moves: [PAYS_OUT],
+    prepare: async (app) => {
+      const { buyer, id } = await aTransfer(app).disputed()
+      await atRest(app)
+      return { who: buyer, asks: (client) => client.try('POST /api/transfers/{id}/settle', { params: { id } }) }
+    },
+  },
+  {
     name: 'split by an admin',
     kind: 'both',
     moves: [PAYS_OUT, REFUNDS],

@@ -195,7 +195,7 @@ const CASES: Case[] = [
       { who, method: 'GET', path: '/transfer/{N}', foreign, status: 404 },
     ]),
     { who: 'couple', method: 'GET', path: '/api/transfers/{N}/receipt', foreign, status: 404 },
-    ...['withdraw', 'escalate', 'confirm'].map(
+    ...['withdraw', 'escalate', 'confirm', 'settle'].map(
       (step): Case => ({ who: 'couple', method: 'POST', path: `/api/transfers/{N}/${step}`, foreign, status: 404 }),
     ),
     {

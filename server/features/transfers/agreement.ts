@@ -151,7 +151,7 @@ function effect(facts: Facts): Block[] {
       `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time for that ends: ${window}. From then on the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
     ),
     paragraph(
-      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if need be with part of the transfer price going back to the Assignee, or that it does not. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these times stand still.`,
+      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if need be with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these times stand still.`,
     ),
     heading('7. If it does not take effect'),
     paragraph(

@@ -9,7 +9,13 @@ import { formatCents, formatDate, formatPlace } from '#contract/wording/format.t
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { DISPUTE_DEFAULT_TEXTS, FROZEN_TEXTS, VENUE_LATER, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
+import {
+  DISPUTE_DEFAULT_TEXTS,
+  DISPUTE_SETTLED,
+  FROZEN_TEXTS,
+  VENUE_LATER,
+  VENUE_SILENT,
+} from '#contract/wording/transfer-texts.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   endedOwner,
@@ -266,9 +272,9 @@ function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 
   }
 }
 
-/** How an admin decided a dispute, and why; nothing if there was none. */
+/** How a dispute ended: as an admin decided, and why, or closed by its buyer; nothing if there was none. */
 function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): string[] {
-  if (transfer.decision === null) return []
+  if (transfer.decision === null) return transfer.disputed_at === null ? [] : [DISPUTE_SETTLED[reader]]
   const who = reader === 'buyer' ? 'you' : 'the buyer'
   const gets = reader === 'buyer' ? 'and you get' : 'who gets'
   const how =

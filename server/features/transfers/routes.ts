@@ -22,6 +22,7 @@ import {
   myTransfers,
   refuseTransfer,
   removeDocument,
+  settleTransfer,
   type Transfer,
   uploadDocument,
   venueTransfers,
@@ -164,6 +165,7 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
   http.write(refuseTransfer, (call) => act('venue', call, { step: 'refuse', reason: call.body.reason }))
   http.write(confirmTransfer, (call) => act('buyer', call, { step: 'confirm' }))
   http.write(disputeTransfer, (call) => act('buyer', call, { step: 'dispute', reason: call.body.reason }))
+  http.write(settleTransfer, (call) => act('buyer', call, { step: 'settle' }))
   http.write(actEndpoint, (call) => {
     const { action, reason, refundAmount } = call.body
     return act('admin', call, { step: action, reason, refund: refundAmount })

@@ -18,7 +18,7 @@ export function wasDisputed(picture: Picture, transfer: Transfer): void {
   transfer.deadline = decideBy(picture)
 }
 
-type Decision = 'assign' | 'refuse' | 'confirm' | 'dispute' | 'release' | 'refund' | 'split'
+type Decision = 'assign' | 'refuse' | 'confirm' | 'dispute' | 'settle' | 'release' | 'refund' | 'split'
 
 /** Nothing goes forward while a bank decides, and money goes back to the buyer only if it is still there. */
 const BACKWARD: Decision[] = ['refuse', 'dispute', 'refund']
@@ -60,6 +60,8 @@ export const venueAnswers = (world: World, transfer: Transfer, action: 'assign' 
 const buyer = (world: World, transfer: Transfer) => who(world, transfer.buyer as number)
 export const confirms = (world: World, transfer: Transfer) =>
   asks(buyer(world, transfer), 'POST /api/transfers/{id}/confirm', inPath(transfer))
+const settles = (world: World, transfer: Transfer) =>
+  asks(buyer(world, transfer), 'POST /api/transfers/{id}/settle', inPath(transfer))
 export const disputes = (world: World, transfer: Transfer) =>
   asks(buyer(world, transfer), 'POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
 
@@ -86,6 +88,12 @@ export const DECIDING: Kind[] = [
   kind('the buyer disputes', 20, assigned, async (world, picture, transfer) => {
     if (!accepted(transfer, 'dispute', await disputes(world, transfer))) return 'refused'
     wasDisputed(picture, transfer)
+    return 'done'
+  }),
+  kind('the buyer closes the dispute', 9, disputed, async (world, picture, transfer) => {
+    const reply = await settles(world, transfer)
+    if (!accepted(transfer, 'settle', reply)) return 'refused'
+    completed(picture, transfer, reply.body.newBookingId)
     return 'done'
   }),
   kind('an admin releases', 9, disputed, async (world, picture, transfer) => {

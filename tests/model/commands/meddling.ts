@@ -22,6 +22,7 @@ const OF_COUPLE: Asking[] = [
   { key: 'POST /api/transfers/{id}/escalate' },
   { key: 'POST /api/transfers/{id}/confirm' },
   { key: 'POST /api/transfers/{id}/dispute', body: { reason } },
+  { key: 'POST /api/transfers/{id}/settle' },
 ]
 const OF_ADMIN: Asking[] = [
   ...(['consent', 'assign', 'release', 'refund'] as const).map(
@@ -70,6 +71,8 @@ const STEPS: { by: 'seller' | 'buyer' | 'venue'; asking: Asking; stages: Stage[]
   { by: 'venue', asking: { key: 'POST /api/transfers/{id}/refuse', body: { reason } }, stages: ['funded'] },
   { by: 'buyer', asking: { key: 'POST /api/transfers/{id}/confirm' }, stages: ['assigned'] },
   { by: 'buyer', asking: { key: 'POST /api/transfers/{id}/dispute', body: { reason } }, stages: ['assigned'] },
+  { by: 'buyer', asking: { key: 'POST /api/transfers/{id}/settle' }, stages: ['disputed'] },
+  { by: 'seller', asking: { key: 'POST /api/transfers/{id}/settle' }, stages: [] },
   { by: 'buyer', asking: { key: 'POST /api/transfers/{id}/withdraw' }, stages: [] },
 ]
 const DECISIONS = {

@@ -120,6 +120,8 @@ const VENUES: Row['answers'] = [401, 403, 403, 200, 200, 403]
 const OWN_COUPLE: Row['answers'] = [401, 200, 404, 403, 403, 403]
 const OWN_VENUE: Row['answers'] = [401, 403, 403, 200, 404, 403]
 const REVEALED: Row['answers'] = [401, 200, 404, 200, 404, 200]
+/** A body that anybody signed in is told to correct. */
+const INVALID: Row['answers'] = [401, 400, 400, 400, 400, 400]
 const SIGNED_IN: Row['answers'] = [401, 200, 200, 200, 200, 200]
 const OWN_NOTICE: Row['answers'] = [401, 200, 404, 404, 404, 404]
 const someone = () => `someone-${randomBytes(5).toString('hex')}@example.test`
@@ -273,6 +275,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/transfers/{id}/refuse': transfer([401, 403, 403, 409, 404, 403], { reason }),
   'POST /api/transfers/{id}/confirm': transfer([401, 409, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/dispute': transfer([401, 409, 404, 403, 403, 403], { reason }),
+  'POST /api/transfers/{id}/settle': transfer([401, 409, 404, 403, 403, 403]),
   'POST /api/create-escrow': row([401, 404, 404, 403, 403, 403], () => ({
     body: escrowOrder({ id: 99, amountDueNow: 100 }),
   })),
@@ -287,24 +290,18 @@ export const TABLE: Record<string, Row> = {
   'GET /api/account/sessions': row(SIGNED_IN),
   'DELETE /api/account/sessions': row(SIGNED_IN),
   'DELETE /api/account/sessions/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [99_999_999] })),
-  'POST /api/account/email-change': row([401, 400, 400, 400, 400, 400], () => ({
-    body: { email: someone(), password: 'wrong' },
-  })),
+  'POST /api/account/email-change': row(INVALID, () => ({ body: { email: someone(), password: 'wrong' } })),
   'DELETE /api/account/email-change': row(SIGNED_IN),
   'POST /api/auth/email-change/confirm': row(everybody(410), () => ({ body: { token, side: 'old' } })),
   'POST /api/auth/email-change/stop': row(everybody(410), () => ({ body: { token } })),
   'POST /api/auth/password-check': row(everybody(200), () => ({ body: { password: 'password' } })),
   'GET /api/account/two-factor': row(SIGNED_IN),
-  'POST /api/account/two-factor': row([401, 400, 400, 400, 400, 400], () => ({ body: { password: 'wrong' } })),
+  'POST /api/account/two-factor': row(INVALID, () => ({ body: { password: 'wrong' } })),
   'POST /api/account/two-factor/confirm': row([401, 409, 409, 409, 409, 409], () => ({ body: { code: '123456' } })),
-  'POST /api/account/two-factor/off': row([401, 400, 400, 400, 400, 400], () => ({
-    body: { password: 'wrong', code: '123456' },
-  })),
-  'POST /api/account/two-factor/recovery-codes': row([401, 400, 400, 400, 400, 400], () => ({
-    body: { password: 'wrong', code: '123456' },
-  })),
-  'POST /api/account/prove': row([401, 400, 400, 400, 400, 400], () => ({ body: { password: 'wrong' } })),
-  'POST /api/account/password': row([401, 400, 400, 400, 400, 400], () => ({
+  'POST /api/account/two-factor/off': row(INVALID, () => ({ body: { password: 'wrong', code: '123456' } })),
+  'POST /api/account/two-factor/recovery-codes': row(INVALID, () => ({ body: { password: 'wrong', code: '123456' } })),
+  'POST /api/account/prove': row(INVALID, () => ({ body: { password: 'wrong' } })),
+  'POST /api/account/password': row(INVALID, () => ({
     body: { currentPassword: 'not the one', password: 'a-long-password' },
   })),
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { problems } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { aTransfer, type BuiltTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
+import { aTransfer, type BuiltTransfer, buyerConfirms, buyerSettles, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
 // The dispute room: both sides and the venue say and show what they have to, and an admin decides.
@@ -134,6 +136,66 @@ describe('nothing is added', () => {
     const transfer = await aTransfer(app).disputed()
     const refused = await shows(transfer.buyer, transfer, 'run.exe', new TextEncoder().encode('MZ, a program'))
     expect(refused.status).toBe(415)
+  })
+})
+
+describe('the buyer closes the dispute', () => {
+  const settles = (who: SignedIn, transfer: BuiltTransfer) =>
+    who.client.try('POST /api/transfers/{id}/settle', at(transfer))
+  const mailsOf = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({ text }) => text).join()
+
+  test('because it is solved: the date is theirs, all of the escrow is released, and everybody reads who closed it', async () => {
+    const transfer = await aTransfer(app, { fee: 150 }).disputed()
+    const { seller, buyer, venue } = transfer
+    expect((await transferOf(buyer, transfer)).actions).toEqual(['settle'])
+    const link = `/transfer/${transfer.id}`
+    const notice = async () => (await noticesOf(admin)).find((one) => one.link === link)
+    expect(await notice()).toMatchObject({ isRead: false })
+    expect(await buyerSettles(transfer)).toMatchObject({ stage: 'completed', actions: [], decision: null, refunded: 0 })
+    const { newBookingId } = await transferOf(buyer, transfer)
+    const mine = await buyer.client.call('GET /api/bookings/my')
+    expect(mine.map(({ id, status }) => [id, status])).toContainEqual([newBookingId, 'confirmed'])
+    expect(await transferOf(seller, transfer)).toMatchObject({
+      stage: 'completed',
+      netPayout: 2565,
+      escrowReleased: true,
+    })
+    expect(await mailsOf(buyer)).toContain('You closed the dispute, because it’s solved.')
+    for (const who of [seller, venue.owner]) {
+      expect(await mailsOf(who)).toContain('The buyer closed the dispute, because it’s solved.')
+    }
+    const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
+    expect(events.find(({ transition }) => transition === 'settle')).toMatchObject({
+      ...{ about: 'transfer', from: 'disputed', to: 'completed', actor: 'other-couple', actorName: buyer.name },
+    })
+    await app.clock.advance(20 * MINUTE)
+    await app.settle()
+    expect(await notice()).toMatchObject({ isRead: true })
+    expect(await problems(app)).toEqual([])
+  })
+
+  test('once, and only while it is open', async () => {
+    const assigned = await aTransfer(app).assigned()
+    expect(await settles(assigned.buyer, assigned)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    const transfer = await aTransfer(app).disputed()
+    const both = await Promise.all([settles(transfer.buyer, transfer), settles(transfer.buyer, transfer)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const decision = { action: 'refund' as const, reason: 'Too late' }
+    const late = await admin.client.try('POST /api/admin/transfers/{id}/act', { ...at(transfer), body: decision })
+    expect(late).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+    const overdue = await aTransfer(app).disputed()
+    await app.clock.advance(8 * DAY)
+    await app.settle()
+    expect(await settles(overdue.buyer, overdue)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  })
+
+  test('and nobody else does: not the seller, not the venue, no stranger', async () => {
+    const transfer = await aTransfer(app).disputed()
+    expect((await settles(transfer.seller, transfer)).status).toBe(409)
+    expect((await settles(transfer.venue.owner, transfer)).status).toBe(403)
+    expect((await settles(admin, transfer)).status).toBe(403)
+    expect((await settles(await aCouple(app), transfer)).status).toBe(404)
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('disputed')
   })
 })
 

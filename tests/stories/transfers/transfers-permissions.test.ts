@@ -62,6 +62,8 @@ function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdm
       return client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })
     case 'withdraw':
       return client.try('POST /api/transfers/{id}/withdraw', { params })
+    case 'settle':
+      return client.try('POST /api/transfers/{id}/settle', { params })
     case 'assign':
       return client.try('POST /api/transfers/{id}/assign', { params })
     default:

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { actorWords, deadlineWords, endingOf } from './transfer-words.ts'
 
-const ended = { stage: 'refunded', ending: null, reason: null, decision: null, viewerRole: 'admin' } as const
+const ended = {
+  stage: 'refunded',
+  ending: null,
+  reason: null,
+  decision: null,
+  disputedAt: null,
+  viewerRole: 'admin',
+} as const
 
 describe('words about transfers', () => {
   it('say why one ended, and quote the venue and decisions alone', () => {
@@ -17,6 +24,9 @@ describe('words about transfers', () => {
     expect(endingOf({ ...ended, stage: 'completed', reason, decision: 'It has' })).toBe(
       'Unveil decided the dispute: “It has”',
     )
+    const settled = { ...ended, stage: 'completed', reason, disputedAt: '2026-11-23T12:00:00.000Z' } as const
+    expect(endingOf(settled)).toBe('The buyer closed the dispute, because it’s solved.')
+    expect(endingOf({ ...settled, viewerRole: 'buyer' })).toBe('You closed the dispute, because it’s solved.')
     expect(endingOf({ ...ended, stage: 'completed', reason })).toBeNull()
     expect(endingOf({ ...ended, ending: 'withdrawn' })).toBeNull()
   })

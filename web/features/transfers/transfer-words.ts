@@ -5,6 +5,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import {
   ACTOR_TEXTS,
+  DISPUTE_SETTLED,
   FROZEN_TEXTS,
   stageName,
   TRANSFER_ENDING_TEXTS,
@@ -77,9 +78,13 @@ export function endingOf({
   ending,
   reason,
   decision,
+  disputedAt,
   viewerRole,
-}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision' | 'viewerRole'>): string | null {
-  if (stage === 'completed') return decision === null ? null : `Unveil decided the dispute: “${decision}”`
+}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision' | 'disputedAt' | 'viewerRole'>): string | null {
+  if (stage === 'completed') {
+    if (decision !== null) return `Unveil decided the dispute: “${decision}”`
+    return disputedAt === null ? null : textFor(viewerRole, DISPUTE_SETTLED)
+  }
   if (ending === null || ending === 'withdrawn') return null
   const quote = ending === 'declined' ? reason : decision
   return [textFor(viewerRole, TRANSFER_ENDING_TEXTS[ending]), ...(quote ? [`“${quote}”`] : [])].join(' ')

@@ -10,7 +10,16 @@ const PLACES = ['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'] as c
 
 /** Everything that the page of a transfer can say to this viewer about any of its steps. */
 function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
-  const about = { viewerRole, actions: [], buyerName: null, buyerPrice: 2700, reason: null, decision: null, money: [] }
+  const about = {
+    viewerRole,
+    actions: [],
+    buyerName: null,
+    buyerPrice: 2700,
+    reason: null,
+    decision: null,
+    disputedAt: null,
+    money: [],
+  }
   const transfer = (facts: object) => ({ ...about, frozen: null, ending: null, ...facts }) as unknown as Transfer
   const steps: { label: ViewerText; means: ViewerText }[] = Object.values(TRANSFER_STEP_TEXTS)
   return [

@@ -56,6 +56,7 @@ export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: 
     case 'dispute':
       return disputeAssignment(tx, services, transfer, acting)
     case 'confirm':
+    case 'settle':
     case 'decide': {
       const split = act.step === 'split' ? checkSplit(act.refund, sellerPrice(transfer)) : 0
       return completeTransfer(tx, services, transfer, name, acting, split)

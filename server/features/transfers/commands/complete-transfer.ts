@@ -28,12 +28,12 @@ export async function completeTransfer(
   tx: Tx,
   services: Services,
   transfer: TransferRow,
-  name: 'confirm' | 'decide',
+  name: 'confirm' | 'settle' | 'decide',
   acting: Acting,
   split: Cents = 0,
 ): Promise<void> {
   const { at } = acting
-  await checkNotFrozen(tx, transfer, name === 'confirm' ? 'confirm' : 'release')
+  await checkNotFrozen(tx, transfer, name === 'decide' ? 'release' : name)
   const booking = (await lockBooking(tx, transfer.booking_id)) as BookingRow
   const { venueState } = await transferWithParties(tx, transfer.id)
   const due = booking.paid_cents < booking.price_cents ? booking.balance_due_date : null

@@ -51,6 +51,7 @@ const EVENTS = {
     refuse: 'The buyer was refused, or the venue stayed silent',
     confirm: 'The buyer confirmed, or stayed silent: escrow released',
     dispute: 'The buyer disputed the assignment',
+    settle: 'The buyer closed the dispute, because it’s solved: escrow released',
     decide: 'The dispute was decided: the booking passed on',
     refund: 'The dispute was decided for the buyer, or nobody decided in time',
     finishRefund: 'The buyer got the money back',

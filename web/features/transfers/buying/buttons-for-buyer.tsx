@@ -1,4 +1,5 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 import { api } from '#web/lib/api.ts'
 import { OpenDispute } from '../dispute/open-dispute.tsx'
 import { AgreementButton } from '../page/agreement-button.tsx'
@@ -12,7 +13,7 @@ export function ButtonsForBuyer({ transfer, size = 'md' }: { transfer: BuyersTra
   return (
     <>
       {transfer.actions.map((action) => (
-        <ActionButton key={action} action={action} id={transfer.id} size={size} />
+        <ActionButton key={action} action={action} transfer={transfer} size={size} />
       ))}
       {transfer.actions.includes('confirm') ? (
         <AgreementButton id={transfer.id} size={size}>
@@ -23,7 +24,8 @@ export function ButtonsForBuyer({ transfer, size = 'md' }: { transfer: BuyersTra
   )
 }
 
-function ActionButton({ action, id, size }: { action: Action; id: number; size: Size }) {
+function ActionButton({ action, transfer, size }: { action: Action; transfer: BuyersTransfer; size: Size }) {
+  const { id, buyerPrice } = transfer
   const params = { id }
   switch (action) {
     case 'confirm':
@@ -35,6 +37,19 @@ function ActionButton({ action, id, size }: { action: Action; id: number; size: 
           description="The booking becomes yours, and the selling couple is paid from escrow. This can’t be undone."
           confirm="Yes, confirm"
           step={() => api('POST /api/transfers/{id}/confirm', { params })}
+          done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}
+        />
+      )
+    case 'settle':
+      return (
+        <PlainStep
+          size={size}
+          variant="secondary"
+          label="It’s solved, the date is ours"
+          title="Is it solved?"
+          description={`This closes the dispute. The booking becomes yours, and the selling couple is paid from escrow: nothing of the ${formatDollars(buyerPrice)} that you paid comes back. This can’t be undone.`}
+          confirm="Yes, close the dispute"
+          step={() => api('POST /api/transfers/{id}/settle', { params })}
           done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}
         />
       )

@@ -41,7 +41,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can add messages and files afterwards, too.`}
+      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can close this yourself at any time, if it’s solved. You can add messages and files afterwards, too.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import type { SaleEvent } from '#contract/event-log.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { splitOf } from '../page/deal-card.tsx'
 import { adminTransferQuery } from '../queries.ts'
@@ -13,24 +14,29 @@ const OUTCOMES = {
   split: 'The escrow was split',
 }
 
-/** For admins, once a dispute is over: who decided it and when, how, what each side got of it, and why. */
+/** For admins, once a dispute is over: who decided or closed it and when, how, what each side got of it, and why. */
 export function Ruling({ transfer }: { transfer: AdminsTransfer }) {
   const { data } = useQuery(adminTransferQuery(transfer.id))
   const ruling = data && rulingOf(data.events)
   if (!ruling) return null
   const part = splitOf(transfer)
   const outcome = ruling.transition === 'refund' ? 'refund' : part > 0 ? 'split' : 'release'
-  const by = ruling.actorName === null ? 'Nobody decided in time' : `Decided by ${ruling.actorName}`
   return (
     <section aria-label="The decision" className="mb-6 flex gap-3 rounded-field bg-sunk px-4 py-3">
       <Scale aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-garden" />
       <div className="flex min-w-0 max-w-prose flex-1 flex-col gap-2">
         <p className="nums">
-          <span className="font-semibold">{OUTCOMES[outcome]}.</span> {by}, {formatMoment(ruling.at, transfer.state)}.
+          <span className="font-semibold">{OUTCOMES[outcome]}.</span> {byWords(ruling)},{' '}
+          {formatMoment(ruling.at, transfer.state)}.
         </p>
         {transfer.decision === null ? null : <p className="whitespace-pre-wrap break-words">“{transfer.decision}”</p>}
         <SumsList sums={sumsOf(transfer, outcome, Math.round(part * 100))} />
       </div>
     </section>
   )
+}
+
+function byWords({ transition, actorName }: SaleEvent): string {
+  if (transition === 'settle') return 'The buyer closed the dispute'
+  return actorName === null ? 'Nobody decided in time' : `Decided by ${actorName}`
 }

@@ -22,5 +22,7 @@ const event = (transition: string, from: string, about: SaleEvent['about'] = 'tr
 test('the ruling is what took the transfer out of its dispute', () => {
   const decide = event('decide', 'disputed')
   expect(rulingOf([event('dispute', 'assigned'), decide, event('succeed', 'disputed', 'refund')])).toBe(decide)
+  const settle = event('settle', 'disputed')
+  expect(rulingOf([event('dispute', 'assigned'), settle])).toBe(settle)
   expect(rulingOf([event('dispute', 'assigned'), event('lose', 'disputed')])).toBeUndefined()
 })

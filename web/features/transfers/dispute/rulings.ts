@@ -1,12 +1,11 @@
 import type { Dispute } from '#contract/api/transfers.ts'
 import type { SaleEvent } from '#contract/event-log.ts'
 
-/** The event that ended a dispute; undefined while it is open, and of one that ended without a decision. */
+const ENDS = ['decide', 'refund', 'settle']
+
+/** The event that ended a dispute; undefined while it is open, and of one that a bank's decision ended. */
 export const rulingOf = (events: readonly SaleEvent[]): SaleEvent | undefined =>
-  events.find(
-    ({ about, from, transition }) =>
-      about === 'transfer' && from === 'disputed' && (transition === 'decide' || transition === 'refund'),
-  )
+  events.find(({ about, from, transition }) => about === 'transfer' && from === 'disputed' && ENDS.includes(transition))
 
 /** For admins, who of those the buyer speaks against has neither said nor shown anything yet; null when both have. */
 export function silentWords({ evidence }: Pick<Dispute, 'evidence'>): string | null {
