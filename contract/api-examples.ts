@@ -90,6 +90,7 @@ const BOOKING = {
   maxGuests: 120,
   contactEmail: 'hello@thornwick-hall.example',
   couple: null,
+  guestsBefore: null,
   isUpcoming: true,
   canChangeGuests: true,
 }

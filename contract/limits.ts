@@ -128,6 +128,7 @@ export const SERVER_LIMITS = {
   venueChangesShown: 20,
   reviewMailMinutes: 15,
   messageMailMinutes: 10,
+  guestMailMinutes: 10,
   feedMinutes: 30,
   feedBytes: 1024 * 1024,
   feedSeconds: 10,

@@ -9,6 +9,7 @@ import { adminJobs } from './features/admin/jobs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
+import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarJobs } from './features/calendars/jobs.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
@@ -144,6 +145,7 @@ export function createApp(services: Services, background: Services): App {
     venueJobs(background),
     listingJobs(background),
     calendarJobs(background),
+    bookingJobs(background),
     endingJobs(background),
     reviewJobs(background),
     checkoutJobs(background),

@@ -32,6 +32,8 @@ export const booking = z
      */
     ended: z.strictObject({ returned: money, refused: money, kept: money }).nullable(),
     guestCount: z.number(),
+    /** the number before the couple last changed it, and until when it was that; null if they never did */
+    guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),
     maxGuests: z.number(),
     contactEmail: z.string(),
     /** who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it */

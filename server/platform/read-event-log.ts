@@ -59,6 +59,14 @@ export const lastTransitionIs = <T extends string>(
    where logged.process = ${process} and logged.object_id = ${id} and logged.transition in (${sql.join(transitions)})
    order by logged.id desc limit 1) = ${name}, false)`
 
+/** SQL, for a FROM: the last event of this name that the object went through, `at` as ISO 8601; no row if none. */
+export const lastEvent = (event: { process: string; transition: string; id: RawBuilder<unknown> }) => sql`(
+  select logged.from_state, logged.to_state,
+         to_char(logged.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from process_events logged
+   where logged.process = ${event.process} and logged.object_id = ${event.id} and logged.transition = ${event.transition}
+   order by logged.id desc limit 1)`
+
 /** An event as an admin reads it; `names` are those of the people who acted. */
 export function eventLine(event: LoggedEvent, names: Map<number, string>): EventLine {
   return {

@@ -158,6 +158,7 @@ export function adminRoutes(http: Http): void {
     if (!booking) throw notFound()
     const events = await eventsOf(db, [
       { process: 'hold', id: booking.id },
+      { process: 'guests', id: booking.id },
       ...(booking.bookingId === null ? [] : [{ process: 'booking', id: booking.bookingId }]),
       ...booking.money,
     ])

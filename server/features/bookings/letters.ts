@@ -123,6 +123,36 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
   })
 }
 
+/** To the venue's owner: the couple comes with another number of guests (domain.md row 10). */
+export function guestsChangedLetter(
+  facts: Parties & {
+    booking: Pick<BookingTerms, 'number' | 'event_date' | 'guest_count'>
+    /** guests that the owner knew of until now */
+    before: number
+    publicOrigin: string
+  },
+): Letter {
+  const { booking, before, couple, venue, publicOrigin } = facts
+  const day = formatDate(booking.event_date)
+  const change = `${couple.name} now come with ${booking.guest_count} guests (before: ${before}).`
+  return letter({
+    template: 'guests-changed',
+    subject: `${booking.guest_count} guests instead of ${before} on ${day}`,
+    heading: 'The number of guests has changed',
+    paragraphs: [
+      change,
+      `The price stays as it is. They can change the number until ${formatDate(lastGuestDay(booking.event_date))}.`,
+    ],
+    facts: [
+      ['Booking', `#${booking.number}`],
+      ['Date', day],
+      ['Venue', venue.name],
+    ],
+    action: { label: 'See your bookings', url: bookingPage('venue', booking, publicOrigin) },
+    notice: change,
+  })
+}
+
 interface BalanceFacts {
   booking: BookingTerms
   publicOrigin: string

@@ -39,6 +39,7 @@ export function shownBooking(
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     guestCount: booking.guest_count,
+    guestsBefore: booking.guestsBefore,
     maxGuests: booking.max_guests,
     contactEmail: booking.contact_email,
     couple: viewer.role === 'venue' ? coupleOf(booking) : null,

@@ -35,6 +35,7 @@ describe('who sees a booking', () => {
       balanceDueDate: near.checkout.balanceDueDate,
       ended: null,
       guestCount: 120,
+      guestsBefore: null,
       maxGuests: 120,
       contactEmail: couple.email,
       couple: null,
@@ -103,6 +104,11 @@ describe('the number of guests', () => {
     expect(await change(last, 80)).toMatchObject({ status: 200, body: { canChangeGuests: true } })
     const over = await aBooking(app, { listing: await aListing(app).inDays(13) }).confirmed()
     expect(await change(over, 80)).toMatchObject({ status: 409, body: { code: 'guest_count_locked' } })
+  })
+
+  test('the same number again is no change', async () => {
+    const booking = await aBooking(app).confirmed()
+    expect(await change(booking, 120)).toMatchObject({ status: 200, body: { guestCount: 120, guestsBefore: null } })
   })
 
   test('not once the booking is cancelled', async () => {

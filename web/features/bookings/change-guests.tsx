@@ -26,7 +26,7 @@ export function ChangeGuests({ booking }: { booking: Booking }) {
         <button
           type="button"
           aria-label={`Change the number of guests for ${formatDate(booking.eventDate)}`}
-          className="link -my-2 py-2 text-sm"
+          className="link -my-3 inline-flex min-h-11 items-center px-1 text-sm"
         >
           Change
         </button>

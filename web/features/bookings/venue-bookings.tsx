@@ -115,7 +115,14 @@ function VenueBooking({
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
           <Fact name="Amount">{formatDollars(booking.amount)}</Fact>
-          <Fact name="Guests">{booking.guestCount}</Fact>
+          <Fact name="Guests">
+            {booking.guestCount}
+            {booking.guestsBefore ? (
+              <span className="block font-normal text-muted text-sm">
+                {booking.guestsBefore.count} until {formatDayOf(booking.guestsBefore.until, booking.state)}
+              </span>
+            ) : null}
+          </Fact>
           <Fact name="Contact" className="col-span-2 sm:col-span-1">
             <span className="flex flex-col gap-0.5 font-medium text-base">
               {booking.couple?.phone ? (

@@ -1,14 +1,19 @@
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { checkGuestCount } from '#server/features/holds/policy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
+import { recordEvent } from '#server/platform/transition.ts'
 import { canChangeGuests } from '../policy.ts'
 import { bookingOfHolding, lockBooking, setGuestCount } from '../store/bookings.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
+import { tellOfGuestsJob } from './tell-of-guests.ts'
 
 /**
- * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10).
+ * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10). It is
+ * logged, and the venue hears of it some minutes later; the same number again is no change.
  * Throws not_found, state_changed when it is being passed on or has ended, guest_count_locked, and invalid_request above the listing's maximum.
  */
 export async function changeGuestCount(
@@ -28,6 +33,16 @@ export async function changeGuestCount(
     throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')
   }
   checkGuestCount(change.guestCount, booking.max_guests)
-  await setGuestCount(tx, booking.number, change.guestCount)
-  return { ...booking, guest_count: change.guestCount }
+  const { number, guest_count: before } = booking
+  if (change.guestCount === before) return booking
+  const at = clock.now()
+  await setGuestCount(tx, number, change.guestCount)
+  await recordEvent(
+    tx,
+    { process: 'guests', id: number, name: 'change', from: String(before), to: String(change.guestCount) },
+    { actor: 'couple', actorId: viewer.id, at },
+  )
+  const key = `${tellOfGuestsJob.name}-${number}`
+  await addJob(tx, tellOfGuestsJob, { number }, { key, minutes: SERVER_LIMITS.guestMailMinutes })
+  return { ...booking, guest_count: change.guestCount, guestsBefore: { count: before, until: at.toISOString() } }
 }

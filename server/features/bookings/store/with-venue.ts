@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { lastEvent } from '#server/platform/read-event-log.ts'
 import { type BookingTerms, bookingsWithHoldings } from './bookings.ts'
 
 /**
@@ -16,11 +17,18 @@ export interface ShownBooking extends BookingTerms {
   /** both partners, as their account says it */
   coupleName: string
   couplePhone: string | null
+  /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
+  guestsBefore: { count: number; until: string } | null
 }
 
 /** SQL: the state of a holding's booking, as its couple sees it. */
 export const statusOf = (holding: string) =>
   sql<BookingStatus>`case when ${sql.ref(`${holding}.ended_at`)} is null then bookings.state else 'transferred' end`
+
+/** SQL: of a holding, the number of guests before its couple last changed it. */
+const guestsBefore = sql<ShownBooking['guestsBefore']>`(
+  select json_build_object('count', last.from_state::int, 'until', last.at)
+    from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
 /** Every booking, once for each of its couples. */
 export const shownBookings = (db: Db) =>
@@ -29,7 +37,7 @@ export const shownBookings = (db: Db) =>
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
-    .select(statusOf('holdings').as('state'))
+    .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore')])
 
 /**
  * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each

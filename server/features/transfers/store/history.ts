@@ -33,6 +33,7 @@ export async function historyOfTransfer(
     { process: 'transfer', id: transfer.id },
     ...holds.map(({ id }) => ({ process: 'hold', id })),
     { process: 'booking', id: transfer.booking_id },
+    { process: 'guests', id: transfer.holding_id },
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])

@@ -21,6 +21,7 @@ const booking: Booking = {
   balanceDueDate: '2027-05-13',
   ended: null,
   guestCount: 90,
+  guestsBefore: null,
   maxGuests: 120,
   contactEmail: 'sam@example.test',
   couple: null,

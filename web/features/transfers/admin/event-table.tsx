@@ -55,6 +55,7 @@ const STATES: Record<SaleEvent['about'], Record<string, string>> = {
   transfer: STAGE_WORDS,
   hold: HOLD_WORDS,
   booking: STATUS_WORDS,
+  guests: {},
   offer: {
     open: 'Made',
     countered: 'Answered by the seller with a price',
@@ -106,6 +107,7 @@ const ABOUT: Record<SaleEvent['about'], string> = {
   transfer: 'Transfer',
   hold: 'Checkout',
   booking: 'Booking',
+  guests: 'Booking',
   offer: 'Offer',
   payment: 'Payment',
   refund: 'Refund',

@@ -33,6 +33,7 @@ const HOLD: Words<typeof holdProcess, 'begin'> = {
 /** What happened, in words, for every event that a log can hold; a new transition needs its words here. */
 const EVENTS = {
   booking: BOOKING,
+  guests: { change: 'The number of guests was changed', tell: 'The venue was told how many guests come' },
   hold: HOLD,
   transfer: {
     create: 'The seller asked to pass the booking on',
