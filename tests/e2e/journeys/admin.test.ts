@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
@@ -50,6 +51,51 @@ test('what waits stands first, by deadline, and leads to where it is decided', a
     .click()
   await page.getByRole('link', { name: `Open transfer ${dispute.id}` }).click()
   await page.waitForURL(`**/transfer/${dispute.id}`)
+})
+
+test('the keyboard walks the rows, searches, opens and closes, and always knows where it stands', async () => {
+  for (let made = 0; made < 3; made++) await aVenue(site).pending()
+  const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
+  await rows.nth(2).waitFor()
+  const focused = (which: Locator) =>
+    expect.poll(() => which.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await focused(rows.first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await focused(rows.nth(1))
+  await page.keyboard.press('/')
+  const search = page.getByPlaceholder('Search by email or name')
+  await focused(search)
+  await page.keyboard.press('Escape')
+  await focused(page.locator('body'))
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await focused(rows.first())
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Edit user' }).waitFor()
+  await page.keyboard.press('Escape')
+  await focused(rows.first())
+  const edit = rows.nth(1).getByRole('button', { name: /^Edit/ })
+  await edit.click()
+  await page.keyboard.press('Escape')
+  await focused(edit)
+
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Venues' }).click()
+  const venues = page.getByRole('region', { name: 'Venues' }).getByRole('rowgroup').last().getByRole('row')
+  const verifies = venues.nth(1).getByRole('switch')
+  await verifies.click()
+  await page.keyboard.press('Escape')
+  await focused(verifies)
+  await page.keyboard.press('ArrowDown')
+  await focused(venues.nth(2))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/venue-details/*')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await focused(venues.nth(2))
 })
 
 test('the panel has five tabs with the columns of the specification', async () => {

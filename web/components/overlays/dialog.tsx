@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { unlessListIsOpen } from './unless-list-is-open.ts'
 
@@ -17,10 +17,26 @@ export type DialogProps = {
   className?: string
 }
 
+/** A dialog without a trigger of its own gives the focus back to where it was; Radix does so for one with a trigger. */
+function useReturn(trigger: ReactNode) {
+  const from = useRef<Element>(null)
+  if (trigger) return {}
+  return {
+    onOpenAutoFocus: () => {
+      from.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (from.current instanceof HTMLElement) from.current.focus()
+    },
+  }
+}
+
 const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
 
 /** A question or form in the middle of the page; on phones at the bottom, like a sheet. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  const returning = useReturn(trigger)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -28,6 +44,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
         <Radix.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Radix.Content
+            {...returning}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'pointer-events-auto flex max-h-[92dvh] w-full max-w-lg flex-col rounded-t-sheet bg-card text-ink shadow-lift outline-none max-sm:enter-sheet sm:enter-rise sm:rounded-sheet',
@@ -56,12 +73,14 @@ export function Sheet({
   side = 'right',
   className,
 }: DialogProps & { side?: 'right' | 'bottom' }) {
+  const returning = useReturn(trigger)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          {...returning}
           onEscapeKeyDown={unlessListIsOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(

@@ -79,6 +79,7 @@ export function DataTable<Row>({
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
+                data-row={rowKey(row)}
                 {...as.row}
                 {...(onOpen
                   ? {

@@ -82,7 +82,7 @@ export function PagedTable<R extends PagedRoute>({
 
 const KEYS = [
   ['/', 'search'],
-  ['↑ ↓', 'walk the rows'],
+  ['↑ ↓ or j k', 'walk the rows'],
   ['Enter', 'open'],
 ]
 

@@ -1,25 +1,75 @@
 import { useEffect } from 'react'
 
-/** Keys that work anywhere on an admin page: / goes to the search, j and k to the first row. A row has its own. */
+const SEARCH = 'main input[type=search]'
+const ROW = 'main tr[tabindex="0"]'
+
+/**
+ * Keys that work anywhere on an admin page: / goes to the search and Escape leaves it; the arrows, j and k walk the rows,
+ * from one table into the next. Who comes back to a page from a row that they opened stands on that row again.
+ */
 export function useKeys(): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      const wanted = SELECTORS[event.key]
-      const found = wanted && document.querySelector<HTMLElement>(wanted)
-      if (!found) return
-      event.preventDefault()
-      found.focus()
-    }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('focusin', remember)
+    const stop = backToRow()
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('focusin', remember)
+      stop()
+    }
   }, [])
 }
 
-const FIRST_ROW = 'main tr[tabindex="0"]'
-const SELECTORS: Record<string, string> = { '/': 'main input[type=search]', j: FIRST_ROW, k: FIRST_ROW }
+function press(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement))
+    return
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return
+  const leaves = key === 'Escape' && target.matches(SEARCH)
+  const found = wanted(target, key)
+  if (!leaves && !found) return
+  event.preventDefault()
+  if (leaves) target.blur()
+  found?.focus()
+}
 
-/** Somebody types, stands in a table, or answers a dialog. */
-const isBusy = (target: EventTarget | null) =>
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
-  (target instanceof Element && target.closest('input, select, textarea, tr') !== null)
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Where a key leads from here, if it leads anywhere. */
+function wanted(target: HTMLElement, key: string): HTMLElement | null | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)]
+  if (target.matches(SEARCH)) return key === 'ArrowDown' ? rows[0] : null
+  if (target.closest('input, select, textarea')) return null
+  if (key === '/') return document.querySelector<HTMLElement>(SEARCH)
+  const step = STEPS[key]
+  if (step === undefined) return null
+  const at = rows.findIndex((row) => row.contains(target))
+  return at === -1 ? rows[0] : rows[at + step]
+}
+
+/** The row that last had the focus, by the entry of the browser's history. */
+const rowAt = new Map<string, string>()
+const entry = () => String(history.state?.__TSR_key ?? '')
+
+function remember({ target }: FocusEvent): void {
+  const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
+  if (row?.dataset.row) rowAt.set(entry(), row.dataset.row)
+}
+
+/** How long a page may take to show its rows, in milliseconds. */
+const PATIENCE = 2000
+
+/** Puts the focus on the row that had it when this page was left, unless something else has got it. Returns how to stop. */
+function backToRow(): () => void {
+  const key = rowAt.get(entry())
+  if (key === undefined) return () => {}
+  const begun = performance.now()
+  let frame = requestAnimationFrame(function look() {
+    const at = document.activeElement
+    const row = document.querySelector<HTMLElement>(`${ROW}[data-row="${CSS.escape(key)}"]`)
+    if (at !== document.body && at !== row && at?.tagName !== 'MAIN') return
+    if (at !== row) row?.focus() // also once the router has moved the focus to the page's beginning
+    if (performance.now() - begun < PATIENCE) frame = requestAnimationFrame(look)
+  })
+  return () => cancelAnimationFrame(frame)
+}
