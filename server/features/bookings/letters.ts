@@ -4,7 +4,8 @@ import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/date
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
-import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { directionsTo } from '#contract/wording/directions.ts'
+import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { bookingPage } from './policy.ts'
 import type { BookingTerms } from './store/bookings.ts'
@@ -58,11 +59,13 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
     heading: `${venue.name} is yours`,
     paragraphs: [
       `Congratulations! ${formatDate(booking.event_date)} is booked, and here is the venue behind it.`,
-      `${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
-      `Your contact is ${owner.name}, ${[owner.email, owner.phone].filter(Boolean).join(', ')}.`,
+      `Your contact there is ${owner.name}.`,
       ...nextOf(facts),
     ],
     facts: [
+      ['Directions', `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`, directionsTo(venue)],
+      ...(owner.phone ? [callOf(owner.phone)] : []),
+      ['Write', owner.email, `mailto:${owner.email}`],
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],
@@ -74,6 +77,8 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
     notice: `The venue behind it is ${venue.name}.`,
   })
 }
+
+const callOf = (phone: string): [string, string, string] => ['Call', phone, `tel:${phone.replaceAll(/[^\d+]/g, '')}`]
 
 /** What the owner is paid for the date, and on which days, by the rule that payouts follow (domain.md row 40). */
 function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string; facts: [string, string][] } {

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 /** A rendered mail: plain text and HTML say the same. */
 export interface Letter {
@@ -44,6 +44,19 @@ export interface LetterParts {
 const DEFAULT_FOOTER =
   'Unveil, last-minute wedding venues. You’re getting this email because you have an account with us.'
 
+/** For mail programs with a dark mode; what elements say of themselves gives way to `!important` alone. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #101714 !important; color: #F3EEE4 !important }
+.sheet { background: #18211D !important; border-color: #2E3A34 !important }
+.line { border-color: #2E3A34 !important }
+.quiet { color: #A9B4AD !important }
+.garden { color: #8FD0B4 !important }
+.button { background: #8FD0B4 !important; color: #0F1F19 !important }
+}`
+
+/** A page that its address, written out, leads to; not a call or a mail, whose value says it already. */
+const isPage = (url: string | undefined) => url?.startsWith('http')
+
 /**
  * The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html.
  * Subjects lose line breaks, so that no header can be injected.
@@ -54,24 +67,27 @@ export function letter(parts: LetterParts): Letter {
   const text = [
     parts.heading,
     ...parts.paragraphs,
-    facts.map(([label, value, url]) => [`${label}: ${value}`, url].filter(Boolean).join('\n')).join('\n'),
+    facts
+      .map(([label, value, url]) => [`${label}: ${value}`, isPage(url) && url].filter(Boolean).join('\n'))
+      .join('\n'),
     parts.action ? `${parts.action.label}: ${parts.action.url}` : '',
     `-- \n${footer}`,
     parts.unsubscribe ? `${parts.unsubscribe.label}: ${parts.unsubscribe.url}` : '',
   ]
-  const cell = 'padding:6px 0;border-bottom:1px solid #E4DED2;font-size:15px'
+  const cell = 'padding:8px 0;border-bottom:1px solid #E4DED2;font-size:15px;vertical-align:top'
   const markup = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${parts.subject}</title></head>
-<body style="margin:0;background:#FAF7F1;color:#1B2420;font-family:Figtree,Helvetica,Arial,sans-serif">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${parts.subject}</title>
+<style>${raw(DARK)}</style></head>
+<body class="page" style="margin:0;background:#FAF7F1;color:#1B2420;font-family:Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
-<div style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
+<p class="garden" style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
+<div class="sheet" style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
 <h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${parts.heading}</h1>
 ${parts.paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
-${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td style="${cell};color:#5C6660">${url ? html`<a href="${url}" style="color:#14463A">${label}</a>` : label}</td><td style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
-${parts.action ? html`<p style="margin:20px 0 4px"><a href="${parts.action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${parts.action.label}</a></p>` : ''}
+${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td class="line quiet" style="${cell};color:#5C6660;padding-right:16px">${url ? html`<a class="garden" href="${url}" style="color:#14463A">${label}</a>` : label}</td><td class="line" style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
+${parts.action ? html`<p style="margin:20px 0 4px"><a class="button" href="${parts.action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${parts.action.label}</a></p>` : ''}
 </div>
-<p style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${parts.unsubscribe ? html` <a href="${parts.unsubscribe.url}" style="color:#5C6660">${parts.unsubscribe.label}</a>` : ''}</p>
+<p class="quiet" style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${parts.unsubscribe ? html` <a class="quiet" href="${parts.unsubscribe.url}" style="color:#5C6660">${parts.unsubscribe.label}</a>` : ''}</p>
 </div></body></html>`
   return {
     template: parts.template,

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Venue } from '#contract/api/venues.ts'
-import { formatPlace } from '#contract/wording/format.ts'
+import { directionsTo } from '#contract/wording/directions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-facts.tsx'
@@ -33,12 +33,6 @@ export function ContactCard({ venue, keep, coming }: { venue: Venue; keep: React
       </section>
     </Card>
   )
-}
-
-/** Opens the map of one's phone, or Google's, which learns of the address only by this click. */
-function directionsTo(venue: Venue): string {
-  const destination = `${venue.name}, ${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
 /** Photos and everything the venue and this date say, each text once. Only rendered from what the API let out. */

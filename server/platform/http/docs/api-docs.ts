@@ -1,58 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
-import { compress, type Encoding, encodingFor } from '../pages/compress.ts'
+import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
+import { docsPage, HOUSE_STYLE, startScript } from './page.ts'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'
-/** What the viewer loads: its own two files, from the package that they come in. */
-const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
+/** What the page loads from packages: the viewer's own two files, and the house's font. */
+const FILES = {
+  'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist/swagger-ui.css' },
+  'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist/swagger-ui-bundle.js' },
+  'figtree.woff2': {
+    type: 'font/woff2',
+    from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  },
+}
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · Unveil</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${DOCS_PATH}/swagger-ui.css">
-<script src="${DOCS_PATH}/swagger-ui-bundle.js" defer></script>
-<script src="${DOCS_PATH}/start.js" defer></script>
-</head>
-<body>
-<header style="margin: 1rem 1.25rem; font-family: sans-serif">
-<a href="/">Unveil</a>
-<h1 style="font-size: 1.25rem; margin: .5rem 0 0">The API</h1>
-</header>
-<main id="docs"></main>
-<noscript>This page needs JavaScript. The document itself is <a href="${DOCUMENT_PATH}">${DOCUMENT_PATH}</a>.</noscript>
-</body>
-</html>
-`
-const START = `SwaggerUIBundle({ url: '${DOCUMENT_PATH}', dom_id: '#docs', deepLinking: true, docExpansion: 'none' })\n`
-
 /** Serves the OpenAPI document, which is made when it is first asked for, and a page to read it and try it out. */
 export function serveApiDocs(app: Hono, makeDocument: () => object): void {
-  app.get(DOCS_PATH, (context) => context.html(PAGE, 200, { 'content-security-policy': POLICY }))
-  app.get(`${DOCS_PATH}/start.js`, (context) => context.body(START, 200, { 'content-type': 'text/javascript' }))
+  const page = docsPage({ files: DOCS_PATH, document: DOCUMENT_PATH })
+  const start = startScript(DOCUMENT_PATH)
+  app.get(DOCS_PATH, (context) => context.html(page, 200, { 'content-security-policy': POLICY }))
+  app.get(`${DOCS_PATH}/start.js`, (context) => context.body(start, 200, { 'content-type': 'text/javascript' }))
+  app.get(`${DOCS_PATH}/house.css`, (context) => context.body(HOUSE_STYLE, 200, { 'content-type': 'text/css' }))
   serve(app, DOCUMENT_PATH, {
     load: async () => Buffer.from(JSON.stringify(makeDocument())),
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
-  for (const [name, type] of Object.entries(FILES)) {
+  for (const [name, { type, from }] of Object.entries(FILES)) {
     serve(app, `${DOCS_PATH}/${name}`, {
-      load: () => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))),
+      load: () => readFile(fileURLToPath(import.meta.resolve(from))),
       headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' },
     })
   }
