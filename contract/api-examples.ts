@@ -85,6 +85,7 @@ const BOOKING = {
   takenOver: false,
   balanceDue: 9000,
   balanceDueDate: '2027-01-21',
+  chargesCard: true,
   ended: null,
   guestCount: 90,
   maxGuests: 120,

@@ -26,6 +26,8 @@ export const booking = z
     takenOver: z.boolean(),
     balanceDue: money,
     balanceDueDate: day.nullable(),
+    /** to its couple: a card is saved, which we charge for the balance on that day; null: none is due, or not theirs */
+    chargesCard: z.boolean().nullable(),
     /**
      * cancelled or lapsed: what went back to the couple, and what stays with the venue, before fees; otherwise null.
      * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue

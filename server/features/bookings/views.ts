@@ -37,6 +37,7 @@ export function shownBooking(
     takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
+    chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     guestCount: booking.guest_count,
     guestsBefore: booking.guestsBefore,

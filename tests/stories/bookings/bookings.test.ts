@@ -33,6 +33,7 @@ describe('who sees a booking', () => {
       takenOver: false,
       balanceDue: 9000,
       balanceDueDate: near.checkout.balanceDueDate,
+      chargesCard: false,
       ended: null,
       guestCount: 120,
       guestsBefore: null,
@@ -43,7 +44,7 @@ describe('who sees a booking', () => {
       canChangeGuests: true,
     })
     const owner = near.listing.venue.owner.client
-    const toVenue = { ...mine[0], couple: { name: 'Sam Reyes and Sol', phone: '512-555-0148' } }
+    const toVenue = { ...mine[0], chargesCard: null, couple: { name: 'Sam Reyes and Sol', phone: '512-555-0148' } }
     expect(await owner.call('GET /api/bookings/my')).toEqual([toVenue])
     const params = { id: near.checkout.bookingId }
     expect(await owner.call('GET /api/bookings/{id}', { params })).toEqual(toVenue)

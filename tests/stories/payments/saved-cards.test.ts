@@ -46,6 +46,16 @@ test('it is removed once, by its owner alone', async () => {
   expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))
 })
 
+test('its booking says that it pays the balance, to its couple alone, until the card is removed', async () => {
+  const { couple, card, checkout, listing } = await withSavedCard()
+  const charges = async ({ client }: Pick<SignedIn, 'client'>) =>
+    (await client.call('GET /api/bookings/{id}', { params: { id: checkout.bookingId } })).chargesCard
+  expect(await charges(couple)).toBe(true)
+  expect(await charges(listing.venue.owner)).toBeNull()
+  await removes(couple, card.id)
+  expect(await charges(couple)).toBe(false)
+})
+
 test('the card of a membership stays as long as that goes on', async () => {
   const member = await aMember(app)
   const [card] = await cardsOf(member)

@@ -19,6 +19,8 @@ export interface ShownBooking extends BookingTerms {
   couplePhone: string | null
   /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
+  /** this couple has paid for it by a card that they saved */
+  cardSaved: boolean
 }
 
 /** SQL: the state of a holding's booking, as its couple sees it. */
@@ -38,6 +40,14 @@ export const shownBookings = (db: Db) =>
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
     .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore')])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.holding_id', '=', 'holdings.id')
+          .where('payments.save_card', '=', true),
+      ).as('cardSaved'),
+    )
 
 /**
  * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each

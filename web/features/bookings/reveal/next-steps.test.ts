@@ -19,6 +19,7 @@ const booking: Booking = {
   takenOver: false,
   balanceDue: 9000,
   balanceDueDate: '2027-05-13',
+  chargesCard: true,
   ended: null,
   guestCount: 90,
   guestsBefore: null,
@@ -34,6 +35,12 @@ const steps = (changed: Partial<Booking>) =>
 
 test('with a deposit: the balance, the last change of guests, the day', () => {
   expect(steps({})).toEqual(['balance 2027-05-13', 'guests 2027-05-29', 'event 2027-06-12'])
+})
+
+test('the balance is charged to a saved card, or else the couple’s to pay', () => {
+  const text = (chargesCard: boolean) => nextSteps({ ...booking, chargesCard })[0]?.text
+  expect(text(true)).toBe('We charge your saved card on this day. You can also pay earlier.')
+  expect(text(false)).toBe('No card is saved for it: pay it yourself by this day. We’ll remind you by email.')
 })
 
 test('paid in full: the venue is paid the rest after the day', () => {

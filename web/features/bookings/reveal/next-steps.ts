@@ -21,9 +21,11 @@ export function nextSteps(booking: Booking): NextStep[] {
     .slice(0, SHOWN)
 }
 
-function balance({ balanceDue, balanceDueDate }: Booking): NextStep[] {
+function balance({ balanceDue, balanceDueDate, chargesCard }: Booking): NextStep[] {
   if (balanceDue <= 0 || balanceDueDate === null) return []
-  const text = 'We’ll remind you by email. If you saved your card, we charge it on this day; you can also pay earlier.'
+  const text = chargesCard
+    ? 'We charge your saved card on this day. You can also pay earlier.'
+    : 'No card is saved for it: pay it yourself by this day. We’ll remind you by email.'
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 
