@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { todayIn } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#embedded/start.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { measureChanges } from './changes.ts'
 import { fill } from './fill.ts'
 import { load, startBare } from './load.ts'
 import { type Product, ROOT, startProduct } from './product.ts'
@@ -65,7 +66,8 @@ try {
     load: loadNow(),
   }
   const sql = await measureSql(product.databaseUrl, searches, pairs)
-  console.log(tableOf([...search, ...sql, memory, start]))
+  const changes = await measureChanges(product)
+  console.log(tableOf([...search, ...sql, changes, memory, start]))
 } finally {
   await product.stop()
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openClient } from '#server/platform/database/connect.ts'
 import type { Log } from '#server/platform/log.ts'
+import { joinTurns } from '#server/platform/turns/join-turns.ts'
 import { Cards } from './cards.ts'
 import { Catalogue } from './catalogue.ts'
 import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
@@ -56,8 +57,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   /** connected, and everything has been read that was told before */
   let isInStep = false
   let stopped = false
-  let reading: Promise<void> | null = null
-  let next: Promise<void> | null = null
+  const inTurn = joinTurns<string>()
   const { promise: stopping, resolve: stopNow } = Promise.withResolvers<void>()
 
   const { promise: loaded, resolve: isLoaded } = Promise.withResolvers<void>()
@@ -68,21 +68,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   }
 
   /** A reading that begins after this call: the one under way may have missed what was just committed. */
-  function catchUp(): Promise<void> {
-    if (reading === null) {
-      reading = readOnce().finally(() => {
-        reading = null
-      })
-      return reading
-    }
-    next ??= reading
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return catchUp()
-      })
-    return next
-  }
+  const catchUp = () => inTurn('changes', readOnce)
 
   async function readOnce(): Promise<void> {
     if (client === null || catalogue === null || position === null) return
