@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, id, idParam, moment, text } from './fields.ts'
+import { day, done, id, idParam, moment, optional, text } from './fields.ts'
 
 export const MESSAGE_AUTHORS = ['couple', 'venue'] as const
 
@@ -122,12 +122,21 @@ export const reportedMessages = endpoint({
   response: z.array(reportedMessage),
 })
 
+/** What an admin did about a reported message. */
+export const REPORT_OUTCOMES = ['none', 'warned', 'other'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/admin/messages/{id}/close',
-  summary: 'An admin has looked at a report',
+  summary: 'An admin has looked at a report; who reported is told what came of it, and who wrote it may be warned',
   audience: ['admin'],
   params: idParam,
+  bodyOptional: true,
+  /** without `outcome`, nothing was done; `reason` stays in the log, and an author who is warned reads it */
+  body: z
+    .strictObject({ outcome: z.enum(REPORT_OUTCOMES).optional(), reason: optional(text(500)) })
+    .refine(({ outcome, reason }) => !outcome || reason, { path: ['reason'], message: 'Please give a reason' }),
   response: done,
   errors: ['not_found'],
 })

@@ -197,6 +197,7 @@ const BODIES: Record<string, Bodies> = {
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
   'POST /api/admin/venue-changes/{id}/approve': () => [{ checked: ['address'] }, {}],
   'POST /api/admin/venue-changes/{id}/refuse': () => [{ reason: 'Mine' }],
+  'POST /api/admin/messages/{id}/close': () => [{ outcome: 'none', reason: 'Mine' }, {}],
   'POST /api/saved-searches': () => [
     { criteria: { city: CITY.city, state: CITY.state } },
     { criteria: { isTransfer: true, nonsense: true } },

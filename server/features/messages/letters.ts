@@ -1,3 +1,4 @@
+import type { ReportOutcome } from '#contract/api/messages.ts'
 import { WORK_PATHS } from '#contract/health.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -44,3 +45,56 @@ export function messageReportedLetter(publicOrigin: string): Letter {
     action: { label: 'See the reports', url: publicOrigin + WORK_PATHS.message(0) },
   })
 }
+
+interface ReportFacts {
+  number: number
+  /** when the message was written, in words */
+  writtenAt: string
+  publicOrigin: string
+}
+
+/** What came of a report, to who reported it. */
+const CAME_OF: Record<ReportOutcome, string> = {
+  none: 'It doesn’t break our rules, so we left it as it is.',
+  warned: 'It breaks our rules, and we have warned who wrote it.',
+  other: 'We have dealt with it.',
+}
+
+/** To who reported a message: an admin has looked at it, and what came of it. `author` is who wrote it, by name. */
+export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome; author: string }): Letter {
+  const came = CAME_OF[facts.outcome]
+  return letter({
+    template: 'report-closed',
+    subject: 'We looked at the message you reported',
+    heading: 'We looked at the message you reported',
+    paragraphs: [
+      `You reported a message that ${facts.author} wrote to you. We have read it. ${came}`,
+      'If another message troubles you, please report it, too: we read every report.',
+    ],
+    facts: factsOf(facts),
+    action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },
+    notice: came,
+  })
+}
+
+/** To who wrote a message that was reported and breaks our rules: a warning, with the admin's reason. */
+export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Letter {
+  return letter({
+    template: 'author-warned',
+    subject: 'A warning about a message you wrote',
+    heading: 'A message you wrote breaks our rules',
+    paragraphs: [
+      'It was reported to us, and we have read it.',
+      `“${facts.reason}”`,
+      'Please don’t write messages like this again. Nothing changes about the booking.',
+    ],
+    facts: factsOf(facts),
+    action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },
+    notice: 'It was reported, and it breaks our rules. Your email says why.',
+  })
+}
+
+const factsOf = ({ number, writtenAt }: ReportFacts): [string, string][] => [
+  ['Booking', `#${number}`],
+  ['Written', writtenAt],
+]

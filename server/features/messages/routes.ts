@@ -44,8 +44,8 @@ export function messageRoutes(http: Http): void {
 
   http.read(messages.reportedMessages, async ({ db }) => (await openReports(db)).map(reportView))
 
-  http.write(messages.closeReport, async ({ db: tx, viewer, params, services }) => {
-    await closeReport(tx, services, viewer, params.id)
+  http.write(messages.closeReport, async ({ db: tx, viewer, params, body, services }) => {
+    await closeReport(tx, services, viewer, { id: params.id, ...body })
     return { ok: true as const }
   })
 }

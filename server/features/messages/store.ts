@@ -129,16 +129,16 @@ export async function markReported(tx: Tx, id: number, at: Date): Promise<boolea
   return result.numUpdatedRows === 1n
 }
 
-/** An admin has looked at a report. False when there is none that is open. */
-export async function markClosed(tx: Tx, id: number, at: Date): Promise<boolean> {
-  const result = await tx
+/** An admin has looked at a report. Returns its message; undefined when no report is open. */
+export function markClosed(tx: Tx, id: number, at: Date): Promise<MessageRow | undefined> {
+  return tx
     .updateTable('messages')
     .set({ closed_at: at })
     .where('id', '=', id)
     .where('reported_at', 'is not', null)
     .where('closed_at', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 export type ReportedRow = Awaited<ReturnType<typeof openReports>>[number]

@@ -28,6 +28,13 @@ const readsAll = async (who: SignedIn, bookingId: number) => {
 }
 const mails = async (who: SignedIn) =>
   (await mailsTo(app, who.email)).filter(({ subject }) => / sent you (a message|\d+ messages)$/.test(subject))
+const eventOf = (id: number) =>
+  app.services.db
+    .selectFrom('process_events')
+    .select(['transition', 'reason', 'actor_id'])
+    .where('process', '=', 'message')
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow()
 /** lets the minutes pass for which mails wait */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 
@@ -183,6 +190,39 @@ describe('a report', () => {
     await admin.client.call('POST /api/admin/messages/{id}/close', { params })
     expect(await admin.client.call('GET /api/admin/messages')).toEqual([])
     expect((await admin.client.try('POST /api/admin/messages/{id}/close', { params })).status).toBe(404)
+    const answer = (await mailsTo(app, couple.email)).at(-1)
+    expect(answer?.subject).toBe('We looked at the message you reported')
+    expect(answer?.text).toContain('doesn’t break our rules')
+    expect(await eventOf(params.id)).toMatchObject({ transition: 'close', reason: null, actor_id: admin.id })
+  })
+
+  test('ends with an outcome and a reason in the log, a word to who reported it, and a warning to who wrote it', async () => {
+    const { couple, owner, venue, id } = await booked()
+    const admin = await anAdmin(app)
+    await write(owner, id, 'Pay me in cash instead')
+    await write(owner, id, 'Nobody will know')
+    const [first, second] = (await thread(couple, id)).messages.map((message) => ({ params: { id: message.id } }))
+    if (!first || !second) throw new Error('Both messages should be there.')
+    for (const one of [first, second]) await couple.client.call('POST /api/messages/{id}/report', one)
+    await app.deliver() // the mails about the messages themselves
+    const close = (one: typeof first, body: object) =>
+      admin.client.try('POST /api/admin/messages/{id}/close', { ...one, body } as never)
+    expect((await close(first, { outcome: 'warned' })).status).toBe(400)
+    expect((await close(first, { outcome: 'hanged', reason: 'No' })).status).toBe(400)
+    expect((await close(first, { outcome: 'warned', reason: 'Payments belong on Unveil' })).status).toBe(200)
+    expect(await eventOf(first.params.id)).toMatchObject({ reason: 'Author warned: Payments belong on Unveil' })
+    const answer = (await mailsTo(app, couple.email)).at(-1)
+    expect(answer?.text).toMatch(new RegExp(`${venue.name} wrote to you.*warned who wrote it`))
+    expect(answer?.text).not.toContain('Payments belong')
+    expect((await noticesOf(couple))[0]).toMatchObject({ title: answer?.subject, link: `/messages/${id}` })
+    const warning = (await mailsTo(app, owner.email)).at(-1)
+    expect(warning).toMatchObject({ subject: 'A warning about a message you wrote' })
+    expect(warning?.text).toContain('“Payments belong on Unveil”')
+    expect((await noticesOf(owner))[0]).toMatchObject({ title: warning?.subject, link: `/messages/${id}` })
+
+    expect((await close(second, { outcome: 'other', reason: 'Called the owner' })).status).toBe(200)
+    expect((await mailsTo(app, couple.email)).at(-1)?.text).toContain('We have dealt with it')
+    expect((await mailsTo(app, owner.email)).at(-1)?.subject).toBe(warning?.subject)
   })
 })
 

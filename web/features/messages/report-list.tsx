@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReportedMessage } from '#contract/api/messages.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { CloseReport } from './close-report.tsx'
 import { reportsQuery } from './queries.ts'
 
 /** Messages that were reported, the oldest report first, until an admin closes them. */
@@ -42,19 +41,8 @@ export function ReportList() {
 }
 
 function Report({ report }: { report: ReportedMessage }) {
-  const queryClient = useQueryClient()
   const { id, bookingId, author, venueName, venueState, coupleName, text, at, reportedAt } = report
   const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
-  const close = useMutation({
-    mutationFn: () => api('POST /api/admin/messages/{id}/close', { params: { id } }),
-    onSuccess: () => toast({ title: 'Report closed', variant: 'success' }),
-    onError: (error) => toast({ title: 'Couldn’t close it', description: userMessage(error), variant: 'error' }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['GET /api/admin/inbox'] }),
-      ]),
-  })
   return (
     <Card asChild>
       <article aria-label={`Message ${id}`}>
@@ -68,9 +56,7 @@ function Report({ report }: { report: ReportedMessage }) {
           {text ?? 'Deleted with the account of who wrote it.'}
         </p>
         <div className="flex flex-wrap gap-2.5">
-          <Button size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-            Close the report
-          </Button>
+          <CloseReport id={id} author={from} reporter={to} />
           <Button asChild size="sm" variant="secondary">
             <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
               See booking {bookingId}

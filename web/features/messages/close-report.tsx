@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ReportOutcome } from '#contract/api/messages.ts'
+import { RadioCards } from '#web/components/forms/choices.tsx'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { needsReason } from '#web/lib/forms.ts'
+import { reportsQuery } from './queries.ts'
+
+type Sides = { id: number; author: string; reporter: string }
+
+/** Closes the report of a message, once it is said what came of it: by name who wrote it and who reported it. */
+export function CloseReport({ id, author, reporter }: Sides) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="What came of this report?"
+      description={`We’ll tell ${reporter}, who reported it, by email and in their bell.`}
+      trigger={
+        <Button size="sm">
+          Close the report<span className="sr-only">: message {id}</span>
+        </Button>
+      }
+    >
+      <OutcomeForm id={id} author={author} reporter={reporter} close={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => void }) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, watch, formState } = useForm<{ outcome: ReportOutcome; reason: string }>({
+    defaultValues: { outcome: 'none', reason: '' },
+  })
+  const send = useMutation({
+    mutationFn: (body: { outcome: ReportOutcome; reason: string }) =>
+      api('POST /api/admin/messages/{id}/close', { params: { id }, body }),
+    onSuccess: (_, { outcome }) => {
+      close()
+      const told =
+        outcome === 'warned' ? `${reporter} and ${author} will get an email.` : `${reporter} will get an email.`
+      toast({ title: 'Report closed', description: told, variant: 'success' })
+    },
+    onError: (error) => toast({ title: 'Couldn’t close it', description: userMessage(error), variant: 'error' }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['GET /api/admin/inbox'] }),
+      ]),
+  })
+  return (
+    <form onSubmit={handleSubmit((values) => send.mutate(values))} noValidate className="flex flex-col gap-5">
+      <RadioCards
+        legend="Outcome"
+        columns={1}
+        options={[
+          { value: 'none', title: 'No action', description: `${reporter} reads that it doesn’t break our rules.` },
+          { value: 'warned', title: 'Author warned', description: `${author} gets a warning with your reason.` },
+          { value: 'other', title: 'Other', description: `${reporter} reads that we have dealt with it.` },
+        ]}
+        {...register('outcome')}
+      />
+      <TextArea
+        label="Reason"
+        hint={
+          watch('outcome') === 'warned'
+            ? `${author} reads it in our email. It stays in the log with your name.`
+            : 'Only admins read it. It stays in the log with your name.'
+        }
+        maxLength={500}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: needsReason })}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={send.isPending}>
+          Close the report
+        </Button>
+      </div>
+    </form>
+  )
+}
