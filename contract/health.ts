@@ -108,6 +108,8 @@ export const inboxItem = z
     asked: z.string().nullable(),
     /** of a venue: its owner asks us to look again, since `since` */
     askedAgain: z.boolean(),
+    /** what its owner answered with that, if anything */
+    answer: z.string().nullable(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
     /** dollars at stake */

@@ -153,6 +153,9 @@ export const askAgainForVenue = endpoint({
     'Ask us to look again at an own venue that was declined, misses something, or is no longer verified; it waits for an admin from now',
   audience: ['venue'],
   params: idParam,
+  bodyOptional: true,
+  /** `answer`: what the admins read with it */
+  body: z.strictObject({ answer: optional(text(500)) }),
   response: ownVenue,
   errors: ['not_found', 'state_changed'],
 })

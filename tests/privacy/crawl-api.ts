@@ -195,6 +195,7 @@ const BODIES: Record<string, Bodies> = {
   'PATCH /api/venues/{id}/photos': ({ photoIds }) => [{ photoIds }, { photoIds: [] }],
   'POST /api/venues/{id}/busy-feed': () => [{ url: 'https://calendar.example.com/mine.ics' }],
   'PATCH /api/venues/{id}': () => [{ name: 'Mine' }],
+  'POST /api/venues/{id}/ask-again': () => [{ answer: 'Mine' }, {}],
   'POST /api/admin/venue-changes/{id}/approve': () => [{ checked: ['address'] }, {}],
   'POST /api/admin/venue-changes/{id}/refuse': () => [{ reason: 'Mine' }],
   'POST /api/admin/messages/{id}/close': () => [{ outcome: 'none', reason: 'Mine' }, {}],

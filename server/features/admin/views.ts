@@ -207,6 +207,7 @@ export function inboxView(
       withdrawn: row.last?.transition === 'unverify' ? { reason: row.last.reason } : null,
       asked: row.last?.transition === 'ask' ? row.last.reason : null,
       askedAgain: row.last?.transition === 'askAgain',
+      answer: row.last?.transition === 'askAgain' ? row.last.reason : null,
     })),
     ...changes.map((row) => ({
       ...venueInInbox('change', row, row.proposed_at),
@@ -278,12 +279,13 @@ export function inboxView(
   return { counts: countsOf(all), items: mostPressing.sort(byUrgency), now: now.toISOString() }
 }
 
-/** By deadline, then oldest first; what waits for its owner's answer is last. */
+/** By deadline, then what an owner has answered, then oldest first; what waits for its owner's answer is last. */
 function byUrgency(one: InboxItem, other: InboxItem): number {
   const [first, second] = [urgency(one), urgency(other)]
   return first < second ? -1 : first > second ? 1 : 0
 }
-const urgency = ({ asked, until, since }: InboxItem) => `${asked === null ? 0 : 1} ${until ?? 'later'} ${since}`
+const urgency = ({ asked, askedAgain, until, since }: InboxItem) =>
+  `${asked === null ? 0 : 1} ${until ?? (askedAgain ? 'answered' : 'later')} ${since}`
 
 function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   const counts = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
@@ -291,7 +293,7 @@ function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   return counts
 }
 
-const noVenue = { until: null, state: null, withdrawn: null, asked: null, askedAgain: false, changes: [] }
+const noVenue = { until: null, state: null, withdrawn: null, asked: null, askedAgain: false, answer: null, changes: [] }
 
 function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
   const disputed = row.state === 'disputed'

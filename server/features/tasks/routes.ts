@@ -104,7 +104,7 @@ async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>):
   )
   return waiting.map((venue) => {
     const last = words.get(venue.id)
-    return last && last.transition !== 'askAgain' ? toldTask(venue, last) : reviewTask(venue)
+    return last && last.transition !== 'askAgain' ? toldTask(venue, last) : reviewTask(venue, last !== undefined)
   })
 }
 

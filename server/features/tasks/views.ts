@@ -278,11 +278,11 @@ export function toldTask({ id, name }: { id: number; name: string }, { transitio
 }
 const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you’d like to know why.'
 
-/** A venue that an admin has not verified yet. Nothing to do but to complete it. */
-export const reviewTask = (venue: { id: number; name: string; city: string; state: string }): Task =>
+/** A venue that an admin has not verified yet. Nothing to do but to complete it. `again`: its owner has asked for another look. */
+export const reviewTask = (venue: { id: number; name: string; city: string; state: string }, again: boolean): Task =>
   task({
     kind: 'venue-in-review',
-    title: `Unveil is checking ${venue.name}`,
+    title: again ? `We’re looking again at ${venue.name}` : `Unveil is checking ${venue.name}`,
     about: `${formatPlace(venue)}. Once it is verified, you can list its dates. We’ll write to you.`,
     link: `/venues/${venue.id}`,
     action: 'See your venue',

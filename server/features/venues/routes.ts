@@ -51,8 +51,9 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
     return view!
   })
 
-  http.write(askAgainForVenue, async ({ db, params, viewer, services }) => {
-    const [view] = await dashboard(db, [await askAgain(db, services, viewer, params.id)], services.clock, above)
+  http.write(askAgainForVenue, async ({ db, params, viewer, body, services }) => {
+    const again = { id: params.id, answer: body.answer }
+    const [view] = await dashboard(db, [await askAgain(db, services, viewer, again)], services.clock, above)
     return view!
   })
 

@@ -67,6 +67,32 @@ test('its owner edits it and asks again: it waits for an admin from then on, and
   expect([await itemOf(venue), await tasksOf(venue)]).toEqual([undefined, []])
 })
 
+test('the answer to a question is first in the queue with its words, and its owner sees that we look again', async () => {
+  const [venue, other] = [await aVenue(app).pending(), await aVenue(app).pending()]
+  const ask = { verified: false, ask: true as const, reason: 'May we see the lease?' }
+  await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue), body: ask })
+  const send = (answer: string) =>
+    venue.owner.client.try('POST /api/venues/{id}/ask-again', { ...at(venue), body: { answer } })
+  expect((await send('x'.repeat(501))).status).toBe(400)
+  expect(await itemOf(venue)).toMatchObject({ asked: 'May we see the lease?', askedAgain: false, answer: null })
+  expect((await send('It is on our website.')).status).toBe(200)
+  expect(await itemOf(venue)).toMatchObject({ asked: null, askedAgain: true, answer: 'It is on our website.' })
+  const { items } = await admin.client.call('GET /api/admin/inbox')
+  const waiting = items.filter(({ until }) => until === null).map(({ id }) => id)
+  expect(waiting.indexOf(venue.id)).toBeLessThan(waiting.indexOf(other.id))
+  expect(waiting[0]).toBe(venue.id)
+  const { history } = await admin.client.call('GET /api/admin/venues/{id}/owner', at(venue))
+  expect(history[0]).toMatchObject({ transition: 'askAgain', reason: 'It is on our website.' })
+  expect(await tasksOf(venue)).toMatchObject([
+    { kind: 'venue-in-review', title: `We’re looking again at ${venue.name}`, askAgain: null },
+  ])
+  expect(await tasksOf(other)).toMatchObject([{ title: `Unveil is checking ${other.name}` }])
+  // another answer replaces the first, a blank one doesn't
+  await send('Also in our photos.')
+  await send(' ')
+  expect(await itemOf(venue)).toMatchObject({ answer: 'Also in our photos.' })
+})
+
 test('why a verification was taken back is a task, too, and asking again says so in the queue', async () => {
   const venue = await aVenue(app).verified()
   const takeBack = (body: { verified: boolean; reason?: string }) =>

@@ -224,12 +224,13 @@ const toneOf = ({ kind, asked, withdrawn }: InboxItem) =>
   asked !== null ? 'muted' : withdrawn ? 'berry' : KINDS[kind].tone
 
 function workWords({ kind, asked, askedAgain, withdrawn }: InboxItem): string {
-  if (askedAgain) return 'Venue to look at again'
+  if (askedAgain) return 'Answered, waiting for you'
   if (asked !== null) return 'Waiting for its owner'
   return withdrawn ? 'Verification withdrawn' : KINDS[kind].one
 }
 
-function detailWords({ kind, detail, withdrawn, asked, changes }: InboxItem) {
+function detailWords({ kind, detail, withdrawn, asked, answer, changes }: InboxItem) {
+  if (answer !== null) return `${detail}: ${answer}`
   if (asked !== null) return `${detail}: ${asked}`
   if (withdrawn) return `${detail}: ${withdrawn.reason ?? 'no reason given'}`
   if (changes.length > 0) return `${detail}: new ${changes.map((field) => FIELD_WORDS[field]).join(', ')}`

@@ -78,6 +78,9 @@ function wordsOf(waiting: InboxItem | undefined, venueState: string) {
     return { title: 'Verification withdrawn', description: `${since}Reason: ${reason}` }
   }
   if (waiting?.askedAgain)
-    return { title: 'Waiting for another look', description: `${since}Its owner asks us to look again.` }
+    return {
+      title: 'Answered, waiting for you',
+      description: `${since}${waiting.answer === null ? 'Its owner asks us to look again.' : `Its owner answered: ${waiting.answer}`}`,
+    }
   return { title: 'Waiting to be verified', description: `${since}Until then it can’t list dates.` }
 }

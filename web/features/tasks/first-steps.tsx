@@ -35,7 +35,7 @@ export function FirstSteps() {
   const { done, begun, show } = useFirstSteps()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: waiting } = useQuery(tasksQuery)
-  const told = waiting?.tasks.some(({ askAgain }) => askAgain !== null) ?? false
+  const told = waiting?.tasks.find(({ askAgain }) => askAgain !== null)
   // publishing is this step's end while its form is open, which may still have dates to say something about
   const [isListing, setListing] = useState(false)
   if (!show && !isListing) return null
@@ -55,9 +55,9 @@ export function FirstSteps() {
     {
       title: 'Get it verified',
       text: told
-        ? 'We’ve written to you about it. You’ll find what we wrote under Needs you.'
+        ? `${told.title}. ${told.about}`
         : done.venue
-          ? `We’re checking ${venue?.name}, and we’ll email you. Photos help, and couples see them once they’ve booked.`
+          ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you. Photos help, and couples see them once they’ve booked.`
           : 'We check every venue, and email you when yours can list dates.',
       isDone: done.verified,
       button: (

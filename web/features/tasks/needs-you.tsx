@@ -32,11 +32,14 @@ export function NeedsYou({
   const id = useId()
   const [all, setAll] = useState(false)
   const { data } = useQuery(tasksQuery)
-  const tasks = (data?.tasks ?? []).filter(({ kind }) => !(guided && kind === 'venue-in-review'))
+  const inReview = guided ? [] : (data?.tasks ?? []).filter(isInReview)
+  const needs = (data?.tasks ?? []).filter((task) => !isInReview(task))
+  // what needs nobody isn't counted, and stands below what does
+  const [tasks, notes] = needs.length > 0 ? [needs, inReview] : [inReview, []]
   if (!data || tasks.length === 0) return null
   const fits = all || tasks.length <= FIRST + 1
   const shown = all || tasks.length <= FIRST_ON_WIDE + 1 ? tasks : tasks.slice(0, FIRST_ON_WIDE)
-  const title = tasks.every(({ kind }) => kind === 'venue-in-review') ? 'In progress' : 'Needs you'
+  const title = needs.length > 0 ? 'Needs you' : 'In progress'
   return (
     <>
       {elsewhere ? (
@@ -70,6 +73,18 @@ export function NeedsYou({
               />
             ))}
           </ul>
+          {notes.map(({ title, link, action }) => (
+            <p
+              key={link}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-5 py-1 text-muted text-sm sm:px-6"
+            >
+              {title}. We’ll write to you.
+              <RouterLink href={link} className="link inline-flex min-h-11 items-center">
+                {action}
+                <span className="sr-only">: {title}</span>
+              </RouterLink>
+            </p>
+          ))}
           {!fits || (all && tasks.length > FIRST + 1) ? (
             <div
               className={cn(
@@ -93,6 +108,8 @@ export function NeedsYou({
     </>
   )
 }
+
+const isInReview = ({ kind }: Task) => kind === 'venue-in-review'
 
 function TaskRow({
   task,
@@ -130,7 +147,7 @@ function TaskRow({
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full">
         <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
-        {task.askAgain === null ? null : <AskAgain venueId={task.askAgain} title={title} />}
+        {task.askAgain === null ? null : <AskAgain venueId={task.askAgain} title={title} about={about} />}
       </div>
     </li>
   )

@@ -9,19 +9,27 @@ import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 
 /**
  * An owner asks us to look again at a venue that was declined, whose verification was withdrawn, or that misses something:
- * it waits for an admin again, from now. Nothing happens when it waits for one already. Throws not_found for another's
+ * it waits for an admin again, from now, with their answer if they give one. When it waits for one already, only another
+ * answer is kept. Throws not_found for another's
  * venue, and state_changed when it has been verified meanwhile.
  */
-export async function askAgain(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<VenueRow> {
+export async function askAgain(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  again: { id: number; answer?: string | undefined },
+): Promise<VenueRow> {
+  const { id, answer } = again
   const venue = await lockOwnVenue(tx, id, viewer.id)
   if (!venue) throw notFound()
   if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified meanwhile.')
   const last = (await lastWords(tx, [id])).get(id)
-  if (!last || last.transition === 'askAgain') return venue
+  if (!last) return venue
+  if (last.transition === 'askAgain' && (answer === undefined || answer === last.reason)) return venue
   await recordEvent(
     tx,
     { process: 'venue', id, name: 'askAgain', from: 'unverified', to: 'unverified' },
-    { actor: 'venue', actorId: viewer.id, at: clock.now() },
+    { actor: 'venue', actorId: viewer.id, at: clock.now(), ...(answer === undefined ? {} : { reason: answer }) },
   )
   await mailWaitingVenuesSoon(tx)
   return venue
