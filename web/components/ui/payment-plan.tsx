@@ -7,6 +7,8 @@ export type Instalment = {
   when: ReactNode
   /** "Deposit", "Balance", "Your event". */
   what: ReactNode
+  /** What the amount is made of: "$657 for the first couple, $150 transfer fee to the venue". */
+  parts?: ReactNode
   /** Formatted amount; none for the event itself. */
   amount?: ReactNode
   state?: 'due' | 'paid' | 'later' | 'event'
@@ -54,6 +56,7 @@ export function PaymentPlan({
             <p className="min-w-0 leading-snug">
               <span className="block font-semibold">{item.what}</span>
               <span className="nums block text-sm text-muted">{item.when}</span>
+              {item.parts ? <span className="nums mt-0.5 block text-sm">{item.parts}</span> : null}
             </p>
             {item.amount ? (
               <p className={cn('nums shrink-0 text-right font-semibold', item.state === 'paid' && 'text-muted')}>

@@ -8,6 +8,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { escrowWords } from '#web/features/listings/escrow-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /**
@@ -56,6 +57,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                 {
                   key: 'now',
                   when: 'Today',
+                  parts: escrowWords(listing, dueNow),
                   what: listing.isTransfer
                     ? 'Transfer price, into escrow'
                     : balance === 0

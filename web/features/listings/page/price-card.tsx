@@ -9,6 +9,7 @@ import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.ts
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { EarlyBadge, EarlyNote } from '../early-access.tsx'
+import { escrowWords } from '../escrow-words.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { LowestOriginal } from '../lowest-original.tsx'
 import { splitWords } from '../price-words.ts'
@@ -107,6 +108,7 @@ function Plan({
           {
             key: 'today',
             when: whenPaid(listing, paid),
+            parts: escrowWords(listing, listing.amountDueNow),
             what: listing.isTransfer ? 'Transfer price, into escrow' : inFull ? 'Full price' : 'Non-refundable Deposit',
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',
