@@ -13,7 +13,7 @@ export const backToCouple = (refund: string | null): string =>
 
 /** To a venue whose booking it, or an admin, cancels. */
 export const VENUE_PAYS_BACK =
-  'The couple gets back every dollar they paid, including the deposit. We’ll take back what we paid you for this booking from your payout account.'
+  'The couple gets back every dollar they paid, including the deposit. If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.'
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {

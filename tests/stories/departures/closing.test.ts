@@ -146,8 +146,10 @@ describe('an account stays', () => {
     expect(await tiesOf(listing.venue.owner)).toMatchObject({ bookings: 1, payouts: 1 })
     const { venue } = await aListing(app).inDays(40)
     expect(await tiesOf(venue.owner)).toEqual({ ...NO_TIES, listings: 1 })
-    const { seller } = await aTransfer(app).listed()
+    const { seller, venue: passedOn } = await aTransfer(app).listed()
     expect(await tiesOf(seller)).toEqual({ ...NO_TIES, bookings: 1, transfers: 1 })
+    // the couple's date is theirs to take down
+    expect(await tiesOf(passedOn.owner)).toMatchObject({ bookings: 1, listings: 0 })
     for (const who of [listing.venue.owner, venue.owner, seller]) expect((await closes(who)).status).toBe(409)
   })
 

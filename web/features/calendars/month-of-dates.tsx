@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
@@ -40,6 +40,11 @@ export function MonthOfDates() {
   const [reached, goTo] = useState<LocalDate | null>(null)
   const [chosen, choose] = useState<LocalDate | null>(null)
   const [venueId, show] = useState<number | null>(null)
+  // on phones, what a day opens is below the month
+  const agenda = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) agenda.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const query = useQuery({
     ...apiQuery('GET /api/calendars/month', { query: { month: reached ? monthOf(reached) : undefined } }),
     placeholderData: keepPreviousData,
@@ -73,7 +78,7 @@ export function MonthOfDates() {
         />
         <QueryView query={query} failed="We couldn’t load your days" pending={<RowsSkeleton rows={4} />}>
           {({ month: answered, later }) => (
-            <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
               <div>
                 <MonthGrid
                   at={at}
@@ -100,25 +105,27 @@ export function MonthOfDates() {
                 </MonthGrid>
                 <Legend marks={MARKS} />
               </div>
-              <Agenda
-                isLoading={answered !== month && query.isPlaceholderData}
-                title={chosen ? formatDate(chosen) : formatMonth(month)}
-                entries={chosen ? known.filter(({ date }) => date === chosen) : known}
-                today={today}
-                empty={EMPTY_WORDS[left]}
-                whole={chosen ? () => choose(null) : undefined}
-                next={answered === month && later ? { month: later, turn: () => turnTo(later) } : null}
-                offer={
-                  chosen && chosen >= today && answered === month ? (
-                    <OfferDay
-                      key={`${chosen} ${venueId}`}
-                      day={chosen}
-                      only={venueId}
-                      entries={query.data?.entries.filter(({ date }) => date === chosen) ?? []}
-                    />
-                  ) : null
-                }
-              />
+              <div ref={agenda} className="min-w-0 scroll-my-24">
+                <Agenda
+                  isLoading={answered !== month && query.isPlaceholderData}
+                  title={chosen ? formatDate(chosen) : formatMonth(month)}
+                  entries={chosen ? known.filter(({ date }) => date === chosen) : known}
+                  today={today}
+                  empty={EMPTY_WORDS[left]}
+                  whole={chosen ? () => choose(null) : undefined}
+                  next={answered === month && later ? { month: later, turn: () => turnTo(later) } : null}
+                  offer={
+                    chosen && chosen >= today && answered === month ? (
+                      <OfferDay
+                        key={`${chosen} ${venueId}`}
+                        day={chosen}
+                        only={venueId}
+                        entries={query.data?.entries.filter(({ date }) => date === chosen) ?? []}
+                      />
+                    ) : null
+                  }
+                />
+              </div>
             </div>
           )}
         </QueryView>

@@ -14,7 +14,7 @@ export function VenueCalendar() {
   return (
     <QueryView query={query} failed="We couldn’t load your calendar settings" pending={<RowsSkeleton rows={2} />}>
       {(calendars) => (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="lg:col-span-2">
             <MonthOfDates />
           </div>

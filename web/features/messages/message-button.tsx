@@ -4,15 +4,28 @@ import { MessageCircle } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { threadsQuery } from './queries.ts'
 
-/** Leads to what both sides of a booking have written; `about` tells several such buttons apart. */
-export function MessageButton({ bookingId, to, about }: { bookingId: number; to: 'venue' | 'couple'; about: string }) {
+/**
+ * Leads to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is `closed`
+ * can only be read.
+ */
+export function MessageButton({
+  bookingId,
+  to,
+  about,
+  closed = false,
+}: {
+  bookingId: number
+  to: 'venue' | 'couple'
+  about: string
+  closed?: boolean
+}) {
   const { data: threads = [] } = useQuery(threadsQuery)
   const unread = threads.find((thread) => thread.bookingId === bookingId)?.unread ?? 0
   return (
     <Button asChild variant={unread > 0 ? 'primary' : 'secondary'} size="sm">
       <Link to="/messages/$bookingId" params={{ bookingId: String(bookingId) }}>
         <MessageCircle aria-hidden="true" />
-        Message the {to}
+        {closed ? 'Read the messages' : `Message the ${to}`}
         {unread > 0 ? <span className="nums">({unread} new)</span> : null}
         <span className="sr-only"> about {about}</span>
       </Link>

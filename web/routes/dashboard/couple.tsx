@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { BuyersTransfer, Transfer } from '#contract/api/transfers.ts'
 import { isDueSoon } from '#contract/balances.ts'
+import { bookingStands } from '#contract/endings.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
@@ -144,7 +145,14 @@ function MyBookings({
           pointedAt={booking.id === pointedAt}
           status={(own) => <TransferOfDate bookingId={booking.id} otherwise={own} />}
           review={booking.status === 'completed' ? <ReviewButton bookingId={booking.id} /> : null}
-          message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
+          message={
+            <MessageButton
+              bookingId={booking.id}
+              to="venue"
+              about={booking.venueName}
+              closed={!bookingStands(booking.status)}
+            />
+          }
           passOn={<TransferThisDate bookingId={booking.id} />}
           pay={owesBalance(booking) ? <PayBalance booking={booking} /> : null}
           beforeCancel={<TransferInsteadHint bookingId={booking.id} />}

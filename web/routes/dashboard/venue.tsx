@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
+import { bookingStands } from '#contract/endings.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -126,8 +127,13 @@ function VenueDashboard() {
       {tab === 'bookings' ? (
         <div className="grid gap-10">
           <VenueBookings
-            message={({ id, couple }) => (
-              <MessageButton bookingId={id} to="couple" about={couple?.name ?? String(id)} />
+            message={({ id, couple, status }) => (
+              <MessageButton
+                bookingId={id}
+                to="couple"
+                about={couple?.name ?? String(id)}
+                closed={!bookingStands(status)}
+              />
             )}
             beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
           />
