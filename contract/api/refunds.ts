@@ -139,13 +139,16 @@ export const adminPayment = z
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
+/** By what the payments are narrowed: a state, or what a bank is deciding about. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'disputed'] as const
+
 export const adminPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary: 'All payments, newest first; X-Total-Count tells how many fit',
   audience: ['admin'],
   /** `search` looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
-  query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_STATES)) }),
+  query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),
 })
 
@@ -155,7 +158,7 @@ export const paymentsCsv = endpoint({
   summary: 'The payments that fit, as a spreadsheet',
   audience: ['admin'],
   throttle: 'export',
-  query: z.strictObject({ search: searchText, filter: optional(z.enum(PAYMENT_STATES)) }),
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(PAYMENT_FILTERS)) }),
   answerKind: 'file',
   response: fileAnswer,
 })

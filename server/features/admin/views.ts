@@ -311,8 +311,9 @@ function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem 
 }
 
 function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxItem {
-  const { paymentId, number, evidence_due_at: until } = row
-  const about = paymentId === null ? 'A month of Premium' : number === null ? 'A payment' : `Booking ${number}`
+  const { paymentId, number, transferId, evidence_due_at: until } = row
+  const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
+  const about = paymentId === null ? 'A month of Premium' : sale
   const next = until ? 'Send our evidence through the card provider' : 'The bank is deciding'
   return {
     ...noVenue,

@@ -58,8 +58,20 @@ test('a payment that a bank takes back waits in the inbox until the bank has dec
   expect(await waiting()).toMatchObject([
     { id: checkout.paymentId, amount: 3000, detail: expect.stringContaining(`Booking ${checkout.bookingId}`) },
   ])
+  const query = { search: String(checkout.paymentId), state: 'disputed' } as const
+  const withBank = () => admin.client.call('GET /api/admin/payments', { query })
+  expect(await withBank()).toMatchObject([{ id: checkout.paymentId, chargeback: 'open' }])
   await decidesLast(app, 'won')
   expect(await waiting()).toEqual([])
+  expect(await withBank()).toEqual([])
+})
+
+test('the inbox names the transfer whose payment a bank takes back', async () => {
+  const { id } = await aTransfer(app).funded()
+  const payment = await db.selectFrom('payments').select('id').where('transfer_id', '=', id).executeTakeFirstOrThrow()
+  await takesBack(app, payment.id)
+  const { items } = await admin.client.call('GET /api/admin/inbox')
+  expect(items.find((item) => item.kind === 'chargeback' && item.id === payment.id)?.detail).toMatch(`Transfer ${id}. `)
 })
 
 test('the money of now and of the last 30 days is what the ledger says', async () => {

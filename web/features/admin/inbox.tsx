@@ -27,7 +27,7 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
       one: 'Bank dispute',
       many: 'Bank disputes',
       tone: 'berry',
-      to: (id) => ({ to: '/admin/refunds', search: { tab: 'payments', q: String(id) } }),
+      to: (id) => ({ to: '/admin/refunds', search: { tab: 'payments', filter: 'disputed', q: String(id) } }),
     },
     premium: {
       one: 'Bank dispute over Premium',

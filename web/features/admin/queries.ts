@@ -10,7 +10,7 @@ import {
   VENUE_SORTS,
 } from '#contract/api/admin.ts'
 import { PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
-import { PAYMENT_SORTS, PAYMENT_STATES, REFUND_SORTS, REFUND_STATES } from '#contract/api/refunds.ts'
+import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES } from '#contract/api/refunds.ts'
 import { ROLES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
@@ -108,7 +108,7 @@ export const payoutsFilter = (search: AdminSearch): PagedFilter => ({
 
 export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, PAYMENT_SORTS),
-  state: oneOf(PAYMENT_STATES, search.filter),
+  state: oneOf(PAYMENT_FILTERS, search.filter),
 })
 
 /** Rows of one page. */

@@ -43,7 +43,12 @@ export function openChargebacks(db: Db, limit: number) {
     .leftJoin('memberships', 'memberships.id', 'membership_invoices.membership_id')
     .innerJoin('users', (join) => join.on('users.id', '=', sql`coalesce(payments.couple_id, memberships.user_id)`))
     .select(['payments.id as paymentId', 'chargebacks.amount_cents', 'chargebacks.created_at'])
-    .select(['chargebacks.provider_id', 'chargebacks.evidence_due_at', 'users.id as coupleId'])
+    .select([
+      'chargebacks.provider_id',
+      'chargebacks.evidence_due_at',
+      'users.id as coupleId',
+      'payments.transfer_id as transferId',
+    ])
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
     .where('chargebacks.state', '=', 'open')
     .orderBy('chargebacks.created_at')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PAYMENT_SORTS } from '#contract/api/refunds.ts'
+import type { PAYMENT_FILTERS, PAYMENT_SORTS } from '#contract/api/refunds.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,7 +21,8 @@ export type PaymentForAdmins = PaymentRow & {
 export interface PaymentFilter {
   /** looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
   search?: string | undefined
-  state?: PaymentState | undefined
+  /** or `disputed`: its bank is deciding about it */
+  state?: (typeof PAYMENT_FILTERS)[number] | undefined
 }
 
 const rows = (db: Db) =>
@@ -72,7 +73,14 @@ export async function paymentsForAdmins(
 
 const fitting = (db: Db, { search, state }: PaymentFilter) =>
   rows(db)
-    .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
+    .$if(state !== undefined && state !== 'disputed', (query) =>
+      query.where('payments.state', '=', state as PaymentState),
+    )
+    .$if(state === 'disputed', (query) =>
+      query.where(
+        sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`,
+      ),
+    )
     .$if(search !== undefined, (query) =>
       query.where(
         holdsText(search as string, [

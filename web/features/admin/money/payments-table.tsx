@@ -22,7 +22,10 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       filter={{
         label: 'State',
         all: 'Every state',
-        options: Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
+        options: [
+          { value: 'disputed', label: 'With a bank' },
+          ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
+        ],
       }}
       serverFilter={paymentsFilter(search)}
       onOpen={openSale}
