@@ -23,6 +23,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
   const [open, setOpen] = useState(false)
   const details = useId()
+  const parts = escrowWords(listing, dueNow)
   const apart = `No booking fee. ${notInThisPrice(listing)}`
   return (
     <Card padded={false} className="overflow-hidden">
@@ -34,7 +35,9 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
         details={details}
         toggle={() => setOpen(!open)}
       />
-      {open ? null : <p className="px-5 pb-4 text-muted text-sm lg:hidden">{apart}</p>}
+      {open ? null : (
+        <p className="nums px-5 pb-4 text-muted text-sm lg:hidden">{parts ? `Due now: ${parts}. ${apart}` : apart}</p>
+      )}
       <div id={details} className={cn(!open && 'max-lg:hidden')}>
         <div className="relative aspect-[3/1] sm:aspect-[2.2/1] overflow-hidden">
           <Scene fields={listing} frame="wide" decorative />
@@ -57,7 +60,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
                 {
                   key: 'now',
                   when: 'Today',
-                  parts: escrowWords(listing, dueNow),
+                  parts,
                   what: listing.isTransfer
                     ? 'Transfer price, into escrow'
                     : balance === 0
