@@ -8,6 +8,9 @@ export const newPassword = z
   .min(LIMITS.minPasswordLength, `Use at least ${LIMITS.minPasswordLength} characters`)
   .max(LIMITS.maxPasswordLength, 'That password is too long')
 
+/** "hall.example" is written as people write it: https:// goes before it, unless it names a scheme or is no web address at all. */
+const withScheme = (typed: string): string => (/^[a-z][a-z0-9+.-]*:(?!\d)|@/i.test(typed) ? typed : `https://${typed}`)
+
 const webAddress = z.url({
   protocol: /^https?$/,
   hostname: z.regexes.domain,
@@ -35,7 +38,7 @@ export const venueMetadata = z
       .string({ error: 'ZIP code is required' })
       .trim()
       .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
-    website: optional(z.string().trim().max(300).pipe(webAddress)),
+    website: optional(z.string().trim().max(300).overwrite(withScheme).pipe(webAddress)),
     description: optional(text(4000)),
   })
   .meta({ id: 'VenueMetadata' })
