@@ -33,8 +33,7 @@ export function Hero({
   return (
     <>
       <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#0d2a31] text-ivory">
-        {/* the house is two thirds of the scene's height: below the words, however wide and low the window is */}
-        <div className="hero-scene absolute inset-x-0 bottom-0 -z-10 h-[19rem] sm:h-[max(19rem,min(37.5vw,44rem))] lg:h-[min(37.5vw,calc(150%_-_26rem))]">
+        <div className="hero-scene absolute inset-x-0 bottom-0 -z-10">
           <Scene fields={EVENING} frame="stage" decorative />
         </div>
         <div aria-hidden="true" className="curtain -z-10">
