@@ -19,7 +19,7 @@ export function adminJobs(services: Services): Background {
     handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
     sweeps: [
       ...(hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }]),
-      { name: 'settle notices to admins', run: () => settleNotices(services), every: 15 },
+      { name: 'settle notices to admins', run: () => settleNotices(services), every: 60 },
     ],
   }
 }

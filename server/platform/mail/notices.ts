@@ -56,27 +56,18 @@ export async function markReadUpTo(tx: Tx, userId: number, id: number, at: Date)
 const unreadOf = (tx: Tx, userId: number, at: Date) =>
   tx.updateTable('notices').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null)
 
-/** The pages that unread notices of these users lead to. */
-export async function unreadLinks(db: Db, userIds: readonly number[]): Promise<string[]> {
-  const unread = db.selectFrom('notices').select('link').distinct().where('read_at', 'is', null)
-  const rows = userIds.length === 0 ? [] : await unread.where('user_id', 'in', userIds).execute()
-  return rows.map(({ link }) => link)
+/** The unread notices of these users, by id, each with the page that it leads to. */
+export async function unreadNotices(db: Db, userIds: readonly number[]): Promise<{ id: number; link: string }[]> {
+  if (userIds.length === 0) return []
+  const unread = db.selectFrom('notices').select(['id', 'link']).where('read_at', 'is', null)
+  return unread.where('user_id', 'in', userIds).execute()
 }
 
-/** Marks what these users haven't read, and what leads to one of these pages, as read. Returns how many. */
-export async function markLinksRead(
-  db: Db,
-  userIds: readonly number[],
-  links: readonly string[],
-  at: Date,
-): Promise<number> {
-  const result = await db
-    .updateTable('notices')
-    .set({ read_at: at })
-    .where('user_id', 'in', userIds)
-    .where('link', 'in', links)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
+/** Marks these notices as read, whosever they are. Returns how many were unread. */
+export async function markNoticesRead(db: Db, ids: readonly number[], at: Date): Promise<number> {
+  if (ids.length === 0) return 0
+  const update = db.updateTable('notices').set({ read_at: at }).where('read_at', 'is', null)
+  const result = await update.where('id', 'in', ids).executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 

@@ -166,6 +166,24 @@ test('notices about what is settled count as read, for every admin; what still w
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
 
+test('a queue that is too long to know leaves only its own notices unread; a page of no work keeps its', async () => {
+  const reader = await anAdmin(app)
+  const { db } = app.services
+  const links = ['/admin/health', '/admin/refunds?tab=debts', '/admin/waitlist', '/admin/refunds?tab=debts&q=1']
+  const notice = { user_id: reader.id, title: 'Something waits', body: 'See what.', created_at: app.clock.now() }
+  await db
+    .insertInto('notices')
+    .values(links.map((link) => ({ ...notice, link })))
+    .execute()
+  const finding = { invariant: 'a', found_at: app.clock.now() }
+  const findings = Array.from({ length: 500 }, (_, at) => ({ ...finding, what: `${at}` }))
+  await db.insertInto('audit_findings').values(findings).execute()
+  await app.settle()
+  const { notices } = await reader.client.call('GET /api/notifications')
+  expect(notices.filter(({ isRead }) => isRead).map(({ link }) => link)).toEqual(['/admin/refunds?tab=debts'])
+  await db.deleteFrom('audit_findings').execute()
+})
+
 test('in the list of venues, those that wait come first, longest first', async () => {
   const older = await aVenue(app).pending()
   await app.clock.advance(MINUTE)

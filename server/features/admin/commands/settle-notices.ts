@@ -1,43 +1,57 @@
-import { WORK_PATHS } from '#contract/health.ts'
+import { type InboxKind, WORK_PATHS } from '#contract/health.ts'
 import { listAdmins } from '#server/features/accounts/store/users.ts'
-import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { markLinksRead, unreadLinks } from '#server/platform/mail/notices.ts'
+import { markNoticesRead, unreadNotices } from '#server/platform/mail/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { MOST, waitingForAdmins } from '../store/inbox.ts'
+import { frozenTransfers, MOST, QUEUES } from '../store/inbox.ts'
 
 /**
  * Marks notices to admins as read whose work is done, by whomever: a dispute that is decided, a venue that is verified, a
- * refund that was sent again. A notice is about the work that its page shows (WORK_PATHS). Returns how many it marked.
+ * refund that was sent again. A notice is about the work that its page shows (WORK_PATHS); those that lead elsewhere
+ * stay as they are. Returns how many it marked.
  */
 export async function settleNotices({ db, clock }: Services): Promise<number> {
   const admins = (await listAdmins(db)).map(({ id }) => id)
-  const links = (await unreadLinks(db, admins)).filter(isWork)
-  if (links.length === 0) return 0
-  const waiting = await linksWaiting(db)
-  const done = links.filter((link) => waiting !== null && !waiting.has(link))
-  return done.length === 0 ? 0 : markLinksRead(db, admins, done, clock.now())
+  // read before the work: a notice that is written meanwhile isn't judged by what waited before it
+  const notices = await unreadNotices(db, admins)
+  const done: number[] = []
+  for (const kind of Object.keys(WORK) as WorkKind[]) {
+    const about = notices.filter(({ link }) => isShape(link, kind))
+    const waiting = about.length === 0 ? null : await linksWaiting(db, kind)
+    if (waiting !== null) done.push(...about.filter(({ link }) => !waiting.has(link)).map(({ id }) => id))
+  }
+  return markNoticesRead(db, done, clock.now())
 }
 
-const isWork = (link: string) => /^\/(transfer\/|admin)/.test(link)
+/** The ids by which the page of a kind names its work, as one query found them; null for what is no work of that page. */
+type Found = readonly (number | null)[]
+const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
 
-/** The pages of what still waits, for an admin or, of a transfer, first for a bank; null when there is more than we know. */
-async function linksWaiting(db: Db): Promise<Set<string> | null> {
-  const waiting = await waitingForAdmins(db)
-  const frozen = await transfersForAdmins(db, { limit: MOST, after: null }, { queue: 'frozen' })
-  if ([frozen, ...Object.values(waiting)].some(({ length }) => length >= MOST)) return null
-  const { transfers, chargebacks, changes, refunds, payouts, debts, messages, findings } = waiting
-  const venues = waiting.venues.filter(({ last }) => last?.transition !== 'ask')
-  return new Set([
-    ...[...transfers, ...frozen].map(({ id }) => WORK_PATHS.dispute(id)),
-    ...chargebacks.map(({ paymentId, coupleId }) =>
-      paymentId === null ? WORK_PATHS.premium(coupleId) : WORK_PATHS.chargeback(paymentId),
-    ),
-    ...[...venues, ...changes].map(({ id }) => WORK_PATHS.venue(id)),
-    ...refunds.map(({ id }) => WORK_PATHS.refund(id)),
-    ...payouts.map(({ id }) => WORK_PATHS.payout(id)),
-    ...debts.map(({ id }) => WORK_PATHS.debt(id)),
-    ...messages.map(({ id }) => WORK_PATHS.message(id)),
-    ...findings.map(({ id }) => WORK_PATHS.finding(id)),
-  ])
+/** What waits on the page of each kind, for an admin or, of a transfer, first for a bank. Kinds that share a page are one. */
+const WORK = {
+  dispute: async (db: Db) => [ids(await QUEUES.transfers(db)), ids(await frozenTransfers(db))],
+  chargeback: async (db: Db) => [(await QUEUES.chargebacks(db)).map(({ paymentId }) => paymentId)],
+  premium: async (db: Db) => [
+    (await QUEUES.chargebacks(db)).map(({ paymentId, coupleId }) => (paymentId === null ? coupleId : null)),
+  ],
+  venue: async (db: Db) => [
+    (await QUEUES.venues(db)).map(({ id, last }) => (last?.transition === 'ask' ? null : id)),
+    ids(await QUEUES.changes(db)),
+  ],
+  refund: async (db: Db) => [ids(await QUEUES.refunds(db))],
+  payout: async (db: Db) => [ids(await QUEUES.payouts(db))],
+  debt: async (db: Db) => [ids(await QUEUES.debts(db))],
+  message: async (db: Db) => [ids(await QUEUES.messages(db))],
+  finding: async (db: Db) => [ids(await QUEUES.findings(db))],
+} satisfies Partial<Record<InboxKind, (db: Db) => Promise<Found[]>>>
+type WorkKind = keyof typeof WORK
+
+/** Whether a link leads to the page of this kind, of whatever id. */
+const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === WORK_PATHS[kind](0)
+
+/** The pages of what still waits of this kind; null when there is more than we know. */
+async function linksWaiting(db: Db, kind: WorkKind): Promise<Set<string> | null> {
+  const found: Found[] = await WORK[kind](db)
+  if (found.some(({ length }) => length >= MOST)) return null
+  return new Set(found.flat().flatMap((id) => (id === null ? [] : WORK_PATHS[kind](id))))
 }

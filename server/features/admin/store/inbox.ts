@@ -13,31 +13,38 @@ import { openFindings } from './audits.ts'
 export const MOST = 500
 const most = { limit: MOST, after: null }
 
-/** Everything that waits for an admin. A new kind of work is one more line here, and one in the view. */
-export async function waitingForAdmins(db: Db) {
-  const [transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings] =
-    await Promise.all([
-      transfersForAdmins(db, most, { queue: 'waiting' }),
-      openChargebacks(db, MOST),
-      unverifiedVenues(db),
-      changesToDecide(db),
-      questionedListings(db, MOST),
-      listRefunds(db, most, {}),
-      listPayouts(db, { ...most, sort: 'created' }, {}),
-      listDebts(db, MOST),
-      openReports(db),
-      openFindings(db),
-    ])
-  return { transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings }
+/** What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view. */
+export const QUEUES = {
+  transfers: (db: Db) => transfersForAdmins(db, most, { queue: 'waiting' }),
+  chargebacks: (db: Db) => openChargebacks(db, MOST),
+  venues: unverifiedVenues,
+  changes: changesToDecide,
+  prices: (db: Db) => questionedListings(db, MOST),
+  refunds: (db: Db) => listRefunds(db, most, {}),
+  payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
+  debts: (db: Db) => listDebts(db, MOST),
+  messages: openReports,
+  findings: openFindings,
 }
-export type WaitingForAdmins = Awaited<ReturnType<typeof waitingForAdmins>>
+type Queues = typeof QUEUES
+export type WaitingForAdmins = { [Name in keyof Queues]: Awaited<ReturnType<Queues[Name]>> }
 
-const venuesWithOwner = (db: Db) =>
-  db
+/** Everything that waits for an admin. */
+export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
+  const queues = Object.entries(QUEUES).map(async ([name, read]) => [name, await read(db)])
+  return Object.fromEntries(await Promise.all(queues))
+}
+
+/** The transfers that a bank's decision stops; they wait for an admin once it is made. */
+export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
+
+function venuesWithOwner(db: Db) {
+  return db
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'city', 'venues.state', 'venues.created_at', 'users.name as owner_name'])
     .where('users.erased_at', 'is', null)
+}
 
 /** All but the declined ones, with what was said of each last: since when they wait, and why. Longest first. */
 async function unverifiedVenues(db: Db) {
@@ -60,8 +67,8 @@ async function unverifiedVenues(db: Db) {
     .sort((one, other) => one.since.getTime() - other.since.getTime())
 }
 
-const changesToDecide = (db: Db) =>
-  venuesWithOwner(db)
+function changesToDecide(db: Db) {
+  return venuesWithOwner(db)
     .innerJoin('venue_changes', 'venue_changes.venue_id', 'venues.id')
     .select(['proposed_at', 'before', 'after'])
     .where('is_verified', '=', true)
@@ -70,3 +77,4 @@ const changesToDecide = (db: Db) =>
     .orderBy('venues.id')
     .limit(MOST)
     .execute()
+}
