@@ -132,8 +132,17 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
     .where('couple_id', '=', coupleId)
     .where('state', '<>', 'paid')
     .where('created_at', '>', since)
-    .where('listing_id', 'not in', ({ selectFrom }) =>
-      selectFrom('holds').select('listing_id').where('couple_id', '=', coupleId).where('state', '=', 'paid'),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('holds as p')
+            .select('p.id')
+            .where('p.couple_id', '=', coupleId)
+            .where('p.state', '=', 'paid')
+            .whereRef('p.listing_id', '=', 'holds.listing_id')
+            .whereRef('p.created_at', '>=', 'holds.created_at'),
+        ),
+      ),
     )
     .orderBy('created_at')
     .execute()

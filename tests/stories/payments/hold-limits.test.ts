@@ -99,6 +99,25 @@ test('an account holds the same date three times a day, and others meanwhile', a
   expect((await asks(couple, listing)).status).toBe(200)
 })
 
+test('a date that was booked, cancelled and offered again counts again: what was paid was paid before', async () => {
+  const couple = await aCouple(app)
+  const { listing, checkout } = await aBooking(app, { couple }).confirmed()
+  const { owner } = listing.venue
+  const booking = { params: { id: checkout.bookingId } }
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', booking)
+  const body = { refund, reason: 'plans have changed' }
+  await couple.client.call('POST /api/bookings/{id}/cancel', { ...booking, body })
+  await app.settle()
+  await app.clock.advance(HOUR)
+  const [own] = await owner.client.call('GET /api/listings/my')
+  expect(own?.status).toBe('live')
+  for (let time = 0; time < 3; time++) {
+    await holds(couple, listing)
+    await letsGo(couple, listing)
+  }
+  expect((await asks(couple, listing)).body.code).toBe('too_many_holds')
+})
+
 test('after three unpaid ones in a day an account confirms its address first, or waits', async () => {
   const stranger = await aCouple(app, { emailConfirmedAt: null, verified: false })
   await hoards(stranger, 3)
