@@ -127,8 +127,10 @@ describe('on the day it is due', () => {
       .select('customer_id')
       .where('user_id', '=', couple.id)
       .executeTakeFirstOrThrow()
+    expect(await booking(couple, id)).toMatchObject({ chargesCard: true })
     await bank.refusesCardsOf(row.customer_id)
     await later(10)
+    expect(await booking(couple, id), 'no charge is promised any more').toMatchObject({ chargesCard: false })
     const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
       subject.startsWith('Please pay your balance'),
     )

@@ -19,7 +19,7 @@ export interface ShownBooking extends BookingTerms {
   couplePhone: string | null
   /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
-  /** this couple has paid for it by a card that they saved */
+  /** this couple has paid for it by a card that they saved, and which we have yet to charge for the balance */
   cardSaved: boolean
 }
 
@@ -32,6 +32,10 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
+/** SQL: the day has come on which we charge a holding's saved card for the balance. */
+const wasCharged = sql<boolean>`exists (
+  select from balance_notices n where n.holding_id = holdings.id and n.notice in ('charge', 'overdue'))`
+
 /** Every booking, once for each of its couples. */
 export const shownBookings = (db: Db) =>
   bookingsWithHoldings(db)
@@ -40,13 +44,16 @@ export const shownBookings = (db: Db) =>
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
     .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore')])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payments')
-          .select('payments.id')
-          .whereRef('payments.holding_id', '=', 'holdings.id')
-          .where('payments.save_card', '=', true),
-      ).as('cardSaved'),
+    .select(({ and, not, exists, selectFrom }) =>
+      and([
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.holding_id', '=', 'holdings.id')
+            .where('payments.save_card', '=', true),
+        ),
+        not(wasCharged),
+      ]).as('cardSaved'),
     )
 
 /**
