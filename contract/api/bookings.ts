@@ -81,6 +81,7 @@ export const changeGuestCount = endpoint({
   path: '/api/bookings/{id}',
   summary: 'Change the number of guests until 14 days before the event',
   audience: ['couple'],
+  throttle: 'message',
   params: idParam,
   body: z.strictObject({ guestCount: z.coerce.number().int().min(1).max(LIMITS.maxGuests) }),
   response: booking,

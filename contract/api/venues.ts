@@ -152,6 +152,7 @@ export const askAgainForVenue = endpoint({
   summary:
     'Ask us to look again at an own venue that was declined, misses something, or is no longer verified; it waits for an admin from now',
   audience: ['venue'],
+  throttle: 'form',
   params: idParam,
   bodyOptional: true,
   /** `answer`: what the admins read with it */

@@ -85,7 +85,8 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/admin/waitlist.csv',
     ],
   })
-  expect(budgets.get('message')).toEqual(['POST /api/bookings/{id}/messages'])
+  expect(budgets.get('message')).toEqual(['PATCH /api/bookings/{id}', 'POST /api/bookings/{id}/messages'])
+  expect(budgets.get('form')).toContain('POST /api/venues/{id}/ask-again')
   const others = ['advice', 'calendar', 'checkout', 'feed', 'form', 'link', 'login', 'mail', 'message', 'register']
   expect([...budgets.keys()].sort()).toEqual(['paper', 'export', 'listing', 'search', 'upload', ...others].sort())
 })

@@ -10,8 +10,8 @@ import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 /**
  * An owner asks us to look again at a venue that was declined, whose verification was withdrawn, or that misses something:
  * it waits for an admin again, from now, with their answer if they give one. When it waits for one already, only another
- * answer is kept. Throws not_found for another's
- * venue, and state_changed when it has been verified meanwhile.
+ * answer is kept, and the admins get no other mail. Throws not_found for another's venue, and state_changed when it has
+ * been verified meanwhile.
  */
 export async function askAgain(
   tx: Tx,
@@ -25,12 +25,13 @@ export async function askAgain(
   if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified meanwhile.')
   const last = (await lastWords(tx, [id])).get(id)
   if (!last) return venue
-  if (last.transition === 'askAgain' && (answer === undefined || answer === last.reason)) return venue
+  const waits = last.transition === 'askAgain'
+  if (waits && (answer === undefined || answer === last.reason)) return venue
   await recordEvent(
     tx,
     { process: 'venue', id, name: 'askAgain', from: 'unverified', to: 'unverified' },
     { actor: 'venue', actorId: viewer.id, at: clock.now(), ...(answer === undefined ? {} : { reason: answer }) },
   )
-  await mailWaitingVenuesSoon(tx)
+  if (!waits) await mailWaitingVenuesSoon(tx)
   return venue
 }
