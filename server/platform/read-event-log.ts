@@ -59,6 +59,20 @@ export const lastTransitionIs = <T extends string>(
    where logged.process = ${process} and logged.object_id = ${id} and logged.transition in (${sql.join(transitions)})
    order by logged.id desc limit 1) = ${name}, false)`
 
+/** SQL: when the object with this id last went through one of these transitions; null if it never did. */
+export const lastTransitionAt = <T extends string>({
+  process,
+  transitions,
+  id,
+}: {
+  process: string
+  transitions: readonly T[]
+  id: RawBuilder<unknown>
+}): RawBuilder<Date | null> => sql`(
+  select logged.at from process_events logged
+   where logged.process = ${process} and logged.object_id = ${id} and logged.transition in (${sql.join(transitions)})
+   order by logged.id desc limit 1)`
+
 /** SQL, for a FROM: the last event of this name that the object went through, `at` as ISO 8601; no row if none. */
 export const lastEvent = (event: { process: string; transition: string; id: RawBuilder<unknown> }) => sql`(
   select logged.from_state, logged.to_state,

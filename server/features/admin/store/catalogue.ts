@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
 import { notPast } from '#server/features/listings/store/dates.ts'
-import { isDeclined } from '#server/features/venues/store/questions.ts'
+import { isDeclined, lastWordAt } from '#server/features/venues/store/questions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
@@ -86,8 +86,11 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
   created: sql`venues.created_at`,
 }
 
-/** What waits longest first; the rest, newest first. */
-const byWaiting = sql`extract(epoch from venues.created_at) * case when ${isToReview} then -1 else 1 end`
+/** What waits longest first, since the last word about it as in the inbox; the rest, newest first. */
+const byWaiting = sql`case
+  when ${isToReview} then -extract(epoch from coalesce(
+    case when not venues.is_verified then ${lastWordAt} end, venues.created_at))
+  else extract(epoch from venues.created_at) end`
 
 /** One page of the venues that fit: as usual first what waits for an admin, longest first, then the rest, newest first. */
 export function listVenues(db: Db, page: Page, filter: VenueFilter) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lastTransitionIs, lastTransitions } from '#server/platform/read-event-log.ts'
+import { lastTransitionAt, lastTransitionIs, lastTransitions } from '#server/platform/read-event-log.ts'
 
 /** What is said of a venue that isn't verified: by an admin, until they verify it, or by its owner, who asks again. */
 const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
@@ -11,6 +11,9 @@ export type LastWord = { transition: (typeof SAID)[number]; at: Date; reason: st
 /** The last word about each of these venues that aren't verified. New ones, of which nothing was said, are left out. */
 export const lastWords = (db: Db, ids: readonly number[]): Promise<Map<number, LastWord>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
+
+/** SQL, of a row of venues that isn't verified: when that was said; null of a new one. */
+export const lastWordAt = lastTransitionAt({ process: 'venue', transitions: SAID, id: sql`venues.id` })
 
 /** SQL, of a row of venues that isn't verified: an admin has declined it, and its owner hasn't asked again. */
 export const isDeclined = lastTransitionIs('decline', { process: 'venue', transitions: SAID, id: sql`venues.id` })
