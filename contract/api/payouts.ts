@@ -280,7 +280,7 @@ export const adminMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   summary:
-    'Where the money is by the ledger: in escrow, owed to venues, sellers and couples; and what moved in 30 days',
+    'Where the money is by the ledger: in escrow, owed to venues, sellers and couples, at banks; and what moved in 30 days',
   audience: ['admin'],
   response: z.strictObject({
     escrow: sumOf,
@@ -288,7 +288,9 @@ export const adminMoney = endpoint({
     toPayOut: sumOf,
     /** of couples: refunds that haven't left, and payments that came too late */
     toRefund: sumOf,
-    lastDays: z.strictObject({ received: money, refunded: money, earned: money, cardFees: money }),
+    /** what banks have taken back until they decide */
+    atBanks: sumOf,
+    lastDays: z.strictObject({ received: money, refunded: money, lostToBanks: money, earned: money, cardFees: money }),
   }),
 })
 

@@ -18,7 +18,7 @@ export async function mailsTo(app: TestApp, address: string): Promise<ReceivedMa
     select subject, text_part as text, html_part as html, headers from sandbox.mails
     where ${address} = any (recipients) order by id`.execute(app.services.db)
   return rows.map((row) => {
-    const [address] = /https?:\/\/\S+/.exec(row.text) ?? []
+    const address = row.text.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(app.services.config.publicOrigin))
     return { ...row, link: address ? new URL(address) : null }
   })
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Place } from '#contract/searching/place.ts'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
 import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/queries.ts'
@@ -71,11 +72,20 @@ function SearchPage() {
   const asked = takenFor(filters, meaning)
   const criteria = toCriteria(asked)
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
-  const toPlace = (city: string) => ({
-    to: '/search' as const,
-    search: parseFilters({ ...filters, city, state: undefined, metro: undefined }),
-    resetScroll: false,
-  })
+  // a whole state by its letters: "New York" is a city first
+  const linkTo = ({ kind, name, state }: Place, words: string, className?: string) => {
+    const place = kind === 'state' ? { city: undefined, state } : { city: name, state: undefined }
+    return (
+      <Link
+        to="/search"
+        search={parseFilters({ ...filters, ...place, metro: undefined })}
+        resetScroll={false}
+        className={className}
+      >
+        {words}
+      </Link>
+    )
+  }
   const results = useInfiniteQuery(searchQuery(asked))
   const { data: days = [] } = useQuery(daysQuery(asked))
   const { data: nearby } = useQuery(nearbyQuery(asked))
@@ -100,20 +110,8 @@ function SearchPage() {
         <p className="mt-1 text-muted text-sm">Best match first: the largest savings on the nearest dates.</p>
       ) : null}
       <FavoritesLine />
-      <PlaceNote
-        typed={filters.city}
-        meaning={meaning}
-        linkTo={({ name }, words) => (
-          <Link {...toPlace(name)} className="link">
-            {words}
-          </Link>
-        )}
-      />
-      <NearbyCities
-        nearby={nearby}
-        inCity={asked.city !== undefined}
-        linkTo={(name, words) => <Link {...toPlace(name)}>{words}</Link>}
-      />
+      <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
+      <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AppliedFilters filters={asked} apply={apply} />
         <div className="ml-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-sm:w-full sm:gap-x-5">

@@ -8,6 +8,7 @@ import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { moneyKept, moneyMoved } from '#server/features/ledger/store.ts'
+import { moneyAtBanks } from '#server/features/payments/store/chargebacks.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
@@ -108,9 +109,10 @@ export function adminRoutes(http: Http): void {
 
   http.read(adminDebts, async ({ db }) => (await listDebts(db, SERVER_LIMITS.debtsShown)).map(adminDebtView))
 
-  http.read(adminMoney, async ({ db, services: { clock } }) =>
-    moneyView(await moneyKept(db), await moneyMoved(db, later(clock.now(), -30 * DAY))),
-  )
+  http.read(adminMoney, async ({ db, services: { clock } }) => {
+    const since = later(clock.now(), -30 * DAY)
+    return moneyView(await moneyKept(db), await moneyMoved(db, since), await moneyAtBanks(db, since))
+  })
 
   http.write(settleDebtEndpoint, async ({ db, params, body, viewer, services }) => {
     await settleDebt(db, services, viewer, params.id, body)

@@ -16,6 +16,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
+import type { moneyAtBanks } from '#server/features/payments/store/chargebacks.ts'
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { isUsPlace } from '#server/platform/places/us-places.ts'
@@ -28,14 +29,20 @@ import type { AdminUserRow } from './store/users.ts'
 import type { Vitals } from './store/vitals.ts'
 
 /** Where the money is, in dollars. */
-export function moneyView(now: MoneyNow, moved: MoneyMoved): z.output<typeof adminMoney.response> {
+export function moneyView(
+  now: MoneyNow,
+  moved: MoneyMoved,
+  banks: Awaited<ReturnType<typeof moneyAtBanks>>,
+): z.output<typeof adminMoney.response> {
   return {
     escrow: { amount: toDollars(now.escrow), count: now.escrows },
     toPayOut: { amount: toDollars(now.toPayOut), count: now.payees },
     toRefund: { amount: toDollars(now.toRefund), count: now.refunds },
+    atBanks: { amount: toDollars(banks.held), count: banks.open },
     lastDays: {
       received: toDollars(moved.received),
       refunded: toDollars(moved.refunded),
+      lostToBanks: toDollars(banks.lost),
       earned: toDollars(moved.earned),
       cardFees: toDollars(moved.cardFees),
     },

@@ -66,6 +66,20 @@ test('a payment that a bank takes back waits in the inbox until the bank has dec
   expect(await withBank()).toEqual([])
 })
 
+test('what banks keep, and what they have decided against us, is in the overview of the money', async () => {
+  const money = () => admin.client.call('GET /api/admin/money')
+  const before = await money()
+  const { checkout } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const disputed = await money()
+  expect(disputed.atBanks).toEqual({ amount: before.atBanks.amount + 3000, count: before.atBanks.count + 1 })
+  expect(disputed.lastDays.lostToBanks).toBe(before.lastDays.lostToBanks)
+  await decidesLast(app, 'lost')
+  const lost = await money()
+  expect(lost.atBanks).toEqual(before.atBanks)
+  expect(lost.lastDays.lostToBanks).toBe(before.lastDays.lostToBanks + 3000)
+})
+
 test('the inbox names the transfer whose payment a bank takes back', async () => {
   const { id } = await aTransfer(app).funded()
   const payment = await db.selectFrom('payments').select('id').where('transfer_id', '=', id).executeTakeFirstOrThrow()

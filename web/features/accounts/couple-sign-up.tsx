@@ -76,7 +76,7 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
       />
       {next?.startsWith('/checkout/') ? (
         // a couple on its way to a date says this later, unless it likes to
-        <details>
+        <details open={errors.metadata ? true : undefined}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Your wedding (optional)</summary>
           <div className="mt-3">{wedding}</div>
         </details>

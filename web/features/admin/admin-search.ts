@@ -25,16 +25,14 @@ export function parseAdminSearch<Tab extends string>(
 ): AdminSearch<Tab> {
   return {
     tab: typeof raw.tab === 'string' && Object.hasOwn(tabs, raw.tab) ? (raw.tab as Tab) : undefined,
-    q: textOf(raw.q, 120),
+    q: textOf(typeof raw.q === 'number' ? String(raw.q) : raw.q, 120), // a number stands in the links of mails without quotes
     filter: textOf(raw.filter, 40),
     sort: textOf(raw.sort, 40),
   }
 }
 
-/** A number stands in the links of mails without quotes. */
 function textOf(value: unknown, most: number): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value
-  return (typeof text === 'string' && text.slice(0, most)) || undefined
+  return (typeof value === 'string' && value.slice(0, most)) || undefined
 }
 
 export function sortOf(text: string | undefined): Sort | undefined {

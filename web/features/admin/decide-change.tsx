@@ -86,12 +86,12 @@ function Approve({
   const approve = useMutation({
     mutationFn: (checked: VenueCheck[]) =>
       api('POST /api/admin/venue-changes/{id}/approve', { params: { id }, body: { checked } }),
-    onSuccess: () => toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' }),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
-    onSettled: () => {
+    onSuccess: () => {
       setOpen(false)
-      return settled()
+      toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' })
     },
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onSettled: settled,
   })
   return (
     <Dialog

@@ -44,7 +44,11 @@ function wanted(target: HTMLElement, key: string): HTMLElement | null | undefine
   const step = STEPS[key]
   if (step === undefined) return null
   const at = rows.findIndex((row) => row.contains(target))
-  return at === -1 ? rows[0] : rows[at + step]
+  if (at !== -1) return rows[at + step]
+  // from elsewhere only down, and the arrow only to what is in view: it scrolls the page otherwise
+  const [first] = rows
+  const inView = first !== undefined && first.getBoundingClientRect().top < innerHeight
+  return step > 0 && (key === 'j' || inView) ? first : null
 }
 
 /** The row that last had the focus, by the entry of the browser's history. */

@@ -84,6 +84,7 @@ export function CalendarLink({ since }: { since: string | null }) {
 }
 
 function FreshAddress({ url }: { url: string }) {
+  const subscription = url.replace(/^https?:/, 'webcal:')
   return (
     <div className="mb-5">
       <div className="flex flex-col gap-2 sm:flex-row">
@@ -96,6 +97,19 @@ function FreshAddress({ url }: { url: string }) {
         />
         <CopyButton text={url} />
       </div>
+      <p className="mt-3 flex flex-wrap gap-x-5">
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          Add to Google Calendar
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href={subscription}>
+          Open in Apple or Outlook Calendar
+        </a>
+      </p>
       <p className="mt-2 text-sm">
         Copy it now: we won’t show it again. Whoever has it can read your dates, so don’t share it.
       </p>

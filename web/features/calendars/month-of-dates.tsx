@@ -59,7 +59,8 @@ export function MonthOfDates() {
   }
   const shown = (entries: readonly CalendarEntry[]) =>
     entries.filter((entry) => venueId === null || entry.venueId === venueId)
-  const known = query.data?.month === month ? shown(query.data.entries) : []
+  const answer = query.data?.month === month ? query.data : null
+  const known = answer ? shown(answer.entries) : []
   const { data: venues } = useQuery(myVenuesQuery)
   const canList = venues?.some(({ id, isVerified }) => isVerified && (venueId === null || venueId === id)) ?? false
   const left = month < monthOf(today) ? 'past' : canList ? 'open' : 'unverified'
@@ -68,7 +69,7 @@ export function MonthOfDates() {
       <section aria-labelledby="your-days">
         <CardHeader
           title={<span id="your-days">Your days</span>}
-          description={<span className="nums">{sumWords(known) ?? 'Nothing in this month'}</span>}
+          description={<span className="nums">{answer ? (sumWords(known) ?? 'Nothing in this month') : '\u00a0'}</span>}
           action={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <WhichVenue venueId={venueId} show={show} />

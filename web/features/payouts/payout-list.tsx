@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import type { Payout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { formatOwnDay } from '#contract/wording/moments.ts'
+import { formatOwnDay, formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -60,6 +61,8 @@ export function PayoutList({ prices }: { prices?: ReadonlyMap<number, number> })
 
 function Row({ payout, prices }: { payout: Payout; prices: ReadonlyMap<number, number> | undefined }) {
   const isWhole = payout.what === 'rest' && prices?.get(payout.bookingId ?? 0) === payout.gross
+  // by the payee's own clock; in UTC until the page is awake
+  const dayOf = useHydrated() ? formatOwnDay : formatUtcDay
   const made = makeUp(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -75,7 +78,7 @@ function Row({ payout, prices }: { payout: Payout; prices: ReadonlyMap<number, n
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
-        <span className="text-muted">{whenWords(payout)}</span>
+        <span className="text-muted">{whenWords(payout, dayOf)}</span>
       </p>
       {payout.owedBack ? (
         <p className="mt-1 text-berry text-sm">The booking was cancelled, so you have to pay this back.</p>
@@ -84,7 +87,7 @@ function Row({ payout, prices }: { payout: Payout; prices: ReadonlyMap<number, n
   )
 }
 
-function whenWords({ paidAt, dueAt, state }: Payout): string {
-  if (paidAt) return formatOwnDay(paidAt)
-  return state === 'pending' ? `from ${formatOwnDay(dueAt)}` : ''
+function whenWords({ paidAt, dueAt, state }: Payout, dayOf: (instant: string) => string): string {
+  if (paidAt) return dayOf(paidAt)
+  return state === 'pending' ? `from ${dayOf(dueAt)}` : ''
 }

@@ -39,7 +39,7 @@ export function FirstSteps() {
   // publishing is this step's end while its form is open, which may still have dates to say something about
   const [isListing, setListing] = useState(false)
   if (!show && !isListing) return null
-  const venue = venues[0]
+  const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
   const steps: Omit<StepProps, 'number' | 'state'>[] = [
     {

@@ -75,7 +75,8 @@ function VenueDashboard() {
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: bookings } = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
-  const guided = useFirstSteps().show && tab === 'venues'
+  const { show, done } = useFirstSteps()
+  const guided = show && tab === 'venues'
   const asked = transfers.filter(waitsForVenue).length
   return (
     <Container className="pb-20">
@@ -94,7 +95,11 @@ function VenueDashboard() {
           </div>
         }
       />
-      <NeedsYou elsewhere={tab === 'venues' ? undefined : '/dashboard/venue'} guided={guided} className="mb-4" />
+      <NeedsYou
+        elsewhere={tab === 'venues' ? undefined : '/dashboard/venue'}
+        guided={guided && !done.verified}
+        className="mb-4"
+      />
       <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>

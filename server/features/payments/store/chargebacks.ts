@@ -57,6 +57,16 @@ export function openChargebacks(db: Db, limit: number) {
     .execute()
 }
 
+/** What banks keep until they decide, and what they have decided against us since this instant. Cents. */
+export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number; open: number; lost: number }> {
+  const { rows } = await sql<{ held: number; open: number; lost: number }>`
+    select coalesce(sum(amount_cents) filter (where state = 'open'), 0)::bigint as held,
+           count(*) filter (where state = 'open') as open,
+           coalesce(sum(amount_cents) filter (where state = 'lost' and closed_at > ${since}), 0)::bigint as lost
+      from chargebacks where state in ('open', 'lost')`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
 /** Notes until when the bank takes our evidence, which changes once it has it. */
 export async function noteEvidenceDue(tx: Tx, id: number, at: Date | null): Promise<void> {
   await tx.updateTable('chargebacks').set({ evidence_due_at: at }).where('id', '=', id).execute()

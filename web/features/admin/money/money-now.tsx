@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import { counted } from '../admin-toolbar.tsx'
 import { moneyQuery } from '../queries.ts'
 
@@ -42,6 +43,14 @@ export function MoneyNow() {
         value={shown(({ lastDays }) => formatDollars(lastDays.earned))}
         note={shown(({ lastDays }) => `card fees ${formatDollars(lastDays.cardFees)}`)}
       />
+      {data && (data.atBanks.count > 0 || data.lastDays.lostToBanks > 0) ? (
+        <StatCard
+          className={cn(DENSE, 'col-span-2')}
+          label="At banks"
+          value={formatDollars(data.atBanks.amount)}
+          note={`for ${counted(data.atBanks.count, 'dispute')}; ${formatDollars(data.lastDays.lostToBanks)} lost to banks in 30 days`}
+        />
+      ) : null}
     </section>
   )
 }

@@ -68,7 +68,7 @@ export function MonthPrices({
           )}
         </MonthGrid>
       </div>
-      {compact ? null : (
+      {compact || ![...cheapest.values()].some(Boolean) ? null : (
         <p className="mt-2 flex items-center gap-2 text-muted text-sm">
           <span aria-hidden="true" className="size-3 rounded-full bg-candle-soft ring-1 ring-candle" />
           Cheapest of the month

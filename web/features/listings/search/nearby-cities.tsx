@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { NearbyPlaces } from '#contract/searching/place.ts'
+import type { NearbyPlaces, Place } from '#contract/searching/place.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 /**
  * Pills that lead to the cities around the place of a search, each with what the rest of the search finds there, and to
- * all of them together if it names a city; nothing where there is no other city. `linkTo` makes the link to a place by its name.
+ * all of them together if it names a city; nothing where there is no other city. `linkTo` makes the link to a place.
  */
 export function NearbyCities({
   nearby,
@@ -13,7 +13,7 @@ export function NearbyCities({
 }: {
   nearby: NearbyPlaces | undefined
   inCity: boolean
-  linkTo: (place: string, words: string) => ReactNode
+  linkTo: (place: Place, words: string) => ReactNode
 }) {
   const { around, cities = [] } = nearby ?? {}
   if (!around) return null
@@ -23,10 +23,10 @@ export function NearbyCities({
         {inCity ? (around.metro ? 'Nearby' : `Elsewhere in ${around.name}`) : 'By city'}
       </p>
       <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        {(inCity ? [...cities, around] : cities).map(({ name, count }) => (
-          <li key={name}>
+        {(inCity ? [...cities, around] : cities).map((place) => (
+          <li key={place.name}>
             <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap">
-              {linkTo(name, `${name} · ${count.toLocaleString('en-US')}`)}
+              {linkTo(place, `${place.name} · ${place.count.toLocaleString('en-US')}`)}
             </Button>
           </li>
         ))}

@@ -245,7 +245,15 @@ function Turn({
   children: React.ReactNode
 }) {
   return (
-    <Button variant="ghost" size="icon-sm" aria-label={label} disabled={to === undefined} onClick={onClick}>
+    // on phones the month itself leads on, and one row has room for the rest
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className="max-sm:hidden"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={onClick}
+    >
       {children}
     </Button>
   )

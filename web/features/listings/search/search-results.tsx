@@ -14,7 +14,16 @@ import type { SearchFilters } from './search-filters.ts'
 /** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
-  : lazy(() => import('./nothing-found.tsx').then((code) => ({ default: code.NothingFound })))
+  : lazy(() =>
+      import('./nothing-found.tsx').then(
+        (code) => ({ default: code.NothingFound }),
+        () => ({ default: OnlyNothing }), // offline, or a new version is out
+      ),
+    )
+
+function OnlyNothing() {
+  return <EmptyState title="No venues found" description="Try adjusting your filters or search in a different area" />
+}
 
 interface Searched {
   filters: SearchFilters

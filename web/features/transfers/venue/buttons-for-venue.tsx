@@ -48,7 +48,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Confirm the contract"
           title={`Is the contract in the name of ${buyer}?`}
-          description={`When you confirm, we write the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. ${buyer} check it next. Then the ${formatDollars(transfer.transferPrice)} between the couples is released${yourFee(transfer)}.`}
+          description={`When you confirm, we write the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. The new couple checks it next. Then the ${formatDollars(transfer.transferPrice)} between the couples is released${yourFee(transfer)}.`}
           confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
