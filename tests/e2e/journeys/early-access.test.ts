@@ -68,7 +68,7 @@ test('several dates appear one by one, unless the owner says at once', async () 
   await page.getByText('1 date is online, and 1 appears within hours.').first().waitFor()
   const own = await venue.owner.client.call('GET /api/listings/my')
   const waiting = own.find(({ date }) => date === dates[1])
-  await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}.`).waitFor()
+  await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}`).waitFor()
   const found = async () => (await site.visitor().call('GET /api/listings', { query: { city: 'Waco' } })).length
   expect(await found()).toBe(1)
   await publish([dates[2], addDays(dates[2], 1)], true)

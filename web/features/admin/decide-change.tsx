@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
 import { ChecksForm, MapLink } from './venue-checks.tsx'
 import { ownerFacts } from './verify-venue.tsx'
@@ -90,7 +90,10 @@ function Approve({
       setOpen(false)
       toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => {
+      if (isApiError(error, 'state_changed')) setOpen(false) // another change than the one that was checked
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+    },
     onSettled: settled,
   })
   return (

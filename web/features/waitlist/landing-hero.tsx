@@ -40,7 +40,7 @@ export function Hero({
           <i className="curtain-left" />
           <i className="curtain-right" />
         </div>
-        <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] lg:h-[calc(100dvh-11.5rem)] lg:max-h-[50rem] lg:min-h-[35rem] lg:pt-[clamp(1.25rem,4vh,3.5rem)] lg:pb-0">
+        <div className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-9 pb-[17.5rem] text-center sm:pb-[min(30vw,26rem)] hero-fold">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
             <li className="nums flex items-center gap-2 text-[#f0b95a]">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
