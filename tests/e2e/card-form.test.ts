@@ -53,12 +53,17 @@ test('Enter in a field submits the form around it', async () => {
   await says(page).toBe('succeeded')
 })
 
-test('a declined card says so, and the next card pays', async () => {
+test('a declined card says so, in its field too, and the next card pays', async () => {
   const { page, form } = await open({ allow: [/status of 402/] })
   await form.getByRole('button', { name: /declined/ }).click()
   await pay(page)
   await says(page).toBe('card_declined: Your card was declined.')
+  const number = form.getByLabel('Card number')
+  await form.getByText('Your card was declined.').waitFor()
+  expect(await number.getAttribute('aria-invalid')).toBe('true')
+  await expectNoAxeViolations(page)
   await form.getByRole('button', { name: /succeeds/ }).click()
+  expect(await number.getAttribute('aria-invalid')).toBeNull()
   await pay(page)
   await says(page).toBe('succeeded')
 })

@@ -226,8 +226,18 @@ test('a declined card is reported, the date stays held, the next card pays', asy
   await form.locator('html[data-scheme=light]').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await form.locator('html[data-scheme=dark]').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
   await payWith(page, 'declined')
-  await page.getByRole('alert').getByText('Your card was declined. Nothing was charged. Try another card.').waitFor()
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your card was declined. Nothing was charged. Try another card.' })
+  await expect.poll(() => told.evaluate((node) => node === document.activeElement)).toBe(true)
+  const [above, below] = await told.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return [top, innerHeight - bottom]
+  })
+  expect(Math.min(above, below), 'the message is on the screen').toBeGreaterThan(0)
+  await expect.poll(() => form.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true')
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'declined' })
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'held-by-me' })
   for (const width of [1280, 360]) {

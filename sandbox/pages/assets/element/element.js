@@ -73,6 +73,24 @@ function validate() {
   return first
 }
 
+/** The field of each refusal that Stripe's Payment Element shows by itself; any other is for the page around it. */
+const REFUSED = {
+  generic_decline: 'number',
+  lost_card: 'number',
+  stolen_card: 'number',
+  insufficient_funds: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+}
+
+/** The bank has refused the card: its field says so until it is changed. */
+function mark({ code, decline_code, message }) {
+  const name = REFUSED[decline_code ?? code]
+  if (!name) return
+  touched.add(name)
+  show(name, message)
+}
+
 const FIELD_OF = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
 
 async function tokenize(billing) {
@@ -170,6 +188,7 @@ window.addEventListener('message', async (event) => {
   } else if (message.kind === 'restyle') restyle(message)
   else if (message.kind === 'validate') answer({ error: validate() })
   else if (message.kind === 'tokenize') answer(await tokenize(message.billing))
+  else if (message.kind === 'mark') mark(message.error)
   else if (message.kind === 'focus') field.number.focus()
   else if (message.kind === 'blur') document.activeElement?.blur()
   else if (message.kind === 'clear') {

@@ -142,6 +142,7 @@ export function createElement(type, group, stripe) {
     clear: () => post({ kind: 'clear' }),
     /** For this script only. */
     _ask: ask,
+    _mark: (error) => post({ kind: 'mark', error }),
     _restyle: () => post({ kind: 'restyle', ...look() }),
   }
   return element

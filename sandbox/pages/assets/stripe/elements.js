@@ -33,6 +33,7 @@ export function createElements(options, stripe) {
     on: () => elements,
     off: () => elements,
     _options: () => group.options,
+    _mark: ({ code, decline_code, message }) => payment()._mark({ code, decline_code, message }),
     _tokenize: (billing) => payment()._ask('tokenize', { billing }),
   }
   return elements

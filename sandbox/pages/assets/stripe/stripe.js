@@ -56,6 +56,7 @@ function start(key) {
       ...(confirmParams.receipt_email ? { receipt_email: confirmParams.receipt_email } : {}),
       ...(confirmParams.setup_future_usage ? { setup_future_usage: confirmParams.setup_future_usage } : {}),
     })
+    if (outcome.error) elements?._mark(outcome.error)
     if (outcome.error || redirect !== 'always') return outcome
     const target = new URL(confirmParams.return_url, location.href)
     target.searchParams.set(object, outcome[result].id)

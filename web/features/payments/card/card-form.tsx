@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { Lock, ShieldCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { ErrorState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -27,6 +27,12 @@ interface Paying {
   ask: () => Promise<boolean>
   /** while something else is being saved */
   busy?: boolean
+}
+
+/** Why it isn't paid. `pressed`: just now, by this button, so that the message is shown wherever the page stands. */
+interface Problem {
+  text: string
+  pressed?: true
 }
 
 /**
@@ -80,26 +86,33 @@ function Fields({
   const elements = useElements()
   const { origin, cardProvider } = usePublicConfig()
   const [ready, setReady] = useState(false)
-  const [problem, setProblem] = useState(declined && withAdvice(declined))
+  const [problem, setProblem] = useState<Problem | null>(declined ? { text: withAdvice(declined) } : null)
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!problem?.pressed) return
+    told.current?.focus({ preventScroll: true })
+    told.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   const pay = useMutation({
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
       const card = await elements.submit() // marks what is missing in the card while the other fields mark theirs
       if (prepare && !(await prepare())) return
-      if (card.error) return setProblem(problemOf(card.error))
+      if (card.error) return setProblem({ text: textOf(card.error) }) // it has moved the focus to the field itself
       const confirmParams = { return_url: `${origin}${returnPath}` }
       const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
       if (!error || isUnderWay(error)) return onTaken()
-      if (!(await ask())) setProblem(problemOf(error))
+      if (!(await ask())) setProblem({ text: textOf(error), pressed: true })
     },
-    onError: (error) => setProblem(userMessage(error)),
+    onError: (error) => setProblem({ text: userMessage(error), pressed: true }),
   })
   /** The form doesn't open for a payment that has ended: the server finds out how. */
   const lookAgain = useMutation({
     mutationFn: ask,
-    onSuccess: () => setProblem('We couldn’t load the card form. Please reload the page. Nothing was charged.'),
-    onError: (error) => setProblem(userMessage(error)),
+    onSuccess: () =>
+      setProblem({ text: 'We couldn’t load the card form. Please reload the page. Nothing was charged.' }),
+    onError: (error) => setProblem({ text: userMessage(error) }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,16 +129,16 @@ function Fields({
           options={{ layout: 'tabs' }}
         />
       </div>
+      {problem ? (
+        <p ref={told} role="alert" tabIndex={-1} className="-mt-3 rounded-field bg-berry-soft px-4 py-3 text-berry">
+          {problem.text}
+        </p>
+      ) : null}
       <p className="-mt-3 flex items-start gap-2 text-muted text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {`Your card goes straight to ${cardProvider === 'stripe' ? 'Stripe' : 'the card provider'}, encrypted. We never see its number.`}
       </p>
       {below?.(pay.isPending)}
-      {problem ? (
-        <p role="alert" className="rounded-field bg-berry-soft px-4 py-3 text-berry">
-          {problem}
-        </p>
-      ) : null}
       <Button type="submit" size="lg" wide pending={pay.isPending} disabled={!ready || busy}>
         <Lock aria-hidden="true" />
         {label}
@@ -136,6 +149,6 @@ function Fields({
 }
 
 /** The card provider's words; where it is the card that was not taken, with what to do now. */
-function problemOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
+function textOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
   return type === 'card_error' ? withAdvice(message) : message
 }
