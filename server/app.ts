@@ -60,7 +60,6 @@ import { isOutage, outageLog } from './platform/database/outage.ts'
 import { AppError, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { fileRemover } from './platform/files/records.ts'
 import { serveApiDocs } from './platform/http/docs/api-docs.ts'
-import { apiDocument } from './platform/http/docs/api-document.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { Services } from './platform/services.ts'
@@ -118,7 +117,7 @@ export function createApp(services: Services, background: Services): App {
   adminRoutes(http)
   waitlistRoutes(http)
 
-  serveApiDocs(hono, () => apiDocument(http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) }))
+  serveApiDocs(hono, http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) })
   hono.get(LIVE_PATH, (context) => context.json({ ok: true }))
   for (const path of READY_PATHS) {
     hono.get(path, async (context) => {

@@ -44,6 +44,29 @@ test('has every route, by a name of its own, in a chapter, with who may call it'
   expect(open.sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
+test('is read chapter by chapter, which together hold every call once', async () => {
+  const ask = async (path: string) =>
+    (await app.app.fetch(new Request(`${app.services.config.publicOrigin}${path}`))).text()
+  const overview = await ask('/api/docs')
+  const held = await Promise.all(
+    document.tags.map(async ({ name }) => {
+      expect(overview).toContain(`href="/api/docs/${name}"`)
+      const page = await ask(`/api/docs/${name}`)
+      const [part = ''] = page.match(/(?<=data-document=")[^"]+/) ?? []
+      const { paths } = JSON.parse(await ask(part)) as typeof document
+      return Object.values(paths).flatMap(Object.values<Operation>)
+    }),
+  )
+  expect(
+    held
+      .flat()
+      .map(({ operationId }) => operationId)
+      .sort(),
+  ).toEqual(operations.map(({ operationId }) => operationId).sort())
+  for (const { operationId, tags } of operations)
+    expect(overview).toContain(`/api/docs/${tags[0]}#/${tags[0]}/${operationId}"`)
+})
+
 test('shows examples that the contract accepts', () => {
   const named = new Map([...OPERATIONS].map(([endpoint, { id }]) => [id, endpoint]))
   const wrong = Object.entries(EXAMPLES).flatMap(([id, example]) => {

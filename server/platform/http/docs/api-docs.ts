@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
-import { docsPage, HOUSE_STYLE, startScript } from './page.ts'
+import { apiDocument } from './api-document.ts'
+import { chapterPage, overviewPage } from './page.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './places.ts'
+import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
 
-const DOCUMENT_PATH = '/api/openapi.json'
-const DOCS_PATH = '/api/docs'
-/** What the page loads from packages: the viewer's own two files, and the house's font. */
+/** What the pages load from packages: the viewer's own two files, and the house's font. */
 const FILES = {
   'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist/swagger-ui-bundle.js' },
@@ -14,6 +17,11 @@ const FILES = {
     type: 'font/woff2',
     from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   },
+}
+const OWN_FILES = {
+  'start.js': { type: 'text/javascript', text: START_SCRIPT },
+  'house.css': { type: 'text/css', text: HOUSE_STYLE },
+  'viewer.css': { type: 'text/css', text: VIEWER_STYLE },
 }
 const POLICY = [
   "default-src 'none'",
@@ -28,17 +36,40 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the OpenAPI document, which is made when it is first asked for, and a page to read it and try it out. */
-export function serveApiDocs(app: Hono, makeDocument: () => object): void {
-  const page = docsPage({ files: DOCS_PATH, document: DOCUMENT_PATH })
-  const start = startScript(DOCUMENT_PATH)
-  app.get(DOCS_PATH, (context) => context.html(page, 200, { 'content-security-policy': POLICY }))
-  app.get(`${DOCS_PATH}/start.js`, (context) => context.body(start, 200, { 'content-type': 'text/javascript' }))
-  app.get(`${DOCS_PATH}/house.css`, (context) => context.body(HOUSE_STYLE, 200, { 'content-type': 'text/css' }))
-  serve(app, DOCUMENT_PATH, {
-    load: async () => Buffer.from(JSON.stringify(makeDocument())),
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  })
+/**
+ * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter to read its calls and
+ * try them out. Each is made when it is first asked for. `origin` and `cookie` as in apiDocument.
+ */
+export function serveApiDocs(
+  app: Hono,
+  endpoints: readonly Endpoint[],
+  where: { origin: string; cookie: string },
+): void {
+  const page = (path: string, text: () => Promise<string>) =>
+    serve(app, path, {
+      load: async () => Buffer.from(await text()),
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
+    })
+  const document = (path: string, of: readonly Endpoint[]) =>
+    serve(app, path, {
+      load: async () => Buffer.from(JSON.stringify(apiDocument(of, where))),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
+  page(DOCS_PATH, overviewPage)
+  document(DOCUMENT_PATH, endpoints)
+  for (const chapter of Object.keys(CHAPTERS) as Chapter[]) {
+    page(`${DOCS_PATH}/${chapter}`, () => chapterPage(chapter))
+    document(
+      partPath(chapter),
+      endpoints.filter((endpoint) => OPERATIONS.get(endpoint)?.chapter === chapter),
+    )
+  }
+  for (const [name, { type, text }] of Object.entries(OWN_FILES)) {
+    serve(app, `${DOCS_PATH}/${name}`, {
+      load: async () => Buffer.from(text),
+      headers: { 'content-type': type },
+    })
+  }
   for (const [name, { type, from }] of Object.entries(FILES)) {
     serve(app, `${DOCS_PATH}/${name}`, {
       load: () => readFile(fileURLToPath(import.meta.resolve(from))),

@@ -18,15 +18,23 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
+/** What all calls keep to: what it is about, and the rule, with code between backticks. */
+export const NOTES = [
+  ['Money', 'is in US dollars, with cents after the point. A request may send it as a number or as text.'],
+  [
+    'Days',
+    'are days where the venue is, `YYYY-MM-DD`. Moments are in UTC. Spans of time are in minutes unless a name says otherwise.',
+  ],
+  ['Ids', 'are random numbers. A request may send one as text.'],
+  ['Unknown fields', 'of a request are refused by name.'],
+  ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
+  ['Anonymous dates', 'say nothing about which venue they belong to until their couple has paid.'],
+] as const
+
 const DESCRIPTION = `
 What the pages of Unveil call, and what scripts can call as well.
 
-- **Money** is in US dollars, with cents after the point. A request may send it as a number or as text.
-- **Days** are days where the venue is, \`YYYY-MM-DD\`. **Moments** are in UTC. Spans of time are in minutes unless a name says otherwise.
-- **Ids** are random numbers. A request may send one as text.
-- **Unknown fields** of a request are refused by name.
-- **Refusals** have a \`code\` to act on and a \`message\` to show. 429 and 503 say in \`Retry-After\` when to try again.
-- **Anonymous dates**: nothing says which venue a date belongs to until its couple has paid.
+${NOTES.map(([about, text]) => `- **${about}** ${text}`).join('\n')}
 `.trim()
 
 const SESSION = `

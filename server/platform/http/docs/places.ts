@@ -1,0 +1,6 @@
+import type { Chapter } from '#contract/api-operations.ts'
+
+export const DOCUMENT_PATH = '/api/openapi.json'
+export const DOCS_PATH = '/api/docs'
+/** Where the part of the document is that one chapter's viewer reads. */
+export const partPath = (chapter: Chapter): string => `${DOCS_PATH}/${chapter}/openapi.json`

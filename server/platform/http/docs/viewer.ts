@@ -1,0 +1,75 @@
+/** Starts the viewer with a link in no button (its own paths are that: nothing a screen reader can tell apart), and gives it the reader's dark mode, now and whenever that changes. */
+export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+follow()
+dark.addEventListener('change', follow)
+const { document: url } = document.querySelector('#docs').dataset
+const pathAsText = ({ React }) => ({ components: { DeepLink: ({ text }) => React.createElement('span', null, text) } })
+SwaggerUIBundle({
+  url,
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  plugins: [pathAsText],
+})
+`
+
+export const HOUSE_STYLE = `@font-face {
+  font-family: Figtree;
+  font-weight: 300 900;
+  font-display: swap;
+  src: url('figtree.woff2') format('woff2');
+}
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#faf7f1, #0e1512);
+  --card: light-dark(#ffffff, #16201c);
+  --ink: light-dark(#1b2420, #f3efe6);
+  --muted: light-dark(#58625c, #a3ada7);
+  --line: light-dark(#e4ded2, #2a3631);
+  --garden: light-dark(#14463a, #7fc7ae);
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 Figtree, sans-serif }
+body > nav, header, main, #docs { box-sizing: border-box; max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem 0 }
+main, #docs { padding-bottom: 4rem }
+p { margin: .5rem 0; max-width: 70ch }
+h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2 }
+h1 { font-size: 2rem; margin: 1rem 0 .75rem }
+h2 { font-size: 1.4rem; margin: 2.5rem 0 .5rem; scroll-margin-top: 1rem }
+a { color: var(--garden); text-underline-offset: .2em }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; border-radius: 2px }
+code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+.house { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font: 500 1.4rem Georgia, serif; text-decoration: none; color: inherit }
+dl { display: grid; gap: .75rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); margin: 1rem 0 }
+dt { font-weight: 600 }
+dd { margin: 0; color: var(--muted) }
+main { padding-top: 0 }
+header { padding-top: 0 }
+.chapters { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 2rem }
+.chapters a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 1rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); text-decoration: none }
+section ul { list-style: none; margin: 1rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 1rem; background: var(--card) }
+section li { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); padding: 0 1rem; border-top: 1px solid var(--line) }
+section li:first-child { border-top: 0 }
+section li a { padding: .7rem 0; text-decoration: none }
+section li a:hover { text-decoration: underline }
+section li span { padding: .7rem 0; color: var(--muted) }
+li b { display: inline-block; min-width: 4.25rem; font: 600 .8rem ui-monospace, monospace; color: var(--ink) }
+@media (max-width: 48rem) {
+  section li { grid-template-columns: minmax(0, 1fr) }
+  section li span { padding-top: 0 }
+}
+`
+
+/** The viewer in the house's type, and in colors that can be read: its own badges and links are too pale for that. */
+export const VIEWER_STYLE = `
+.swagger-ui, .swagger-ui .opblock .opblock-summary-operation-id, .swagger-ui .opblock .opblock-summary-description { font-family: Figtree, sans-serif }
+.swagger-ui .wrapper, .swagger-ui .operation-tag-content { max-width: none; padding: 0; margin: 0 }
+.swagger-ui main, .swagger-ui .wrapper > section { max-width: none; padding: 0 }
+.swagger-ui .information-container, .swagger-ui .scheme-container, .swagger-ui .opblock-tag { display: none }
+.swagger-ui .opblock .opblock-summary-method { color: #fff; text-shadow: none }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f5fa8 }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #14663f }
+.swagger-ui .opblock.opblock-put .opblock-summary-method, .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #7a500c }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b2c3f }
+`
