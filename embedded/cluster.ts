@@ -8,7 +8,7 @@ import type { Account } from './binaries.ts'
 /**
  * The data folder of an embedded PostgreSQL:
  *   cluster/    PostgreSQL's own files
- *   password    of its only role, random, 0600
+ *   password    of the role that owns it, random, 0600
  *   port        the port it had last, kept so that other tools find it again
  *   server.log  what PostgreSQL wrote
  */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from '#server/platform/database/connect.ts'
@@ -8,8 +9,10 @@ import { isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
 
 export type EmbeddedPostgres = {
-  /** Connection string with password, of the product's own database. */
+  /** Connection string with password, of the product's own database, as the role that owns all of it. */
   url: string
+  /** The same as a role that owns nothing: it can do what it is granted. */
+  servingUrl: string
   /** Whether a PostgreSQL left behind by a killed server was taken over. */
   adopted: boolean
   /** Ends PostgreSQL and gives the folder free. Call it last, after everything that uses the database. */
@@ -27,6 +30,7 @@ export type EmbeddedOptions = {
 }
 
 const DATABASE = 'unveil'
+const SERVING_ROLE = 'unveil_server'
 
 /**
  * Starts the PostgreSQL that comes by npm on `dataDir` and waits until it answers; sets the folder up at the first
@@ -48,12 +52,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = adopted ?? (await startServer(setup, options.port))
     const url = (database: string) => `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${database}`
     const stop = supervise(setup, server)
-    await ensureDatabase(url('postgres')).catch(async (error) => {
+    const servingPassword = randomBytes(24).toString('base64url')
+    await ensureDatabase(url('postgres'), servingPassword).catch(async (error) => {
       if (!adopted) await stop()
       throw error
     })
+    const servingUrl = new URL(url(DATABASE))
+    servingUrl.username = SERVING_ROLE
+    servingUrl.password = servingPassword
     return {
       url: url(DATABASE),
+      servingUrl: servingUrl.href,
       adopted: adopted !== undefined,
       stop: async () => {
         await stop()
@@ -89,12 +98,15 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
   return untilReady(setup, entry.pid)
 }
 
-/** Patient for a moment: a server taken over may be about to die with the process it was started by. */
-async function ensureDatabase(url: string): Promise<void> {
+/** With the role that serves, whose password is a new one. Patient for a moment: a server taken over may be about to die. */
+async function ensureDatabase(url: string, servingPassword: string): Promise<void> {
   const client = await retry(() => openClient(url, 'unveil-start'))
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+    const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+    const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVING_ROLE])
+    if (role.rowCount === 0) await client.query(`CREATE ROLE ${SERVING_ROLE} LOGIN`)
+    await client.query(`ALTER ROLE ${SERVING_ROLE} PASSWORD ${client.escapeLiteral(servingPassword)}`)
   } finally {
     await client.end()
   }

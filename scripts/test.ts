@@ -30,7 +30,7 @@ const failed: string[] = []
 
 /** Tests take nothing from the developer's own settings: no database, no keys. */
 for (const name of Object.keys(process.env)) {
-  if (/^(DATABASE_URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_|STRESS_).*|PORT|NODE_OPTIONS)$/.test(name)) {
+  if (/^(DATABASE_(OWNER_)?URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_|STRESS_).*|PORT|NODE_OPTIONS)$/.test(name)) {
     delete process.env[name]
   }
 }

@@ -33,6 +33,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL: whole(4, 200).default(20),
   SANDBOX_PORT: port.default(12_111),
   UNVEIL_CARDS: oneOf('stripe', 'sandbox', 'none').optional(),
@@ -86,6 +90,8 @@ export interface Config {
   dataFolder: string
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null
+  /** the role that migrates, if it is another than the one that serves */
+  databaseOwnerUrl: string | null
   databasePool: number
   cards:
     | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
@@ -162,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin: new URL(publicOrigin).origin,
     dataFolder: settings.UNVEIL_DATA,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     cards: cardsOf(settings),
     commissionPercent: settings.COMMISSION_PERCENT,

@@ -1,9 +1,14 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { grantServing } from './platform/database/serving-role.ts'
 import { StartError } from './platform/errors.ts'
 
 export interface RunningDatabase {
+  /** as the role that serves */
   url: string
+  /** as the role that migrates: the same unless the installation has two */
+  ownerUrl: string
   /** this process is the only one on the data */
   alone: boolean
   stop(): Promise<void>
@@ -13,11 +18,16 @@ export interface RunningDatabase {
 export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     await checkReachable(config.databaseUrl)
-    return { url: config.databaseUrl, alone: false, stop: async () => {} }
+    return {
+      url: config.databaseUrl,
+      ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
+      alone: false,
+      stop: async () => {},
+    }
   }
   const { startEmbeddedPostgres } = await import('#embedded/start.ts')
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataFolder, log })
-  return { url: embedded.url, alone: true, stop: () => embedded.stop() }
+  return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, stop: () => embedded.stop() }
 }
 
 async function checkReachable(url: string): Promise<void> {
@@ -31,4 +41,10 @@ async function checkReachable(url: string): Promise<void> {
     const place = `${hostname}:${port || 5432}${pathname}`
     throw new StartError(`The database at ${place} cannot be reached: ${(error as Error).message || 'no answer'}.`)
   }
+}
+
+/** Migrates the database as its owner, and grants the role that serves what it needs if it is another one. */
+export async function prepareDatabase({ url, ownerUrl }: RunningDatabase, log: (line: string) => void): Promise<void> {
+  await migrate(ownerUrl, { log })
+  if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(url).username))
 }

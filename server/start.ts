@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPages } from '#server/platform/pages/pages.ts'
 import { createApp, HEALTH_PATHS, LIVE_PATH } from './app.ts'
 import type { Config } from './config.ts'
-import { startDatabase } from './database.ts'
+import { prepareDatabase, startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
@@ -12,7 +12,6 @@ import { createCalendarReader } from './platform/calendar-files/reader.ts'
 import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { openPools } from './platform/database/pools.ts'
 import { createRebuilder } from './platform/files/rebuilder.ts'
 import { folderStore } from './platform/files/store.ts'
@@ -69,7 +68,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     say('Starting the database ...')
     const database = await startDatabase(config, say)
     stops.add('database', database.stop)
-    await migrate(database.url, { log: say })
+    await prepareDatabase(database, say)
 
     // connections that are being closed while PostgreSQL ends are not lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
@@ -103,7 +102,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const listensEarly = config.mode === 'demo'
     const serverPort = listensEarly ? await server.listen() : config.port
 
-    const cards = await startCards({ config, databaseUrl: database.url, serverPort, clock, log })
+    const cards = await startCards({ config, databaseUrl: database.ownerUrl, serverPort, clock, log })
     stops.add('sandbox', cards.stop)
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
     const rebuilder = createRebuilder()

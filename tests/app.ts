@@ -63,7 +63,7 @@ export interface TestAppOptions {
   pool?: number
   /** how long a request waits for a connection, in milliseconds; as the product unless a crowd has to be patient */
   patience?: number
-  /** the address by which the app itself reaches the database at `url`, such as that of a proxy before it */
+  /** the address by which the app itself, as the role that serves, reaches the database at `url`, such as that of a proxy before it */
   reach?: (url: string) => Promise<string>
   /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
   search?: boolean
@@ -95,7 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     throw err
   }
   const max = NARROW ?? options.pool ?? 10
-  const pools = openPools(options.reach ? await options.reach(database.url) : database.url, {
+  const pools = openPools(options.reach ? await options.reach(database.servingUrl) : database.servingUrl, {
     max,
     name: 'unveil-test-app',
     connectionTimeout: options.patience ?? (NARROW && PATIENT),
@@ -144,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const printer = createPrinter()
   const calendarReader = createCalendarReader()
   const pseudonym = await readPseudonyms(db)
-  const search = options.search ? startReadModel({ url: database.url, log }) : null
+  const search = options.search ? startReadModel({ url: database.servingUrl, log }) : null
   await search?.loaded
   const services: Services = {
     config,

@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, createPool, type Db, openClient } from '#server/platform/database/connect.ts'
-import { databaseUrl } from './test-server.ts'
+import { databaseUrl, servingUrl } from './test-server.ts'
 
 export type TestDatabase = {
-  /** For code under test that makes its own connections. */
+  /** For code under test that makes its own connections, as the owner of all. */
   url: string
+  /** The same as the role that a server serves with. */
+  servingUrl: string
   db: Db
   /** Closes `db` and removes the database, even if others are still connected. */
   drop(): Promise<void>
@@ -39,6 +41,7 @@ async function create(template: string, max: number): Promise<TestDatabase> {
   const db = createDatabase(createPool(url, { max, name: 'unveil-test' }))
   return {
     url,
+    servingUrl: servingUrl(url),
     db,
     drop: async () => {
       await db.destroy()

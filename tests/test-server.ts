@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { startTemporaryPostgres } from '#embedded/temporary.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { grantServing } from '#server/platform/database/serving-role.ts'
 
 /** What a test worker needs to create its own databases. */
 export type TestServer = {
@@ -13,6 +14,8 @@ export type TestServer = {
   /** Every database of this run begins with it. */
   prefix: string
 }
+
+const SERVING = { name: 'unveil_test_server', password: 'of-tests' }
 
 const PREFIX = /^unveil_test_[0-9a-f]{12}_/
 
@@ -39,6 +42,14 @@ export function databaseUrl(url: string, database: string): string {
   return changed.href
 }
 
+/** The same database for the role that serves, which owns nothing. */
+export function servingUrl(url: string): string {
+  const changed = new URL(url)
+  changed.username = SERVING.name
+  changed.password = SERVING.password
+  return changed.href
+}
+
 const newPrefix = (): string => `unveil_test_${randomBytes(6).toString('hex')}_`
 
 async function prepare(adminUrl: string): Promise<TestServer & { stop(): Promise<void> }> {
@@ -54,12 +65,36 @@ async function prepare(adminUrl: string): Promise<TestServer & { stop(): Promise
     const template = `${prefix}template`
     await admin.query(`CREATE DATABASE "${template}"`)
     await migrate(databaseUrl(adminUrl, template))
+    await letServe(admin, databaseUrl(adminUrl, template))
     await admin.query(`ALTER DATABASE "${template}" WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
     return { adminUrl, template, prefix, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The role that the app under test serves with; it may use what the sandbox and tests add as well. */
+async function letServe(admin: pg.Client, url: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVING.name])
+  if (rowCount === 0) {
+    await admin.query(`CREATE ROLE ${SERVING.name} LOGIN PASSWORD '${SERVING.password}'`).catch(ignoreTaken)
+  }
+  await grantServing(url, SERVING.name)
+  const template = await openClient(url, 'unveil-tests')
+  try {
+    await template.query(`
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${SERVING.name};
+      ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${SERVING.name};
+      ALTER DEFAULT PRIVILEGES GRANT USAGE, SELECT ON SEQUENCES TO ${SERVING.name};`)
+  } finally {
+    await template.end()
+  }
+}
+
+/** Two runs on one server may create it at the same time. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && ['23505', '42710'].includes(error.code ?? ''))) throw error
 }
 
 /** Databases whose run no longer holds its lock. */

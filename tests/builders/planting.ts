@@ -29,7 +29,7 @@ export async function sabotage(app: TestApp, ...statements: string[]): Promise<v
 async function planted(app: TestApp, statements: string, look: (tx: Tx) => Promise<Violation[]>): Promise<string[]> {
   let found: string[] = []
   const undo = new Error('undo')
-  const planting = app.services.db.transaction().execute(async (tx) => {
+  const planting = app.database.db.transaction().execute(async (tx) => {
     await sql.raw('set local session_replication_role = replica').execute(tx)
     for (const statement of statements.split(';')) await sql.raw(statement).execute(tx)
     found = (await look(tx)).map(({ invariant }) => invariant)

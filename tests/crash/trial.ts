@@ -102,9 +102,9 @@ export async function end(process: ServerProcess | undefined): Promise<void> {
 async function firstLife(world: World, conditions: Conditions, process: ServerProcess) {
   const { prepared, database, sandbox } = world
   const gate = new Gate(conditions.point, process.kill)
-  const postgres = await proxyPostgres(database.url, gate)
+  const postgres = await proxyPostgres(database.servingUrl, gate)
   const cards = await proxyCards(sandbox.apiUrl, gate, conditions)
-  const settings = { ...settingsOf(world, cards.port), databaseUrl: postgres.through(database.url) }
+  const settings = { ...settingsOf(world, cards.port), databaseUrl: postgres.through(database.servingUrl) }
   const server = await process.start({ ...settings, jobs: 'one by one' })
   let answered = false
   try {
@@ -174,7 +174,7 @@ async function problemsOf({ database, clock, sandbox }: World): Promise<string[]
 
 function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: number): Settings {
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.servingUrl,
     cardsUrl: `http://127.0.0.1:${cardsPort}`,
     smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     secretKey: sandbox.secretKey,

@@ -95,8 +95,8 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
   await olga.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body: photo as Uint8Array<ArrayBuffer> })
 
   // the database refuses rows that hold all of it: PostgreSQL quotes them in its errors
-  await sql`alter table users add constraint planted check (name not like 'Eve %') not valid`.execute(services.db)
-  await sql`alter table venues add constraint planted check (max_capacity <> 666) not valid`.execute(services.db)
+  await sql`alter table users add constraint planted check (name not like 'Eve %') not valid`.execute(app.database.db)
+  await sql`alter table venues add constraint planted check (max_capacity <> 666) not valid`.execute(app.database.db)
   const eve = { ...couple, name: `Eve ${word('a name the database refuses')}`, email: `${word('its e-mail')}@x.test` }
   expect((await app.visitor().try('POST /api/auth/register', { body: eve })).status).toBe(500)
   const refused = { ...venueForm, maxCapacity: 666 }

@@ -70,7 +70,7 @@ export async function openScene({ pace, ...numbers }: Wishes): Promise<Scene> {
   const mail = await startMailServer()
   const url = pair.primary().url()
   const db = createDatabase(createPool(url, { max: 4, name: 'unveil-stress' }))
-  const people = await settlePeople({ url, db, drop: async () => {} }, numbers)
+  const people = await settlePeople({ url, servingUrl: url, db, drop: async () => {} }, numbers)
   const stock = await fillStock(pair.primary(), people.amountDueNow)
   await prepareFullDisk(pair.primary())
 

@@ -68,12 +68,16 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`
-    CREATE TABLE IF NOT EXISTS public.schema_migrations (
-      name text PRIMARY KEY,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`)
+  const { rows: found } = await client.query(`SELECT to_regclass('public.schema_migrations') AS table`)
+  // a role that may not make tables can still see that there is nothing to apply
+  if (found[0]?.table === null) {
+    await client.query(`
+      CREATE TABLE public.schema_migrations (
+        name text PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`)
+  }
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
   )

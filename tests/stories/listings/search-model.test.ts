@@ -149,7 +149,7 @@ async function fill(): Promise<Row[]> {
     .returning('id')
     .execute()
   // the model knows listings only: a transfer is a number here
-  await sql`alter table listings drop constraint listings_transfer_id_fkey`.execute(db)
+  await sql`alter table listings drop constraint listings_transfer_id_fkey`.execute(app.database.db)
   const taken = new Set<string>()
   const fresh = listings.filter(({ venue, days }) => !taken.has(`${venue} ${days}`) && taken.add(`${venue} ${days}`))
   const inserted = await db

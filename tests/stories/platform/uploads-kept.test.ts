@@ -46,11 +46,13 @@ test('a document that the disk refuses leaves nothing: no row, no half file; the
 
 test('a document whose row is not written is removed', async () => {
   const { couple } = await aBooking(app).confirmed()
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    app.database.db,
+  )
   await sql`create constraint trigger refuse after insert on transfer_documents deferrable initially deferred
-    for each row execute function refuse()`.execute(db)
+    for each row execute function refuse()`.execute(app.database.db)
   expect((await sendsDocument(app, couple, aPdf())).status).toBe(500)
-  await sql`drop function refuse cascade`.execute(db)
+  await sql`drop function refuse cascade`.execute(app.database.db)
   expect(await couple.client.call('GET /api/transfer-documents')).toEqual([])
   await minutesLater()
   const { stored, named } = await keys()

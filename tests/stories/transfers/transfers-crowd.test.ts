@@ -32,7 +32,7 @@ async function inACrowd<Seen>(
 ): Promise<Seen> {
   let seen: Seen | undefined
   const undo = new Error('undo')
-  const crowd = db.transaction().execute(async (tx) => {
+  const crowd = app.database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw('drop index bookings_one_per_listing, bookings_one_per_venue_date, transfers_one_live').execute(tx)
     const other = JSON.stringify(set)

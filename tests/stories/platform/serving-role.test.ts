@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { grantServing } from '#server/platform/database/serving-role.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+
+/**
+ * The role that serves owns nothing (docs/operations.md): every story runs on it, and here it tries what only a thief of
+ * its password would.
+ */
+const { app } = await anApp()
+const { db } = app.services
+await aBooking(app).confirmed()
+
+test.each([
+  'drop trigger ledger_entries_append_only on ledger_entries',
+  'alter table ledger_entries disable trigger all',
+  'alter table ledger_entries drop constraint ledger_entries_pkey',
+  "set session_replication_role = 'replica'",
+  'truncate ledger_entries cascade',
+  'truncate process_events cascade',
+  'drop table payments cascade',
+  'create table public.mine (id int)',
+  'create or replace function public.mine() returns int language sql as $$ select 1 $$',
+  'alter role current_user superuser',
+  'update public.schema_migrations set checksum = checksum',
+  'drop table graphile_worker._private_jobs',
+])('%s: refused', async (statement) => {
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/must be owner|permission denied|does not exist/)
+})
+
+test.each(['update ledger_entries set amount_cents = 1', 'delete from ledger_entries', 'delete from process_events'])(
+  '%s: refused by the triggers that it can’t drop',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append|only/i)
+  },
+)
+
+test('is granted what it has already: nothing changes', async () => {
+  const state = () =>
+    sql`select relname, relacl::text, xmin::text from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
+      app.database.db,
+    )
+  const { username } = new URL(app.database.servingUrl)
+  const before = await state()
+  await grantServing(app.database.url, username)
+  expect((await state()).rows).toEqual(before.rows)
+})
+
+test('starts a server on a database where nothing is left to migrate', async () => {
+  await migrate(app.database.servingUrl)
+})
