@@ -62,6 +62,7 @@ import { fileRemover } from './platform/files/records.ts'
 import { serveApiDocs } from './platform/http/docs/api-docs.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
+import { noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
 import { searchJobs } from './search/jobs.ts'
 
@@ -126,16 +127,16 @@ export function createApp(services: Services, background: Services): App {
       return context.json({ ok, ...troubles }, ok ? 200 : 503)
     })
   }
-  hono.notFound(() => answerOf(notFound()))
+  hono.notFound(() => refusal(notFound()))
   const logOutage = outageLog(services.log)
   hono.onError((error, { req: { method, path } }) => {
-    if (error instanceof AppError) return answerOf(error)
+    if (error instanceof AppError) return refusal(error)
     if (isOutage(error)) {
       logOutage(error, { method, path })
-      return answerOf(temporarilyUnavailable())
+      return refusal(temporarilyUnavailable())
     }
     services.log.error({ err: error, method, path }, 'request failed')
-    return answerOf(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
+    return refusal(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
   })
 
   const jobs = [
@@ -171,7 +172,8 @@ export function createApp(services: Services, background: Services): App {
   }
 }
 
-function answerOf(error: AppError): Response {
+function refusal(error: AppError): Response {
+  noteRequest({ code: error.code })
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   const wait = error.details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code]
   if (typeof wait === 'number') headers.set('retry-after', String(wait))

@@ -75,6 +75,7 @@ const environment = z.object({
   DRAIN_SECONDS: whole(0, 10).optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
+  ACCESS_LOG: oneOf('yes', 'no').optional(),
   AUDIT_HOUR: z
     .union([z.literal('off'), whole(0, 23)], { error: 'must be a whole number from 0 to 23, or off' })
     .default(8),
@@ -136,6 +137,8 @@ export interface Config {
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
+  /** a line for every request, not for refused ones alone; not in the demo unless it is set */
+  accessLog: boolean
   /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
   calendarHosts: readonly string[] | null
 }
@@ -196,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     calendarHosts: null,
+    accessLog: (settings.ACCESS_LOG ?? (settings.UNVEIL_MODE === 'live' ? 'yes' : 'no')) === 'yes',
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
   }
   if (config.mode === 'demo') checkDemo(config, settings)

@@ -4,12 +4,13 @@ import { dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { invalidatePages, type Pages } from '#server/platform/pages/pages.ts'
-import type { App } from './app.ts'
+import { type App, HEALTH_PATHS } from './app.ts'
 import { AppError } from './platform/errors.ts'
 import { countedAs } from './platform/http/address.ts'
 import { readBody } from './platform/http/body.ts'
 import type { Client, Ready } from './platform/http/node-server.ts'
 import { nextLink } from './platform/http/paging.ts'
+import { askingOf, logged, msSince } from './platform/http/request-log.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
 import { SECURITY_TXT, securityTxt } from './platform/pages/security-txt.ts'
@@ -47,9 +48,14 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
   const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
   const isSandbox = (path: string) => sandboxPages !== null && (path === '/sandbox' || path.startsWith('/sandbox/'))
 
-  return async (incoming, client) => {
+  return (incoming, client) => {
     warnOfProxy(incoming)
-    const request = identified(incoming, client, config.publicOrigin)
+    const id = randomUUID()
+    const request = identified(incoming, client, config.publicOrigin, id)
+    return logged(request, { id, client, services, probes: HEALTH_PATHS }, () => answer(request, client, id))
+  }
+
+  async function answer(request: Request, client: Client, id: string): Promise<Response> {
     const { pathname } = new URL(request.url)
     const nonce = createNonce()
     const response = await route(pathname)
@@ -60,7 +66,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, stripe, path: pathname }))) {
       if (!(keepsOwn && headers.has(name))) headers.set(name, value)
     }
-    headers.set('x-request-id', request.headers.get('x-request-id') ?? '')
+    headers.set('x-request-id', id)
     return new Response(response.body, { status: response.status, headers })
 
     function route(path: string): Promise<Response> {
@@ -71,7 +77,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
         return Promise.resolve(securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() }))
       }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
-      const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin))
+      const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin, id))
       return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
     }
 
@@ -101,6 +107,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
     mayAnswer: ({ url = '', headers }) =>
       (url === searchListings.path || url.startsWith(start)) && !headers.cookie?.includes(SESSION_COOKIES),
     answer: async ({ url = '' }, address) => {
+      const began = performance.now()
       try {
         const query = url.slice(start.length)
         const page = app.readySearch(query)
@@ -108,8 +115,13 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         await rateLimits.take('search', countedAs(address))
         const body = await page.body()
         if (body === null) return null
-        const headers = [...always, 'x-request-id', randomUUID(), 'x-total-count', String(page.total)]
+        const id = randomUUID()
+        const headers = [...always, 'x-request-id', id, 'x-total-count', String(page.total)]
         if (page.next !== null) headers.push('link', nextLink(searchListings.path, query, page.next))
+        if (config.accessLog) {
+          const line = { ...askingOf(services, address, id), method: 'GET', route: searchListings.path, status: 200 }
+          log.info({ ...line, ms: msSince(began) }, 'request')
+        }
         return { status: 200, headers, body: body.bytes, sent: body.sent }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, path: url }, 'ready search failed')
@@ -143,13 +155,13 @@ function addressIn(sender: string): string {
  * The request as everything further in sees it: at the public address, whatever its Host header says, and with the
  * visitor's address from the connection, never from the visitor's own header.
  */
-function identified(request: Request, client: Client, publicOrigin: string): Request {
+function identified(request: Request, client: Client, publicOrigin: string, id: string): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.set('host', new URL(publicOrigin).host)
   for (const name of CLAIMS) headers.delete(name)
   headers.set('x-client-address', client.address)
-  headers.set('x-request-id', randomUUID())
+  headers.set('x-request-id', id)
   return new Request(new Request(`${publicOrigin}${pathname}${search}`, request), { headers })
 }
 

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { currentRequest } from './request-scope.ts'
 
 export type Log = Logger
 
@@ -24,9 +25,16 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
     level,
     base: undefined,
     redact: { paths, censor: '[removed]' },
+    mixin: ofRequest,
     serializers: { err: errorView, worker: withoutAddresses },
   }
   return pino(options, destination as never)
+}
+
+/** Each line that is written for a request says which one, whose, and from where. */
+function ofRequest(): object {
+  const { request, from, network, user } = currentRequest() ?? {}
+  return request === undefined ? {} : { request, from, network, ...(user !== undefined && { user }) }
 }
 
 /**

@@ -59,7 +59,8 @@ export function accountRoutes(http: Http): void {
         logIn(call.db, checked, browserOf(call), keeping(call.services)),
       )
       setOpened(call, opened)
-      call.services.log.info({ userId: user.id }, 'signed in')
+      const factors = checked.code === undefined ? ['password'] : ['password', 'code']
+      call.services.log.info({ userId: user.id, factors }, 'signed in')
       return currentUserView(user, await needsTwoFactor(call.db, user, call.services))
     },
   )
@@ -68,6 +69,7 @@ export function accountRoutes(http: Http): void {
     const token = tokenOf(call.request, call.services.config.publicOrigin)
     if (token) await endSession(call.db, token)
     setSession(call, null)
+    if (call.viewer) call.services.log.info({ userId: call.viewer.id }, 'signed out')
     return { ok: true as const }
   })
 

@@ -6,6 +6,7 @@ import type { fileAnswer } from '#contract/api/fields.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
+import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
 import { countedAs } from './address.ts'
 import { checkForeignRequest } from './foreign.ts'
@@ -75,6 +76,7 @@ export function createHttp(
     routes.push(endpoint)
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const request = context.req.raw
+      noteRequest({ route: endpoint.path })
       const address = request.headers.get('x-client-address') ?? 'local'
       if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
       if (endpoint.throttle) {
@@ -82,6 +84,7 @@ export function createHttp(
         await services.rateLimits.take(endpoint.throttle, device ?? countedAs(address))
       }
       const known = endpoint.audience === 'provider' ? null : await findViewer(request)
+      if (known) noteRequest({ user: known.id })
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)
       if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)

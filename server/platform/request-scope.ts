@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What every line of the log says of the request that it was written for (docs/security.md, "What is logged"). */
+export interface Asking {
+  /** the id that the answer carries as X-Request-Id */
+  request: string
+  /** the visitor's address by its pseudonym: the same in all lines */
+  from: string
+  /** the network of that address, /24 or /64 */
+  network: string
+  /** who was signed in, once that is known */
+  user?: number
+}
+
+/** What else the line of the request itself says, filled in on its way. */
+export interface Asked extends Asking {
+  /** the endpoint, without what stood for its parameters, which may be secret */
+  route?: string
+  /** why it was refused */
+  code?: string
+}
+
+const scope = new AsyncLocalStorage<Asked>()
+
+/** Runs `work` for a request; a call within it (a page that asks the API) belongs to the same one. */
+export const inRequest = <T>(asked: Asked, work: () => T): T => scope.run(asked, work)
+
+/** The request that is being answered; undefined in jobs, timers and at start. */
+export const currentRequest = (): Asked | undefined => scope.getStore()
+
+/** Adds to what is known of the current request; without one, nothing happens. */
+export function noteRequest(known: Partial<Asked>): void {
+  Object.assign(scope.getStore() ?? {}, known)
+}
