@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from '#tests/app.ts'
-import { errorsLogged, problems } from './checks.ts'
+import { causesLogged, errorsLogged, problems } from './checks.ts'
 import { provider } from './provider.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function anApp({
       await bank.arrived()
     }
     expect(await problems(app)).toEqual([])
-    if (errors === 'none') expect(errorsLogged(app)).toEqual([])
+    if (errors === 'none') expect(errorsLogged(app), causesLogged(app)).toEqual([])
   })
   afterAll(() => app.stop())
   return { app, bank }

@@ -50,3 +50,9 @@ export function errorsLogged(app: TestApp): unknown[] {
     .filter(({ level, msg }) => Number(level) >= 50 || TRIED_AGAIN.includes(String(msg)))
     .map((line) => line.msg ?? line)
 }
+
+/** What those errors say of their cause, for the message of a test that expected none. */
+export function causesLogged(app: TestApp): string {
+  const causes = app.logs.map(({ err }) => (err as { message?: string } | undefined)?.message).filter(Boolean)
+  return [...new Set(causes)].join('; ')
+}
