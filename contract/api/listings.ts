@@ -240,6 +240,8 @@ export const ownListing = listing
     venueName: z.string(),
     status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
     isPast: z.boolean(),
+    /** couples can find it now: on the market, still ahead, appeared, of a verified venue */
+    isShown: z.boolean(),
     createdAt: moment,
     place: z.enum(SHOWN_PLACES),
     /** when everybody sees it, as long as only members do; else null */

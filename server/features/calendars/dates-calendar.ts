@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { bookingStands } from '#contract/endings.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
 
 const HOUR_SECONDS = 3600
@@ -35,9 +36,10 @@ export function datesCalendar(
       url: `${publicOrigin}/dashboard/venue?tab=bookings`,
     })
   }
-  for (const { id, event_date, venue_name, state } of dates.listings) {
+  for (const { id, event_date, venue_name, state, appears_at } of dates.listings) {
+    const offered = hasAppeared({ appears_at }, now) ? 'On offer' : 'To appear'
     day(`listing-${id}`, event_date, {
-      summary: `${state === 'held' ? 'Being booked' : 'On offer'}: ${venue_name}`,
+      summary: `${state === 'held' ? 'Being booked' : offered}: ${venue_name}`,
       transparency: ICalEventTransparency.TRANSPARENT,
       url: `${publicOrigin}/venue/${id}`,
     })

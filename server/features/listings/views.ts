@@ -60,6 +60,7 @@ export function venueListing(row: OwnListingRow, clock: Clock, busy: OwnListing[
     status: row.state,
     place: row.venue_city === row.home_city ? 'city' : 'area',
     isPast: row.event_date < clock.todayIn(row.venue_state),
+    isShown: isActive(row, clock.todayIn(row.venue_state)) && row.venue_verified && hasAppeared(row, clock.now()),
     publicAt: publicAt(row, clock),
     appearsAt: appearsAt(row, clock),
     busy: row.state === 'inactive' ? busy : null,

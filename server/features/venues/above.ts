@@ -6,7 +6,7 @@ import type { VenueRow } from './store/venues.ts'
 
 /** What venues ask of the listings and reviews above them. server/app.ts hands it over. */
 export interface AboveVenues {
-  /** how many dates each venue offers now */
+  /** how many dates of each venue couples can find now */
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
   /** the most guests that a date of this venue is listed for, 0 without one */
   mostGuestsListed(db: Db, venueId: number): Promise<number>

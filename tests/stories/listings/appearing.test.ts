@@ -105,14 +105,18 @@ describe('a date that has yet to appear', () => {
       const seen = await who.client.call('GET /api/listings/{id}', at(waiting))
       expect(seen).toMatchObject({ isEarly: false, appearsAt: waiting.appearsAt })
     }
-    const own = async () => (await waiting.venue.owner.client.call('GET /api/listings/my'))[0]?.appearsAt
-    expect(await own()).toBe(waiting.appearsAt)
-    const inCalendar = async () => (await waiting.venue.owner.client.call('GET /api/calendars/month')).entries
+    const { client } = waiting.venue.owner
+    const own = async () => (await client.call('GET /api/listings/my'))[0]
+    const counted = async () => (await client.call('GET /api/venues/my'))[0]?.activeListings
+    expect(await own()).toMatchObject({ appearsAt: waiting.appearsAt, isShown: false })
+    expect(await counted()).toBe(0)
+    const inCalendar = async () => (await client.call('GET /api/calendars/month')).entries
     expect(await inCalendar()).toMatchObject([
       { kind: 'offered', listingId: waiting.id, appears: { at: waiting.appearsAt, state: 'TX' } },
     ])
     await app.clock.advance(wait)
-    expect(await own()).toBeNull()
+    expect(await own()).toMatchObject({ appearsAt: null, isShown: true })
+    expect(await counted()).toBe(1)
   })
 
   test('is news once it appears: to members then, to others when it is public', async () => {

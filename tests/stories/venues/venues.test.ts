@@ -121,6 +121,14 @@ test('my venues count the dates that are offered now', async () => {
   await aListing(app, venue).inactiveInDays(20)
   const [mine] = await venue.owner.client.call('GET /api/venues/my')
   expect(mine).toMatchObject({ id: venue.id, isVerified: true, activeListings: 2 })
+  const admin = await anAdmin(app)
+  await admin.client.call('PATCH /api/admin/venues/{id}', {
+    params: { id: venue.id },
+    body: { verified: false, reason: 'Moved.' },
+  })
+  const [now] = await venue.owner.client.call('GET /api/venues/my')
+  expect(now, 'nobody can find them any more').toMatchObject({ isVerified: false, activeListings: 0 })
+  expect((await venue.owner.client.call('GET /api/listings/my')).filter(({ isShown }) => isShown)).toEqual([])
 })
 
 describe('who sees a venue', () => {

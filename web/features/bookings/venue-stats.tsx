@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { isWaiting, myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { revenueOf } from './booking-money.ts'
 import { myBookingsQuery } from './queries.ts'
@@ -23,8 +23,8 @@ export function VenueStats() {
       />
       <StatCard
         label="Active listings"
-        value={shown(listings, (list) => list.filter((listing) => listing.isActive).length)}
-        note="with a future date"
+        value={shown(listings, (list) => list.filter(({ isShown }) => isShown).length)}
+        note={shown(listings, (list) => waitingWords(list.filter(isWaiting).length))}
       />
       <StatCard
         label="Total bookings"
@@ -39,6 +39,9 @@ export function VenueStats() {
     </section>
   )
 }
+
+/** Those that the number leaves out have a list of this name. */
+const waitingWords = (count: number) => (count === 0 ? 'with a future date' : `${count} more not shown yet`)
 
 /** A number once it is known; a dash when it could not be loaded (the list below says why). */
 function shown<T>(query: UseQueryResult<T>, value: (data: T) => ReactNode): ReactNode {

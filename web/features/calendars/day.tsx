@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 import type { DayStop } from '#web/components/forms/month-grid.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { inWords, KINDS, keyOf, shortly } from './entry-words.ts'
+import { inWords, keyOf, lookOf, shortly } from './entry-words.ts'
 
 /** How many entries fit into the cell of a day. */
 const IN_CELL = 2
@@ -50,15 +50,12 @@ export function Day({
       </span>
       <span aria-hidden="true" className="flex flex-wrap justify-center gap-1 sm:hidden">
         {entries.slice(0, 3).map((entry) => (
-          <span key={keyOf(entry)} className={cn('size-2 rounded-full', KINDS[entry.kind].dot)} />
+          <span key={keyOf(entry)} className={cn('size-2 rounded-full', lookOf(entry).dot)} />
         ))}
       </span>
       <span aria-hidden="true" className="flex flex-col gap-0.5 max-sm:hidden">
         {inCell.map((entry) => (
-          <span
-            key={keyOf(entry)}
-            className={cn('truncate rounded-sm px-1.5 text-xs leading-5', KINDS[entry.kind].cell)}
-          >
+          <span key={keyOf(entry)} className={cn('truncate rounded-sm px-1.5 text-xs leading-5', lookOf(entry).cell)}>
             {shortly(entry)}
           </span>
         ))}

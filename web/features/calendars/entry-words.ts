@@ -24,6 +24,15 @@ export function statusOf({ kind, appears }: CalendarEntry): {
   return appears ? { word: `Appears ${formatMoment(appears.at, appears.state)}`, tone: 'candle' } : KINDS[kind]
 }
 
+/** A date that appears later is drawn as an outline of a listed one. */
+export const TO_APPEAR = {
+  word: 'To appear',
+  dot: 'border-2 border-garden border-dotted',
+  cell: 'border border-garden border-dotted text-garden',
+}
+export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: string } =>
+  appears ? TO_APPEAR : KINDS[kind]
+
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
   [kind, venueId, bookingId, listingId, date].join()
 

@@ -20,7 +20,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { Agenda } from './agenda.tsx'
 import { Day } from './day.tsx'
-import { KINDS, sumWords } from './entry-words.ts'
+import { KINDS, sumWords, TO_APPEAR } from './entry-words.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
@@ -31,7 +31,8 @@ const EMPTY_WORDS = {
   past: 'This month is over.',
   unverified: 'You can list days here once your venue is verified.',
 }
-const MARKS: Mark[] = Object.values(KINDS).map(({ word, dot }) => [word, `size-2.5 rounded-full ${dot}`])
+const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, `size-2.5 rounded-full ${dot}`]
+const MARKS = Object.values(KINDS).map(markOf)
 
 /** A month of the owner's days, each with what is on it, and the chosen day or the whole month as a list to act on. */
 export function MonthOfDates() {
@@ -104,7 +105,7 @@ export function MonthOfDates() {
                     />
                   )}
                 </MonthGrid>
-                <Legend marks={MARKS} />
+                <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
               </div>
               <div ref={agenda} className="min-w-0 scroll-my-24">
                 <Agenda

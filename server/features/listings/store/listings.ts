@@ -295,7 +295,7 @@ export async function mostGuestsListed(db: Db, venueId: number): Promise<number>
   return Math.max(0, ...listings.map((listing) => listing.max_guests))
 }
 
-/** How many dates each venue offers now: live or held, and not past. */
+/** How many dates of each venue couples can find now: live or held, not past, appeared, and the venue is verified. */
 export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
   if (venueIds.length === 0) return new Map()
   const rows = await db
@@ -304,6 +304,8 @@ export async function countActive(db: Db, venueIds: readonly number[], clock: Cl
     .where('venue_id', 'in', venueIds)
     .where('transfer_id', 'is', null)
     .where('state', 'in', ['live', 'held'])
+    .where('venue_verified', '=', true)
+    .where(({ or, eb }) => or([eb('appears_at', 'is', null), eb('appears_at', '<=', clock.now())]))
     .where(notPast(clock))
     .groupBy('venue_id')
     .execute()

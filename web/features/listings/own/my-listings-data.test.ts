@@ -3,7 +3,7 @@ import type { OwnListing } from '#contract/api/listings.ts'
 import { groupListings, messageAbout } from './my-listings-data.ts'
 
 const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
-  ({ id, date, status, isPast }) as OwnListing
+  ({ id, date, status, isPast, isShown: !isPast && (status === 'live' || status === 'held') }) as OwnListing
 const ids = (listings: readonly OwnListing[]) => listings.map(({ id }) => id)
 
 it('groups listings by where they stand, the nearest date first', () => {
@@ -32,9 +32,21 @@ it('puts a day that has passed with the past, whatever became of it, latest firs
 })
 
 it('leaves a date that was just taken off the market where it is while the message about it is there', () => {
-  const listings = [listing(1, '2027-09-01', 'inactive'), listing(2, '2027-09-02', 'live')]
+  const listings = [{ ...listing(1, '2027-09-01', 'inactive'), appearsAt: null }, listing(2, '2027-09-02', 'live')]
   const during = groupListings(listings, messageAbout(1))
   expect([ids(during.active), ids(during.inactive)]).toEqual([[1, 2], []])
   const after = groupListings(listings)
   expect([ids(after.active), ids(after.inactive)]).toEqual([[2], [1]])
+})
+
+it('keeps dates that couples can’t find yet apart, also one that was just taken down', () => {
+  const later = { isShown: false, appearsAt: '2027-06-01T12:00:00Z' }
+  const listings = [
+    listing(1, '2027-09-01', 'live'),
+    { ...listing(2, '2027-09-02', 'live'), ...later },
+    { ...listing(3, '2027-09-03', 'inactive'), ...later },
+    { ...listing(4, '2027-09-04', 'live'), isShown: false, appearsAt: null },
+  ]
+  const groups = groupListings(listings, messageAbout(3))
+  expect([ids(groups.active), ids(groups.waiting), ids(groups.inactive)]).toEqual([[1], [2, 3, 4], []])
 })

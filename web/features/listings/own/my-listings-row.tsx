@@ -10,7 +10,7 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { EarlyNote } from '../early-access.tsx'
-import { isOver } from './my-listings-data.ts'
+import { isOver, isWaiting } from './my-listings-data.ts'
 import { SwitchListing } from './switch-listing.tsx'
 
 const EditListingForm = lazy(() =>
@@ -25,10 +25,11 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
-/** A date that was published to appear later isn't listed yet: it says when it will be. */
-function statusOf({ status, appearsAt, state }: OwnListing): (typeof STATUS)[OwnListing['status']] {
-  if (status !== 'live' || appearsAt === null) return STATUS[status]
-  return { word: `Appears ${formatMoment(appearsAt, state)}`, tone: 'candle' }
+/** A date that couples can't find yet isn't listed: it says when it will be. */
+function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
+  const { status, appearsAt, state } = listing
+  if (!isWaiting(listing)) return STATUS[status]
+  return { word: appearsAt === null ? 'Not shown' : `Appears ${formatMoment(appearsAt, state)}`, tone: 'candle' }
 }
 
 /** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form at once. */
@@ -67,8 +68,12 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             Reactivate it if the day is free after all.
           </p>
         ) : null}
-        {listing.status === 'inactive' ? null : listing.status === 'live' && listing.appearsAt !== null ? (
-          <p className="text-muted text-sm">Couples don’t see it until it appears.</p>
+        {listing.status === 'inactive' ? null : isWaiting(listing) ? (
+          <p className="text-muted text-sm">
+            {listing.appearsAt === null
+              ? 'Couples see it once your venue is verified.'
+              : 'Couples don’t see it until it appears.'}
+          </p>
         ) : (
           <EarlyNote listing={listing} />
         )}

@@ -55,14 +55,15 @@ export function MyListings({
       pending={<RowsSkeleton rows={4} />}
     >
       {(listings) => {
-        const { active, booked, inactive, past } = groupListings(listings, message)
+        const { active, waiting, booked, inactive, past } = groupListings(listings, message)
         return (
           <div className="flex flex-col gap-12">
-            <Group title="Active listings" listings={active} editing={editing}>
+            <Group title="Active listings" listings={active} onMarket editing={editing}>
               <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
                 You have no dates listed right now.
               </p>
             </Group>
+            {waiting.length > 0 ? <Group title="Not shown yet" listings={waiting} onMarket editing={editing} /> : null}
             {booked.length > 0 ? <Group title="Booked dates" listings={booked} /> : null}
             {inactive.length > 0 ? <Group title="Taken off the market" listings={inactive} /> : null}
             {past.length > 0 ? <Group title="Past listings" listings={past} /> : null}
@@ -76,11 +77,14 @@ export function MyListings({
 function Group({
   title,
   listings,
+  onMarket = false,
   editing,
   children,
 }: {
   title: string
   listings: readonly OwnListing[]
+  /** dates that were just taken off the market, and still stand here, aren't counted */
+  onMarket?: boolean
   editing?: number
   children?: ReactNode
 }) {
@@ -88,7 +92,9 @@ function Group({
     <section aria-label={title}>
       <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
         {title}
-        <span className="nums font-sans text-base text-muted">{listings.length}</span>
+        <span className="nums font-sans text-base text-muted">
+          {onMarket ? listings.filter(({ status }) => status !== 'inactive').length : listings.length}
+        </span>
       </h2>
       {listings.length === 0 ? children : null}
       <ul className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
@@ -32,7 +33,7 @@ export function SwitchListing({ listing, onPage = false }: { listing: Switched; 
 /** The message comes first: as long as it is there, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched): Promise<void> {
   const { id, date, isActive } = listing
-  await api('PATCH /api/listings/{id}', { params: { id }, body: { isActive: !isActive } })
+  const { appearsAt, state } = await api('PATCH /api/listings/{id}', { params: { id }, body: { isActive: !isActive } })
   if (isActive) {
     const undo = () => switchListing(queryClient, { ...listing, isActive: false }).catch(failed)
     toast({
@@ -43,7 +44,9 @@ async function switchListing(queryClient: QueryClient, listing: Switched): Promi
     })
   }
   await refreshListings(queryClient)
-  if (!isActive) toast({ title: 'Listing reactivated', description: `${formatDate(date)} is listed again.` })
+  if (isActive) return
+  const now = appearsAt === null ? 'is listed again' : `appears ${formatMoment(appearsAt, state)}`
+  toast({ title: 'Listing reactivated', description: `${formatDate(date)} ${now}.` })
 }
 
 function failed(error: unknown): void {
