@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { PayoutAccount } from '#contract/api/payouts.ts'
+import type { OwnVenue } from '#contract/api/venues.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
@@ -11,19 +13,29 @@ import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { cn } from '#web/lib/classes.ts'
+import { followWhile } from './follow.ts'
 import { tasksQuery } from './queries.ts'
+
+const isSetUp = ({ state, inReview }: PayoutAccount) => state === 'ready' || inReview
+
+// an admin verifies, and the provider says when it has everything
+const venuesInReview = {
+  ...myVenuesQuery,
+  ...followWhile<OwnVenue[]>((venues) => venues.length > 0 && !venues.some(({ isVerified }) => isVerified)),
+}
+const accountToSetUp = { ...payoutAccountQuery, ...followWhile<PayoutAccount>(({ state }) => state === 'onboarding') }
 
 /** What a new owner still has to do, and whether it is worth a card: not once a couple has booked, or all is done. */
 export function useFirstSteps() {
-  const { data: venues } = useQuery(myVenuesQuery)
+  const { data: venues } = useQuery(venuesInReview)
   const { data: listings } = useQuery(myListingsQuery)
   const { data: bookings } = useQuery(myBookingsQuery)
-  const { data: account } = useQuery(payoutAccountQuery)
+  const { data: account } = useQuery(accountToSetUp)
   const done = {
     venue: (venues?.length ?? 0) > 0,
     verified: venues?.some(({ isVerified }) => isVerified) ?? false,
     date: (listings?.length ?? 0) > 0,
-    payouts: account !== undefined && (account.state === 'ready' || account.inReview),
+    payouts: account !== undefined && isSetUp(account),
   }
   const known = venues !== undefined && listings !== undefined && bookings !== undefined && account !== undefined
   return { done, begun: account?.state === 'onboarding', show: known && bookings.length === 0 && !all(done) }
