@@ -75,6 +75,8 @@ const environment = z.object({
   DRAIN_SECONDS: whole(0, 10).optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   ACCESS_LOG: oneOf('yes', 'no').optional(),
   AUDIT_HOUR: z
     .union([z.literal('off'), whole(0, 23)], { error: 'must be a whole number from 0 to 23, or off' })
@@ -134,6 +136,8 @@ export interface Config {
    * which all connections come: there it is theirs to count
    */
   connectionsPerAddress: number | null
+  /** where monitoring reads the numbers, apart from the site; null: nowhere */
+  metrics: { port: number; host: string } | null
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
@@ -198,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? null
       : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
+    metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     calendarHosts: null,
     accessLog: (settings.ACCESS_LOG ?? (settings.UNVEIL_MODE === 'live' ? 'yes' : 'no')) === 'yes',
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),

@@ -13,6 +13,7 @@ import { nextLink } from './platform/http/paging.ts'
 import { askingOf, logged, msSince } from './platform/http/request-log.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
+import { requestSeconds, secondsSince } from './platform/metrics/instruments.ts'
 import { SECURITY_TXT, securityTxt } from './platform/pages/security-txt.ts'
 import type { Services } from './platform/services.ts'
 
@@ -118,6 +119,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         const id = randomUUID()
         const headers = [...always, 'x-request-id', id, 'x-total-count', String(page.total)]
         if (page.next !== null) headers.push('link', nextLink(searchListings.path, query, page.next))
+        requestSeconds.observe(READY_LABELS, secondsSince(began))
         if (config.accessLog) {
           const line = { ...askingOf(services, address, id), method: 'GET', route: searchListings.path, status: 200 }
           log.info({ ...line, ms: msSince(began) }, 'request')
@@ -131,6 +133,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
   }
 }
 
+const READY_LABELS = { method: 'GET', route: searchListings.path, status: 200 }
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8']
 /** what the names of session cookies have in common */
 const SESSION_COOKIES = 'unveil'

@@ -7,6 +7,7 @@ import { prepareDatabase, startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
+import { keepNumbers } from './features/admin/commands/keep-numbers.ts'
 import { startFillingCards } from './features/listings/keep-cards.ts'
 import { createCalendarReader } from './platform/calendar-files/reader.ts'
 import { checkClock, movableClock, realClock } from './platform/clock.ts'
@@ -22,6 +23,8 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
+import { watchPools } from './platform/metrics/instruments.ts'
+import { serveMetrics } from './platform/metrics/serve.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
 import { createSecrets, readSecretsKey } from './platform/secrecy/secrets.ts'
@@ -136,6 +139,12 @@ export async function startUnveil({ config, root, development, say }: Options): 
       ...services,
       db: createDatabase(pools.background),
       stripe: cardApi && createStripe(cardApi, 'background'),
+    }
+    if (config.metrics) {
+      const { end: _, ...each } = pools
+      watchPools(each)
+      const metrics = await serveMetrics(config.metrics, keepNumbers({ ...background, search }))
+      stops.add('numbers', metrics.close)
     }
     const app = createApp(services, background)
     if (config.mode === 'demo') await seedDemo(background, app, cards.pages, say)

@@ -47,15 +47,24 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
  * database's; the measured round trip is allowed for.
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
-  const before = now()
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-  const after = now()
-  const database = rows[0]?.at.getTime() ?? Number.NaN
+  const { before, database, after } = await compareClocks(db, now)
   const away = Math.max(before - database, database - after)
   if (away <= MINUTE) return
   const seconds = Math.round(away / 1000)
   const which = before > database ? 'ahead of' : 'behind'
   throw new StartError(`This machine's clock is ${seconds} seconds ${which} the database's. Please set both by NTP.`)
+}
+
+/** How many milliseconds this machine's clock is ahead of the database's, give or take half of the round trip; negative: behind. */
+export async function clockAhead(db: Db): Promise<number> {
+  const { before, database, after } = await compareClocks(db, Date.now)
+  return (before + after) / 2 - database
+}
+
+async function compareClocks(db: Db, now: () => number): Promise<{ before: number; database: number; after: number }> {
+  const before = now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return { before, database: rows[0]?.at.getTime() ?? Number.NaN, after: now() }
 }
 
 /** Milliseconds of the words used in the rules. */

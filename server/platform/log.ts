@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { logLines } from './metrics/instruments.ts'
 import { currentRequest } from './request-scope.ts'
 
 export type Log = Logger
@@ -25,11 +26,19 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
     level,
     base: undefined,
     redact: { paths, censor: '[removed]' },
-    mixin: ofRequest,
+    mixin: counted,
     serializers: { err: errorView, worker: withoutAddresses },
   }
   return pino(options, destination as never)
 }
+
+/** Counts what somebody may have to look at. */
+function counted(_line: object, level: number): object {
+  if (level >= WARN) logLines.inc({ level: pino.levels.labels[level] ?? 'error' })
+  return ofRequest()
+}
+
+const WARN = 40
 
 /** Each line that is written for a request says which one, whose, and from where. */
 function ofRequest(): object {

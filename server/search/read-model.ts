@@ -32,6 +32,8 @@ export interface ReadModel {
   cards: Cards
   /** Tells which listings have changed, on any process; 'all' when that isn't known. Returns how to stop listening. */
   onChange(listener: (ids: readonly number[] | 'all') => void): () => void
+  /** Milliseconds since all changes were read; null while SQL has to answer. */
+  lag(): number | null
   /** Resolves when it has been loaded for the first time. */
   loaded: Promise<void>
   /** Reads what has changed until now. */
@@ -156,6 +158,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    lag: () => (usable() === null ? null : performance.now() - readAt),
     loaded,
     catchUp,
     stop: async () => {

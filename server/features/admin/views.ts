@@ -175,7 +175,7 @@ export function healthView(facts: {
       foundAt: found_at.toISOString(),
     })),
     mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
-    jobs: vitals.jobs.map((jobs) => ({ ...jobs, oldestDueAt: iso(jobs.oldestDueAt) })),
+    jobs: vitals.jobs.map(({ lateSeconds: _, oldestDueAt, ...jobs }) => ({ ...jobs, oldestDueAt: iso(oldestDueAt) })),
     deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
     webhooks: {
       newestAt: iso(vitals.webhooks.newestAt),

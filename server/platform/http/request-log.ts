@@ -1,3 +1,4 @@
+import { requestSeconds, secondsSince } from '../metrics/instruments.ts'
 import { type Asked, type Asking, inRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
 import { countedAs, loggedAs } from './address.ts'
@@ -21,6 +22,9 @@ export async function logged(
     const response = await answer()
     const { status } = response
     const { pathname } = new URL(request.url)
+    const isApi = pathname.startsWith('/api/')
+    const place = isApi ? (asked.route ?? 'unknown') : pathname.startsWith('/assets/') ? 'file' : 'page'
+    requestSeconds.observe({ method: request.method, route: place, status }, secondsSince(began))
     const isQuiet = response.ok && (pathname.startsWith('/assets/') || probes.includes(pathname))
     if (status === 401 || status === 403 || (services.config.accessLog && !isQuiet)) {
       const { code, route = pathname.startsWith('/api/') ? 'unknown' : 'page' } = asked

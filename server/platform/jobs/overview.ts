@@ -10,6 +10,8 @@ export interface JobsOfKind {
   /** should have been done by now */
   due: number
   oldestDueAt: Date | null
+  /** how long the oldest of those has been due; the queue keeps real time, whatever the product's clock says */
+  lateSeconds: number
   /** will be tried at a later time */
   later: number
   /** given up */
@@ -22,6 +24,8 @@ export async function jobsByKind(db: Db): Promise<JobsOfKind[]> {
     select task_identifier as kind,
            count(*) filter (where attempts < max_attempts and run_at <= now()) as due,
            min(run_at) filter (where attempts < max_attempts and run_at <= now()) as "oldestDueAt",
+           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
+             as "lateSeconds",
            count(*) filter (where attempts < max_attempts and run_at > now()) as later,
            count(*) filter (where ${GIVEN_UP}) as dead
       from graphile_worker.jobs

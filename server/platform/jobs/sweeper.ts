@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import type { Log } from '../log.ts'
+import { secondsSince, sweepSeconds } from '../metrics/instruments.ts'
 import { type Failures, watchFailures } from './failures.ts'
 
 /**
@@ -110,13 +111,17 @@ function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
   let underWay: Promise<number> = Promise.resolve(0)
   let times = 0
   const once = async () => {
+    const began = performance.now()
+    const took = (outcome: string) => sweepSeconds.observe({ sweep: name, outcome }, secondsSince(began))
     try {
       const moved = await run()
+      took('done')
       times += 1
       outage.worked(name)
       defect.worked()
       return moved
     } catch (error) {
+      took('failed')
       if (isOutage(error)) outage.failed(name, error)
       else defect.failed(error)
       return 0

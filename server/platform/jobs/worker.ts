@@ -2,6 +2,7 @@ import { runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import { jobSeconds, secondsSince } from '../metrics/instruments.ts'
 import { freeAllJobs, type InHand, startHeartbeat } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
 import type { JobKind } from './queue.ts'
@@ -100,10 +101,17 @@ export const asTasks = (handlers: JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map(({ name, run }) => [
       name,
-      (payload: unknown) =>
-        run(payload).catch((error: unknown) => {
+      async (payload: unknown) => {
+        const began = performance.now()
+        const took = (outcome: string) => jobSeconds.observe({ kind: name, outcome }, secondsSince(began))
+        try {
+          await run(payload)
+          took('done')
+        } catch (error) {
+          took('failed')
           throw error instanceof Error ? withPlainMessage(error) : error
-        }),
+        }
+      },
     ]),
   )
 

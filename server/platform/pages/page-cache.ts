@@ -1,3 +1,5 @@
+import { publicPages } from '../metrics/instruments.ts'
+
 /**
  * Rendered public pages, kept for seconds. Only pages that are the same for every visitor without a session are
  * here, with a gap where each response puts its own nonce (page-renderer.ts).
@@ -97,6 +99,7 @@ export class PageCache {
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
+    publicPages.inc({ from: kept === null ? 'rendering' : 'memory' })
     if (kept !== null) return kept
     const running = this.#rendering.get(key)
     if (running !== undefined) {

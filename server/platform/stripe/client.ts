@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
+import { providerSeconds, secondsSince } from '../metrics/instruments.ts'
 
 /**
  * How long a call may take, in milliseconds, and how often it is repeated. Somebody waits for a request: a provider that
@@ -24,10 +25,33 @@ export function createStripe(
     timeout,
     maxNetworkRetries: target.retries ?? maxNetworkRetries,
     telemetry: false,
+    httpClient: timedHttp(),
     appInfo: { name: 'Unveil' },
     ...(local && { protocol: 'http', host: local.hostname, port: Number(local.port) }),
   })
 }
+
+/** The SDK's own client, with every attempt timed. */
+function timedHttp(): Stripe.HttpClient {
+  const http = Stripe.createNodeHttpClient()
+  const send = http.makeRequest.bind(http)
+  http.makeRequest = async (host, port, path, method, ...rest) => {
+    const began = performance.now()
+    let status = 'none'
+    try {
+      const answer = await send(host, port, path, method, ...rest)
+      status = String(answer.getStatusCode())
+      return answer
+    } finally {
+      providerSeconds.observe({ call: `${method} ${pathOf(path)}`, status }, secondsSince(began))
+    }
+  }
+  return http
+}
+
+/** Without what stands for one object: '/v1/refunds/re_1Ab' as '/v1/refunds/{id}'. */
+const pathOf = (path: string): string =>
+  path.replace(/\?.*$/, '').replace(/(?<=\/v1\/.*)(?<=\/)[A-Za-z0-9_]*[A-Z0-9][A-Za-z0-9_]*(?=\/|$)/g, '{id}')
 
 /** The configured card provider. Throws payment_unavailable when there is none. */
 export function requireProvider({ stripe }: { stripe: Stripe | null }): Stripe {

@@ -1,0 +1,147 @@
+import { Gauge } from 'prom-client'
+import { clockAhead } from '#server/platform/clock.ts'
+import { gauge, registry } from '#server/platform/metrics/instruments.ts'
+import type { Services } from '#server/platform/services.ts'
+import { lastAudit, openFindings } from '../store/audits.ts'
+import { readVitals, type Vitals } from '../store/vitals.ts'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'search'>
+
+interface Read {
+  /** by the product's clock */
+  now: Date
+  vitals: Vitals
+  findings: number
+  auditedAt: Date | null
+  /** how far this machine's clock is ahead of the database's, in milliseconds; below zero: behind */
+  ahead: number
+}
+
+/** How long what was read answers whoever asks again: several monitors, or one that is impatient. */
+const KEPT_MS = 10_000
+const PATIENCE_MS = 5_000
+
+/** Seconds since something began to wait; 0 when nothing does. */
+const waits = ({ now }: Read, since: Date | null): number =>
+  since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)
+
+/** What the database keeps, each with what it means. All processes say the same of these. */
+const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number][] = [
+  ['unveil_holds_overdue', 'Holds whose time ran out minutes ago', ({ vitals }) => vitals.overdueHolds],
+  [
+    'unveil_payments_overdue',
+    'Payments of holds that are over, neither paid nor cancelled',
+    ({ vitals }) => vitals.overduePayments,
+  ],
+  [
+    'unveil_payouts_overdue',
+    'Payouts due for more than an hour whose payee can be paid',
+    ({ vitals }) => vitals.payouts.overdue,
+  ],
+  ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],
+  [
+    'unveil_webhooks_unhandled',
+    'Events of the card provider that wait to be handled',
+    ({ vitals }) => vitals.webhooks.unhandled,
+  ],
+  [
+    'unveil_webhooks_oldest_seconds',
+    'How long the first of those has waited',
+    (read) => waits(read, read.vitals.webhooks.oldestUnhandledAt),
+  ],
+  [
+    'unveil_webhooks_silent_seconds',
+    'Since the last event of the card provider; 0 before the first',
+    (read) => waits(read, read.vitals.webhooks.newestAt),
+  ],
+  ['unveil_mails_waiting', 'Mails not sent yet', ({ vitals }) => vitals.mails.waiting],
+  [
+    'unveil_mails_oldest_seconds',
+    'How long the first of those has waited',
+    (read) => waits(read, read.vitals.mails.oldestAt),
+  ],
+  ['unveil_mails_failed', 'Mails given up', ({ vitals }) => vitals.mails.failed],
+  ['unveil_audit_findings', 'What the last audit found, and no admin has accepted', ({ findings }) => findings],
+  ['unveil_audit_age_seconds', 'Since the last audit ended; 0 before the first', (read) => waits(read, read.auditedAt)],
+  [
+    'unveil_clock_ahead_seconds',
+    'How far this machine’s clock is ahead of the database’s',
+    ({ ahead }) => ahead / 1_000,
+  ],
+  ['unveil_database_bytes', 'Size of the database', ({ vitals }) => vitals.bytes],
+  ['unveil_database_connections_all', 'Connections to the database, of everybody', ({ vitals }) => vitals.connections],
+  [
+    'unveil_database_connections_most',
+    'How many connections the database allows',
+    ({ vitals }) => vitals.mostConnections,
+  ],
+]
+
+/** The numbers of jobs, by kind. */
+const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][number]) => number][] = [
+  ['unveil_jobs_due', 'Jobs that should have been done by now, by kind', (job) => job.due],
+  ['unveil_jobs_oldest_seconds', 'How long the first of those has been due', (job) => job.lateSeconds],
+  ['unveil_jobs_dead', 'Jobs given up, by kind', (job) => job.dead],
+]
+
+/**
+ * Adds to the numbers of this process what the database knows and how the search keeps up. Returns what reads them again,
+ * at most every `keptMs`: when the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its numbers
+ * are gone rather than old.
+ */
+export function keepNumbers({ db, clock, search }: Parts, keptMs = KEPT_MS): () => Promise<void> {
+  let read: Read | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+
+  gauge('unveil_database_answers', 'Whether the numbers of the database could be read', () => (read === null ? 0 : 1))
+  gauge('unveil_search_in_memory', 'Whether searches are answered from memory; 0: by SQL', () =>
+    search?.lag() == null ? 0 : 1,
+  )
+  gauge(
+    'unveil_search_lag_seconds',
+    'How long ago the search last read all changes',
+    () => (search?.lag() ?? 0) / 1_000,
+  )
+  for (const [name, help, of] of NUMBERS) gauge(name, help, () => (read === null ? Number.NaN : of(read)))
+  const jobs = JOBS.map(([name, help, of]) => {
+    registry.removeSingleMetric(name)
+    return { of, gauge: new Gauge({ name, help, labelNames: ['kind'] as const, registers: [registry] }) }
+  })
+
+  async function readAll(): Promise<void> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('the database does not answer')), PATIENCE_MS)
+    try {
+      read = await Promise.race([readNow(), late.promise])
+    } catch {
+      read = null
+    } finally {
+      clearTimeout(timer)
+      readAt = performance.now()
+    }
+    for (const each of jobs) {
+      each.gauge.reset()
+      for (const job of read?.vitals.jobs ?? []) each.gauge.set({ kind: job.kind }, each.of(job))
+    }
+  }
+
+  async function readNow(): Promise<Read> {
+    const now = clock.now()
+    const [vitals, findings, audit, ahead] = await Promise.all([
+      readVitals(db, now),
+      openFindings(db),
+      lastAudit(db),
+      clockAhead(db),
+    ])
+    return { now, vitals, findings: findings.length, auditedAt: audit?.ended_at ?? null, ahead }
+  }
+
+  return async () => {
+    if (performance.now() - readAt < keptMs) return
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+    await reading
+  }
+}

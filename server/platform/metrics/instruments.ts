@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Everything that this process counts, in the format of Prometheus (docs/operations.md, "Numbers"). */
+export const registry = new Registry()
+
+collectDefaultMetrics({ register: registry, prefix: 'unveil_' })
+
+const registers = [registry]
+
+/** Answers to requests, until their first byte. */
+export const requestSeconds = new Histogram({
+  name: 'unveil_request_seconds',
+  help: 'Seconds until a request was answered, by method, route and status',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+/** Calls to the card provider, each attempt for itself. */
+export const providerSeconds = new Histogram({
+  name: 'unveil_provider_call_seconds',
+  help: 'Seconds that the card provider took, by call and status; the status of a call without an answer is none',
+  labelNames: ['call', 'status'] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+  registers,
+})
+
+export const jobSeconds = new Histogram({
+  name: 'unveil_job_seconds',
+  help: 'Seconds that a job took, by kind and outcome (done, failed)',
+  labelNames: ['kind', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  registers,
+})
+
+export const sweepSeconds = new Histogram({
+  name: 'unveil_sweep_seconds',
+  help: 'Seconds that a timer took to apply what was due, by its name and outcome (done, failed)',
+  labelNames: ['sweep', 'outcome'] as const,
+  buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  registers,
+})
+
+export const publicPages = new Counter({
+  name: 'unveil_public_pages_total',
+  help: 'Public pages for visitors without a session, from memory or by rendering them',
+  labelNames: ['from'] as const,
+  registers,
+})
+
+export const logLines = new Counter({
+  name: 'unveil_log_lines_total',
+  help: 'Lines of the log by level; an error needs a person',
+  labelNames: ['level'] as const,
+  registers,
+})
+for (const level of ['warn', 'error', 'fatal']) logLines.inc({ level }, 0)
+
+/** A number that is read when somebody asks for it; the same name again reads the newer source. */
+export function gauge(name: string, help: string, read: () => number): void {
+  registry.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+/** Connections of each pool, by what they do. */
+export function watchPools(pools: Record<string, pg.Pool>): void {
+  const name = 'unveil_database_connections'
+  registry.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help: 'Connections to the database by pool and state; what waits has none',
+    labelNames: ['pool', 'state'] as const,
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+}
+
+/** Seconds since `began`, an instant of performance.now(). */
+export const secondsSince = (began: number): number => (performance.now() - began) / 1_000
