@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { type ErrorBody, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { currentClaimOnDate } from '#server/features/bookings/store/bookings.ts'
 import { findDevice } from './features/accounts/devices.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -62,7 +62,7 @@ import { fileRemover } from './platform/files/records.ts'
 import { serveApiDocs } from './platform/http/docs/api-docs.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
-import { noteRequest } from './platform/request-scope.ts'
+import { currentRequest, noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
 import { searchJobs } from './search/jobs.ts'
 
@@ -177,5 +177,12 @@ function refusal(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   const wait = error.details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code]
   if (typeof wait === 'number') headers.set('retry-after', String(wait))
-  return new Response(JSON.stringify(error.toBody()), { status: error.status, headers })
+  return new Response(JSON.stringify(bodyOf(error)), { status: error.status, headers })
+}
+
+/** Where it was our side, the reader can say which request it was. */
+function bodyOf(error: AppError): ErrorBody {
+  const body = error.toBody()
+  const request = error.status >= 500 ? currentRequest()?.request : undefined
+  return request === undefined ? body : { ...body, details: { ...body.details, request } }
 }

@@ -69,6 +69,11 @@ export function isTooMany(error: unknown): boolean {
   return bodyOf(error).code === 'too_many_requests'
 }
 
+/** Where our side failed: what the reader can tell us, so that we find what the log says of it. */
+export function referenceOf(error: unknown): string | undefined {
+  return bodyOf(error).details?.request
+}
+
 function bodyOf(error: unknown): Partial<ErrorBody> {
   const text = error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
   return text ? parseErrorBody(text) : {}

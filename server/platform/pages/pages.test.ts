@@ -204,10 +204,11 @@ describe('the answer', () => {
 
   it('is a readable 500 when rendering fails, and says nothing of the reason', async () => {
     const { pages, onError } = pagesWith(async () => Promise.reject(new Error('secret reason')))
-    const answer = await get(pages, '/')
+    const answer = await get(pages, '/', { 'x-request-id': 'c0ffee-4711' })
     const text = await answer.text()
     expect(answer.status).toBe(500)
     expect(text).toContain('Something went wrong')
+    expect(text).toContain('Reference <code>c0ffee-4711</code>')
     expect(text).not.toContain('secret reason')
     expect(onError).toHaveBeenCalledOnce()
   })

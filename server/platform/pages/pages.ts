@@ -86,7 +86,8 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         return await send(request, context.nonce, rendered, options.sessionCookies)
       } catch (error) {
         if (!request.signal.aborted) options.onError?.(error, request)
-        return plainPage(error instanceof RenderingTooLong || isOutage(error) ? AWAY : FAILED, context.nonce)
+        const failed = error instanceof RenderingTooLong || isOutage(error) ? AWAY : FAILED
+        return plainPage({ ...failed, request: request.headers.get('x-request-id') }, context.nonce)
       }
     },
     async close() {

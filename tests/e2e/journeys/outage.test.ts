@@ -31,6 +31,8 @@ test('a page without its database is a 503 that offers to try again, and then sh
   expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe("We'll be right back")
   expect(await page.getByRole('alert').textContent()).toContain('Please try again in a minute')
+  const reference = await page.getByRole('alert').locator('code').textContent()
+  expect(site.logs.filter(({ request }) => request === reference).length).toBeGreaterThan(0)
   await expectNoAxeViolations(page)
 
   await wire.pass()

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
-import { isTooMany, isUnavailable, userMessage } from '#web/lib/api.ts'
+import { isTooMany, isUnavailable, referenceOf, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -28,6 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       className="max-w-prose py-20"
       title={titleOf(error)}
       description={userMessage(error, 'We couldn’t show this page.')}
+      reference={referenceOf(error)}
       onRetry={() => void retry()}
       retrying={busy}
       action={

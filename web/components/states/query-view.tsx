@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { userMessage } from '#web/lib/api.ts'
+import { referenceOf, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from './states.tsx'
 
 /**
@@ -30,6 +30,7 @@ export function QueryView<T>({
         level={3}
         title={failed}
         description={userMessage(query.error)}
+        reference={referenceOf(query.error)}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

@@ -6,6 +6,8 @@ import { type Drawing, Vignette } from './vignette.tsx'
 type StateProps = {
   title: ReactNode
   description?: ReactNode
+  /** small, below everything: by which we find what happened */
+  reference?: string | undefined
   action?: ReactNode
   drawing?: Drawing
   level?: 1 | 2 | 3
@@ -13,7 +15,15 @@ type StateProps = {
 }
 
 /** Nothing here yet: a small drawing, what it means, one thing to do. */
-export function EmptyState({ title, description, action, drawing = 'garden', level = 2, className }: StateProps) {
+export function EmptyState({
+  title,
+  description,
+  reference,
+  action,
+  drawing = 'garden',
+  level = 2,
+  className,
+}: StateProps) {
   const Heading = `h${level}` as const
   return (
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
@@ -21,6 +31,11 @@ export function EmptyState({ title, description, action, drawing = 'garden', lev
       <Heading className="display text-2xl">{title}</Heading>
       {description ? <p className="mt-2 text-muted">{description}</p> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
+      {reference ? (
+        <p className="mt-6 text-sm text-muted">
+          Reference <code className="break-all select-all">{reference}</code>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -29,6 +44,7 @@ export function EmptyState({ title, description, action, drawing = 'garden', lev
 export function ErrorState({
   title,
   description,
+  reference,
   action,
   onRetry,
   retrying,
@@ -44,7 +60,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState
-        {...{ title, description, drawing, level, className }}
+        {...{ title, description, reference, drawing, level, className }}
         action={
           retry || action ? (
             <>
