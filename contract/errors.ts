@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   // venues and listings
   venue_not_verified: 409,
   date_taken: 409,
+  day_busy: 409,
   identity_in_text: 400,
   invalid_pricing: 400,
   too_many_photos: 409,

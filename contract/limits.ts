@@ -20,6 +20,7 @@ export const LIMITS = {
   defaultPriceMaxDollars: 20_000,
   listingYears: 3,
   proposedDates: 100,
+  blockedAtOnce: 100,
   shownStyles: 3,
   shownAmenities: 3,
   defaultDepositPercent: 25,

@@ -13,7 +13,7 @@ import { bookingJobs } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarJobs } from './features/calendars/jobs.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
-import { busyDaysOf, ignoreBusy } from './features/calendars/store/feeds.ts'
+import { busyDaysOf, busyOn, ignoreBusy } from './features/calendars/store/busy-days.ts'
 import { checkoutJobs } from './features/checkouts/jobs.ts'
 import { checkoutRoutes } from './features/checkouts/routes.ts'
 import { departureJobs } from './features/departures/jobs.ts'
@@ -98,7 +98,7 @@ export function createApp(services: Services, background: Services): App {
   premiumRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings, newestReviews })
   const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
-  listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, ignoreBusy })
+  listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, busyOn, ignoreBusy })
   alertRoutes(http)
   bookingRoutes(http, { endingsOf })
   reviewRoutes(http)

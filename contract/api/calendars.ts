@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, fileAnswer, idParam, moment, month, optional, text } from './fields.ts'
+import { day, fileAnswer, idParam, localDate, moment, month, optional, text } from './fields.ts'
 
 /** A venue's own calendar, as far as we have read it. */
 export const busyFeed = z
@@ -36,12 +37,12 @@ export const myCalendars = endpoint({
 })
 
 /** What can be on one of an owner's days. */
-export const CALENDAR_KINDS = ['booked', 'held', 'offered', 'off', 'busy'] as const
+export const CALENDAR_KINDS = ['booked', 'held', 'offered', 'off', 'blocked', 'busy'] as const
 
 export const calendarEntry = z
   .strictObject({
     date: day,
-    /** booked; being paid for now; on offer; a date off the market; taken by the venue's own calendar */
+    /** booked; being paid for now; on offer; a date off the market; blocked by its owner; taken by the venue's own calendar */
     kind: z.enum(CALENDAR_KINDS),
     venueId: z.number(),
     venueName: z.string(),
@@ -74,10 +75,27 @@ export const calendarMonth = endpoint({
   method: 'GET',
   path: '/api/calendars/month',
   summary:
-    "A month of the owner's days: booked, being booked, on offer, off the market, or taken elsewhere; the next month with anything on it unless one is named",
+    "A month of the owner's days: booked, being booked, on offer, off the market, blocked, or taken elsewhere; the next month with anything on it unless one is named",
   audience: ['venue'],
   query: z.strictObject({ month: optional(month) }),
   response: monthOfDays,
+})
+
+export const blockDays = endpoint({
+  method: 'PATCH',
+  path: '/api/venues/{id}/blocked-days',
+  summary: 'Block days of a venue by hand, whose dates leave the market, or free days that were blocked',
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({
+    days: z
+      .array(localDate())
+      .min(1, 'Choose a day')
+      .max(LIMITS.blockedAtOnce, `Choose at most ${LIMITS.blockedAtOnce} days at once`),
+    blocked: z.boolean(),
+  }),
+  response: z.strictObject({ blocked: z.boolean(), takenDown: z.number() }),
+  errors: ['not_found'],
 })
 
 export const makeCalendarLink = endpoint({

@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { SHOWN_PLACES } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
+import { listingChanges, newListing } from '../listing-form.ts'
 import type { ListingState } from '../processes/listing.ts'
 import { METROS } from '../searching/metros.ts'
 import { nearbyPlaces, place } from '../searching/place.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, done, id, idParam, localDate, moment, money, optional, price, text } from './fields.ts'
+import { day, dollars, done, idParam, moment, money, optional, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
-
-const style = z.enum(VENUE_STYLES)
-const DEPOSIT_RANGE = 'The deposit is between 10 and 50 percent of the price'
-const count = (min: number, message: string) =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
-    .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
 
 export const packageDetails = z
   .strictObject({
@@ -65,7 +59,7 @@ export const listing = z
     isActive: z.boolean(),
     /** only members see it yet (domain.md row 25) */
     isEarly: z.boolean(),
-    styles: z.array(style),
+    styles: z.array(z.enum(VENUE_STYLES)),
     amenities: z.array(z.enum(AMENITIES)),
     description: z.string().nullable(),
     packageDetails,
@@ -248,8 +242,8 @@ export const ownListing = listing
     publicAt: moment.nullable(),
     /** when it appears, as long as only its owner and admins see it; else null */
     appearsAt: moment.nullable(),
-    /** off the market, because the venue's own calendar has this on its day; reactivating it ignores that */
-    busy: z.strictObject({ title: z.string().nullable() }).nullable(),
+    /** off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores that */
+    busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
   })
   .meta({ id: 'OwnListing' })
 export type OwnListing = z.output<typeof ownListing>
@@ -262,53 +256,6 @@ export const myListings = endpoint({
   response: z.array(ownListing),
 })
 
-const terms = {
-  originalPrice: price('Original price', LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
-  discountedPrice: price('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
-  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
-  depositPercent: optional(
-    z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
-  ),
-  description: optional(text(4000)),
-  packageDetails: optional(
-    z.strictObject({
-      duration: optional(text(80)),
-      times: optional(text(80)),
-      includes: z.array(text(160).min(1)).max(30).default([]),
-      excludes: z.array(text(160).min(1)).max(30).default([]),
-      restrictions: z.array(text(160).min(1)).max(30).default([]),
-    }),
-  ),
-  /** of the venue's own, or none; without a choice its first three */
-  styles: optional(z.array(style).max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`)),
-  /** of the venue's own, or none; without a choice three that the venue's other dates show least */
-  amenities: optional(
-    z.array(z.enum(COMMON_AMENITIES)).max(LIMITS.shownAmenities, `Choose at most ${LIMITS.shownAmenities} amenities`),
-  ),
-  /** the venue's city, which is shown unless something else is chosen, or the area around it */
-  place: optional(z.enum(SHOWN_PLACES)),
-}
-
-/** The listing form; money comes out in cents. */
-export const newListing = z
-  .strictObject({
-    venueId: id,
-    date: localDate(),
-    ...terms,
-    maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
-    /** for each further one of several dates that are published together: it appears at a random moment of the next hours */
-    spread: z.boolean().optional(),
-  })
-  .meta({ id: 'NewListing' })
-export type NewListing = z.output<typeof newListing>
-
-/** Fields left out stay as they are; an empty description removes the old one. */
-export const listingChanges = z
-  .strictObject({ ...terms, description: text(4000) })
-  .partial()
-  .extend({ isActive: z.boolean().optional() })
-export type ListingChanges = z.output<typeof listingChanges>
-
 export const createListing = endpoint({
   method: 'POST',
   path: '/api/listings',
@@ -319,7 +266,15 @@ export const createListing = endpoint({
   bodyBytes: LIMITS.longBodyBytes,
   response: ownListing,
   status: 201,
-  errors: ['not_found', 'venue_not_verified', 'payouts_not_ready', 'date_taken', 'identity_in_text', 'invalid_pricing'],
+  errors: [
+    'not_found',
+    'venue_not_verified',
+    'payouts_not_ready',
+    'date_taken',
+    'day_busy',
+    'identity_in_text',
+    'invalid_pricing',
+  ],
 })
 
 export const updateListing = endpoint({

@@ -1,3 +1,7 @@
+import { addYears, type LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { FetchProblem } from '#server/platform/fetch-publicly.ts'
 
 const WORDS: Record<FetchProblem | 'no_calendar', string> = {
@@ -9,3 +13,11 @@ const WORDS: Record<FetchProblem | 'no_calendar', string> = {
 
 /** Why a calendar can't be read, for its owner: at the field, and beside the feed. */
 export const problemWords = (problem: keyof typeof WORDS): string => WORDS[problem]
+
+/** Throws invalid_request for a day that is over, or further ahead than dates can be listed. */
+export function checkBlockable(days: readonly LocalDate[], today: LocalDate): void {
+  const wrong = days.find((day) => day < today || day > addYears(today, LIMITS.listingYears))
+  if (wrong === undefined) return
+  const message = `${formatDate(wrong)} is ${wrong < today ? 'over' : 'too far ahead'}.`
+  throw new AppError('invalid_request', message, { fields: { days: message } })
+}

@@ -1,4 +1,5 @@
 import {
+  blockDays as blockDaysEndpoint,
   calendarMonth,
   makeCalendarLink,
   myCalendars,
@@ -17,6 +18,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { hashToken, looksLikeToken } from '#server/platform/tokens.ts'
+import { changeBlockedDays } from './commands/block-days.ts'
 import { makeLink, removeLink } from './commands/manage-link.ts'
 import { removeFeed, saveFeed } from './commands/read-feed.ts'
 import { takeDownBusy } from './commands/take-down.ts'
@@ -71,6 +73,11 @@ export function calendarRoutes(http: Http): void {
   http.write(removeBusyFeed, async ({ db, params, viewer }) => {
     await removeFeed(db, viewer, params.id)
     return { feed: null }
+  })
+
+  http.write(blockDaysEndpoint, async ({ db, params, body, viewer, services }) => {
+    const takenDown = await changeBlockedDays(db, services, viewer, params.id, body)
+    return { blocked: body.blocked, takenDown }
   })
 
   http.write(makeCalendarLink, async ({ db, viewer, services }) => {

@@ -49,10 +49,10 @@ export function monthView({ bookings, dates, busy }: MonthRows, now: Date): Cale
             : null,
       }),
     ),
-    ...busy.map(({ day, venue_id, venue_name, title }) => ({
+    ...busy.map(({ day, venue_id, venue_name, title, source }) => ({
       ...nobody,
       date: day,
-      kind: 'busy' as const,
+      kind: source === 'owner' ? ('blocked' as const) : ('busy' as const),
       venueId: venue_id,
       venueName: venue_name,
       title,

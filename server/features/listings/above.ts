@@ -21,6 +21,12 @@ export interface DateClaim {
   balance: { cents: number; dueDate: string | null } | null
 }
 
+/** What takes a day. `title` is what the venue's own calendar calls it. */
+export interface Busy {
+  title: string | null
+  source: 'owner' | 'feed'
+}
+
 /** What listings ask of the features above them. server/app.ts hands it over. */
 export interface AboveListings {
   /** who has the date of a venue's listing now; null while it is free */
@@ -38,12 +44,11 @@ export interface AboveListings {
   ): Promise<ListingDetail['offers']>
   /** how a venue is rated, coarsely, as the page of this listing may say it; null if it may not */
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
-  /** what the venues' own calendars have on days that their owners don't offer all the same */
-  busyDaysOf(
-    db: Db,
-    venueIds: readonly number[],
-  ): Promise<readonly { venue_id: number; day: string; title: string | null }[]>
-  /** the owner offers this day, whatever their own calendar says now */
+  /** what takes days of these venues, unless their owners offer them all the same: they themselves, or their own calendars */
+  busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
+  /** the same of one day; null of one that is free */
+  busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
+  /** the owner offers this day, whatever they or their own calendar have said until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>
   /** throws payouts_not_ready for an owner who can't be paid */
   checkPayoutReady(db: Db, ownerId: number): Promise<void>

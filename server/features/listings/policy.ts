@@ -81,6 +81,15 @@ export function maySee(
   return offered && listing.venue_verified
 }
 
+/** Throws day_busy, so that the owner is asked before they list a day that they have blocked or given away elsewhere. */
+export function checkFree(busy: { title: string | null; source: 'owner' | 'feed' } | null): void {
+  if (!busy) return
+  const byOwner = busy.source === 'owner'
+  const what = busy.title === null ? 'an event' : `“${busy.title}”`
+  const message = byOwner ? 'You have blocked this day.' : `Your own calendar has ${what} on this day.`
+  throw new AppError('day_busy', message, { byOwner, title: busy.title })
+}
+
 /** Throws venue_not_verified: only verified venues can receive listings. */
 export function checkVerified(venue: { is_verified: boolean }): void {
   if (venue.is_verified) return

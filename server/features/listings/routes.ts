@@ -109,8 +109,8 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(myListings, async ({ db, viewer, services: { clock } }) => {
     const rows = await ownListings(db, viewer.id)
     const busy = await above.busyDaysOf(db, [...new Set(rows.map((row) => row.venue_id))])
-    const titles = new Map(busy.map(({ venue_id, day, title }) => [`${venue_id} ${day}`, { title }]))
-    return rows.map((row) => venueListing(row, clock, titles.get(`${row.venue_id} ${row.event_date}`) ?? null))
+    const takenBy = new Map(busy.map((one) => [`${one.venue_id} ${one.day}`, one]))
+    return rows.map((row) => venueListing(row, clock, takenBy.get(`${row.venue_id} ${row.event_date}`) ?? null))
   })
 
   http.read(getListing, async ({ db, params, query, viewer: asker, services: { clock } }) => {

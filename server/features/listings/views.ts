@@ -7,7 +7,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { DateClaim } from './above.ts'
+import type { Busy, DateClaim } from './above.ts'
 import { type FormerOriginals, hasAppeared, isActive, isEarly, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 
@@ -52,8 +52,8 @@ function coupleListing(row: ListingRow, clock: Clock): Listing {
   }
 }
 
-/** A listing in its owner's dashboard; `busy` is what their own calendar has on its day. */
-export function venueListing(row: OwnListingRow, clock: Clock, busy: OwnListing['busy']): OwnListing {
+/** A listing in its owner's dashboard; `busy` is what takes its day. */
+export function venueListing(row: OwnListingRow, clock: Clock, busy: Busy | null): OwnListing {
   return {
     ...coupleListing(row, clock),
     venueName: row.venue_name,
@@ -63,7 +63,7 @@ export function venueListing(row: OwnListingRow, clock: Clock, busy: OwnListing[
     isShown: isActive(row, clock.todayIn(row.venue_state)) && row.venue_verified && hasAppeared(row, clock.now()),
     publicAt: publicAt(row, clock),
     appearsAt: appearsAt(row, clock),
-    busy: row.state === 'inactive' ? busy : null,
+    busy: busy && row.state === 'inactive' ? { title: busy.title, byOwner: busy.source === 'owner' } : null,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -106,6 +106,7 @@ export interface Bookings {
 export interface BusyDays {
   day: string;
   ignored_at: Date | null;
+  source: string;
   title: string | null;
   uid: string;
   venue_id: number;

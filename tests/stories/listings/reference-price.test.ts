@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingChanges } from '#contract/api/listings.ts'
+import type { ListingChanges } from '#contract/listing-form.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'

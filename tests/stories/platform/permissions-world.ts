@@ -1,103 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { addDays } from '#contract/dates.ts'
-import type { TestApp } from '#tests/app.ts'
-import { aBooking, order } from '#tests/builders/bookings.ts'
-import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
-import { escrowOrder, startsTransfer } from '#tests/builders/transfers.ts'
-import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
-import { aVenue, type BuiltVenue, VENUE_FORM } from '#tests/builders/venues.ts'
-import type { Client } from '#tests/client.ts'
-
-/** Who calls, in the columns of domain.md section 4. */
-export const CALLERS = ['anonymous', 'couple', 'other couple', 'venue', 'other venue', 'admin'] as const
-export type Caller = (typeof CALLERS)[number]
-
-/** One couple with a booking and a hold at one venue, and others who have nothing to do with them. */
-export interface PermissionsWorld {
-  clients: Record<Caller, Client>
-  venue: BuiltVenue
-  photoId: number
-  /** live */
-  offered: BuiltListing
-  /** held by `couple` */
-  held: BuiltListing
-  /** booked and paid by `couple` */
-  booked: BuiltListing
-  bookingId: number
-  /** every booking of `couple` at `venue` */
-  bookingIds: number[]
-  /** of `couple`, not yet passed on */
-  freeBookingId: number
-  /** of `couple`, waiting for the venue's consent */
-  transferId: number
-  /** in the bell of `couple` */
-  noticeId: number
-  /** saved by `couple` */
-  searchId: number
-  /** of `venue`, waiting for an admin */
-  changeId: number
-  /** somebody whom an admin may edit and delete */
-  bystanderId: number
-  coupleEmail: string
-}
-
-const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })
-  .jpeg()
-  .toBuffer()
-
-export async function aPermissionsWorld(app: TestApp): Promise<PermissionsWorld> {
-  const venue = await aVenue(app).verified()
-  const couple = await aCouple(app)
-  const booked = await aListing(app, venue).inDays(80)
-  const { checkout } = await aBooking(app, { couple, listing: booked }).confirmed()
-  const passedOn = await aListing(app, venue).inDays(83)
-  const old = await aBooking(app, { couple, listing: passedOn }).confirmed()
-  const transfer = await startsTransfer(couple, bookingOf(old.checkout))
-  const free = await aListing(app, venue).inDays(84)
-  const other = await aBooking(app, { couple, listing: free }).confirmed()
-  const held = await aListing(app, venue).inDays(81)
-  await aBooking(app, { couple, listing: held }).held()
-  const offered = await aListing(app, venue).inDays(82)
-  const body = new Uint8Array(await picture)
-  const upload = await venue.owner.client.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body })
-  const { images } = await upload.json()
-  const { pendingChange } = await venue.owner.client.call('PATCH /api/venues/{id}', {
-    params: { id: venue.id },
-    body: { name: 'Larkspur House' },
-  })
-  const { notices } = await couple.client.call('GET /api/notifications')
-  const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { state: 'TX' } } })
-  return {
-    clients: {
-      anonymous: app.visitor(),
-      couple: couple.client,
-      'other couple': (await aCouple(app)).client,
-      venue: venue.owner.client,
-      'other venue': (await aVenueOwner(app)).client,
-      admin: (await anAdmin(app)).client,
-    },
-    venue,
-    photoId: Number(images[0].split('/').at(-1)),
-    offered,
-    held,
-    booked,
-    bookingId: bookingOf(checkout),
-    bookingIds: [checkout, old.checkout, other.checkout].map(bookingOf),
-    freeBookingId: bookingOf(other.checkout),
-    transferId: transfer.id,
-    noticeId: notices[0]?.id as number,
-    searchId: search.id,
-    changeId: pendingChange?.id as number,
-    bystanderId: (await aCouple(app)).id,
-    coupleEmail: couple.email,
-  }
-}
-
-function bookingOf({ bookingId }: { bookingId: number | null }): number {
-  if (bookingId === null) throw new Error('a direct checkout has a booking')
-  return bookingId
-}
+import { order } from '#tests/builders/bookings.ts'
+import { escrowOrder } from '#tests/builders/transfers.ts'
+import { TEST_PASSWORD } from '#tests/builders/users.ts'
+import { VENUE_FORM } from '#tests/builders/venues.ts'
+import { type PermissionsWorld, PICTURE } from './permissions-people.ts'
 
 interface Sent {
   /** of `{id}` and `{photoId}` */
@@ -188,7 +95,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/admin/venue-changes/{id}/refuse': row(ADMINS, ({ changeId }) => ({ ids: [changeId], body: { reason } })),
   'POST /api/venues/{id}/photos': row([401, 403, 403, 201, 404, 403], async ({ venue }) => ({
     ids: [venue.id],
-    body: await picture,
+    body: await PICTURE,
   })),
   'GET /api/calendars/my': row(VENUES),
   'GET /api/calendars/month': row(VENUES),
@@ -199,6 +106,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/venues/{id}/busy-feed': row([401, 403, 403, 400, 404, 403], ({ venue }) => ({
     ids: [venue.id],
     body: { url: 'https://127.0.0.1/calendar.ics' },
+  })),
+  'PATCH /api/venues/{id}/blocked-days': row(OWN_VENUE, ({ venue }) => ({
+    ids: [venue.id],
+    body: { days: ['2027-06-12'], blocked: false },
   })),
   'DELETE /api/venues/{id}/busy-feed': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id] })),
   // its photos are others by now
@@ -258,10 +169,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/transfers/{id}/dispute/statements': transfer([401, 409, 404, 409, 404, 409], { words: reason }),
   'POST /api/transfers/{id}/dispute/files': row([401, 409, 404, 409, 404, 409], async ({ transferId }) => ({
     ids: [transferId],
-    body: await picture,
+    body: await PICTURE,
   })),
   'GET /api/dispute-files/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),
-  'POST /api/transfer-documents': row([401, 201, 409, 403, 403, 403], async () => ({ body: await picture })),
+  'POST /api/transfer-documents': row([401, 201, 409, 403, 403, 403], async () => ({ body: await PICTURE })),
   'GET /api/transfer-documents': row(COUPLES),
   'DELETE /api/transfer-documents/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [1] })),
   'GET /api/transfer-documents/{id}': row([401, 404, 404, 404, 404, 404], () => ({ ids: [1] })),

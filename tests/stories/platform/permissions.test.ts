@@ -4,7 +4,8 @@ import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { anApp } from '#tests/builders/app.ts'
 import type { Client } from '#tests/client.ts'
-import { aPermissionsWorld, CALLERS, type Caller, TABLE } from './permissions-world.ts'
+import { aPermissionsWorld, CALLERS, type Caller } from './permissions-people.ts'
+import { TABLE } from './permissions-world.ts'
 
 /** Who may do what (domain.md section 4): every route, called by everybody. */
 const { app } = await anApp()

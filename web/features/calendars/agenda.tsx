@@ -7,6 +7,7 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
+import { BlockDays } from './block-days.tsx'
 import { keyOf, sizeOf, statusOf } from './entry-words.ts'
 
 /** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
@@ -18,7 +19,7 @@ export function Agenda({
   empty,
   whole,
   next,
-  offer,
+  actions,
 }: {
   title: string
   entries: readonly CalendarEntry[]
@@ -30,8 +31,8 @@ export function Agenda({
   whole: (() => void) | undefined
   /** the next month with anything on it */
   next: { month: string; turn: () => void } | null
-  /** lists the chosen day, where a venue is free on it */
-  offer: ReactNode
+  /** what can be done with the chosen day */
+  actions: ReactNode
 }) {
   return (
     <div>
@@ -49,7 +50,7 @@ export function Agenda({
         <RowsSkeleton rows={2} />
       ) : entries.length === 0 ? (
         <>
-          <p className="text-muted">{!whole ? empty : offer ? 'This day is free.' : 'Nothing on this day.'}</p>
+          <p className="text-muted">{!whole ? empty : actions ? 'This day is free.' : 'Nothing on this day.'}</p>
           {next && !whole ? (
             <Button variant="secondary" size="sm" className="mt-4" onClick={next.turn}>
               Go to {formatMonth(next.month)}
@@ -76,13 +77,20 @@ export function Agenda({
           ))}
         </ul>
       )}
-      {isLoading || !offer ? null : <div className="mt-4">{offer}</div>}
+      {isLoading || !actions ? null : <div className="mt-4">{actions}</div>}
     </div>
   )
 }
 
 /** What can be done about it, and where it is looked after. */
-function Ways({ entry: { kind, listingId, bookingId, date }, isOver }: { entry: CalendarEntry; isOver: boolean }) {
+function Ways({ entry, isOver }: { entry: CalendarEntry; isOver: boolean }) {
+  const { kind, venueId, listingId, bookingId, date } = entry
+  if (kind === 'blocked')
+    return isOver ? null : (
+      <div className="mt-2">
+        <BlockDays venueId={venueId} days={[date]} free />
+      </div>
+    )
   if (kind === 'busy')
     return <p className="mt-1 text-muted text-sm">This is in your own calendar. Remove it there to free the day.</p>
   const about = <span className="sr-only">: {formatDate(date)}</span>

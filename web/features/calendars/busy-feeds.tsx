@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Calendars } from '#contract/api/calendars.ts'
 import { formatOwnMoment } from '#contract/wording/moments.ts'
@@ -9,6 +9,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { useRefreshDays } from './refresh-days.ts'
 
 type VenueWithFeed = Calendars['venues'][number]
 
@@ -81,7 +82,7 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
 }
 
 function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void; cancel: (() => void) | undefined }) {
-  const refresh = useRefresh()
+  const refresh = useRefreshDays()
   const address = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (url: string) => api('POST /api/venues/{id}/busy-feed', { params: { id: venueId }, body: { url } }),
@@ -133,7 +134,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
 }
 
 function Disconnect({ venueId, name }: { venueId: number; name: string }) {
-  const refresh = useRefresh()
+  const refresh = useRefreshDays()
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/venues/{id}/busy-feed', { params: { id: venueId } }),
     onSuccess: () => toast({ title: 'Calendar disconnected' }),
@@ -153,17 +154,4 @@ function Disconnect({ venueId, name }: { venueId: number; name: string }) {
       }
     />
   )
-}
-
-/** Loads again what a calendar may have changed. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  const routes = [
-    'GET /api/calendars/my',
-    'GET /api/calendars/month',
-    'GET /api/listings/my',
-    'GET /api/listings',
-    'GET /api/venues/my',
-  ]
-  return () => Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
 }

@@ -14,6 +14,7 @@ export function Day({
   entries,
   today,
   chosen,
+  isOff,
   stop,
   choose,
 }: {
@@ -21,6 +22,8 @@ export function Day({
   entries: readonly CalendarEntry[]
   today: LocalDate
   chosen: boolean
+  /** can't be chosen now */
+  isOff: boolean
   stop: DayStop
   choose: () => void
 }) {
@@ -30,6 +33,7 @@ export function Day({
       type="button"
       {...stop}
       aria-pressed={chosen}
+      aria-disabled={isOff || undefined}
       onClick={choose}
       className={cn(
         'flex h-14 w-full flex-col items-center gap-1 overflow-hidden rounded-field border p-1 text-left sm:h-20 sm:items-stretch',

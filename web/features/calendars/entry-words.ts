@@ -8,6 +8,7 @@ export const KINDS = {
   held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
   offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
   off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
+  blocked: { word: 'Blocked', tone: 'muted', dot: 'bg-ink', cell: 'bg-ink/15 text-ink' },
   busy: {
     word: 'Taken elsewhere',
     tone: 'muted',

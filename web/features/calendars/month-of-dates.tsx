@@ -1,70 +1,93 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
-import type { OwnVenue } from '#contract/api/venues.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
-import { Select } from '#web/components/forms/inputs.tsx'
 import { MonthGrid } from '#web/components/forms/month-grid.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Legend, type Mark } from '#web/components/ui/legend.tsx'
-import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
-import { addMonths, monthOf, monthsBetween } from '#web/lib/months.ts'
+import { addMonths, monthOf } from '#web/lib/months.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { Agenda } from './agenda.tsx'
+import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
+import { DayActions } from './day-actions.tsx'
 import { KINDS, sumWords, TO_APPEAR } from './entry-words.ts'
+import { Months, WhichVenue } from './month-head.tsx'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
 
 /** Said of a month without anything. */
 const EMPTY_WORDS = {
-  open: 'Choose a day to list it.',
+  open: 'Choose a day to list or block it.',
   past: 'This month is over.',
   unverified: 'You can list days here once your venue is verified.',
 }
 const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, `size-2.5 rounded-full ${dot}`]
 const MARKS = Object.values(KINDS).map(markOf)
 
-/** A month of the owner's days, each with what is on it, and the chosen day or the whole month as a list to act on. */
+// what is done on the other tabs changes it
+const monthQuery = (month: string | undefined) => ({
+  ...apiQuery('GET /api/calendars/month', { query: { month } }),
+  staleTime: 0,
+})
+
+/** A month of the owner's days, each with what is on it, and the chosen days or the whole month as a list to act on. */
 export function MonthOfDates() {
   const { today } = usePublicConfig()
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, goTo] = useState<LocalDate | null>(null)
-  const [chosen, choose] = useState<LocalDate | null>(null)
+  const [chosen, choose] = useState<readonly LocalDate[]>([])
+  const [several, setSeveral] = useState(false)
   const [venueId, show] = useState<number | null>(null)
+  const only = several ? undefined : chosen[0]
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen) agenda.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+    if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
+  }, [only])
   const query = useQuery({
-    ...apiQuery('GET /api/calendars/month', { query: { month: reached ? monthOf(reached) : undefined } }),
+    ...monthQuery(reached ? monthOf(reached) : undefined),
     placeholderData: keepPreviousData,
-    staleTime: 0, // what is done on the other tabs changes it
   })
   const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
   const turnTo = (to: string) => {
-    choose(null)
+    if (!several) choose([])
     goTo(to === monthOf(today) ? today : `${to}-01`)
   }
   const shown = (entries: readonly CalendarEntry[]) =>
     entries.filter((entry) => venueId === null || entry.venueId === venueId)
   const answer = query.data?.month === month ? query.data : null
   const known = answer ? shown(answer.entries) : []
-  const { data: venues } = useQuery(myVenuesQuery)
-  const canList = venues?.some(({ id, isVerified }) => isVerified && (venueId === null || venueId === id)) ?? false
-  const left = month < monthOf(today) ? 'past' : canList ? 'open' : 'unverified'
+  // days of several months can be chosen together
+  const months = useQueries({ queries: [...new Set(chosen.map(monthOf))].map(monthQuery) })
+  const onChosen = months.every(({ data }) => data !== undefined)
+    ? shown(months.flatMap(({ data }) => data?.entries ?? [])).filter(({ date }) => chosen.includes(date))
+    : null
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  const mine = venues.filter(({ id }) => venueId === null || venueId === id)
+  const left =
+    month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
+  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.listingYears)
+  const press = (day: LocalDate) => {
+    goTo(day)
+    if (!several) choose(day === only ? [] : [day])
+    else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
+    else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
+  }
+  const actions =
+    onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
+      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} />
+    ) : null
   return (
     <Card asChild>
       <section aria-labelledby="your-days">
@@ -88,7 +111,7 @@ export function MonthOfDates() {
                     const inReach = monthOf(day) >= first && monthOf(day) <= last
                     if (!inReach) return
                     goTo(day)
-                    if (chosen && monthOf(chosen) !== monthOf(day)) choose(null)
+                    if (only && monthOf(only) !== monthOf(day)) choose([])
                   }}
                 >
                   {(day, stop) => (
@@ -96,150 +119,57 @@ export function MonthOfDates() {
                       day={day}
                       entries={known.filter(({ date }) => date === day)}
                       today={today}
-                      chosen={day === chosen}
+                      chosen={chosen.includes(day)}
+                      isOff={several && !canBeUsed(day)}
                       stop={stop}
-                      choose={() => {
-                        goTo(day)
-                        choose(day === chosen ? null : day)
-                      }}
+                      choose={() => press(day)}
                     />
                   )}
                 </MonthGrid>
-                <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
+                <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+                  <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
+                  {mine.length > 0 && left !== 'past' ? (
+                    <Button
+                      variant={several ? 'primary' : 'secondary'}
+                      size="sm"
+                      className="mt-2"
+                      aria-pressed={several}
+                      onClick={() => {
+                        setSeveral(!several)
+                        choose(several ? [] : chosen.filter(canBeUsed))
+                      }}
+                    >
+                      Choose several days
+                    </Button>
+                  ) : null}
+                </div>
               </div>
               <div ref={agenda} className="min-w-0 scroll-my-24">
-                <Agenda
-                  isLoading={answered !== month && query.isPlaceholderData}
-                  title={chosen ? formatDate(chosen) : formatMonth(month)}
-                  entries={chosen ? known.filter(({ date }) => date === chosen) : known}
-                  today={today}
-                  empty={EMPTY_WORDS[left]}
-                  whole={chosen ? () => choose(null) : undefined}
-                  next={answered === month && later ? { month: later, turn: () => turnTo(later) } : null}
-                  offer={
-                    chosen && chosen >= today && answered === month ? (
-                      <OfferDay
-                        key={`${chosen} ${venueId}`}
-                        day={chosen}
-                        only={venueId}
-                        entries={query.data?.entries.filter(({ date }) => date === chosen) ?? []}
-                      />
-                    ) : null
-                  }
-                />
+                {several ? (
+                  <ChosenDays
+                    days={chosen}
+                    entries={onChosen}
+                    alone={mine.length === 1}
+                    drop={(day) => choose(chosen.filter((one) => one !== day))}
+                    actions={actions}
+                  />
+                ) : (
+                  <Agenda
+                    isLoading={answered !== month && query.isPlaceholderData}
+                    title={only ? formatDate(only) : formatMonth(month)}
+                    entries={only ? known.filter(({ date }) => date === only) : known}
+                    today={today}
+                    empty={EMPTY_WORDS[left]}
+                    whole={only ? () => choose([]) : undefined}
+                    next={answered === month && later ? { month: later, turn: () => turnTo(later) } : null}
+                    actions={answered === month ? actions : null}
+                  />
+                )}
               </div>
             </div>
           )}
         </QueryView>
       </section>
     </Card>
-  )
-}
-
-/** Lists this day at the first verified venue on which nothing is yet; nothing where there is none. */
-function OfferDay({
-  day,
-  only,
-  entries,
-}: {
-  day: LocalDate
-  /** the venue that is shown alone */
-  only: number | null
-  entries: readonly CalendarEntry[]
-}) {
-  const { data: venues = [] } = useQuery(myVenuesQuery)
-  const free = venues.filter(
-    ({ id, isVerified }) =>
-      isVerified && (only === null || only === id) && !entries.some(({ venueId }) => venueId === id),
-  )
-  // publishing fills the day while its form is open, which may still have dates to say something about
-  const [open, setOpen] = useState<OwnVenue | null>(null)
-  const venue = open ?? free[0]
-  if (!venue) return null
-  return (
-    <>
-      {free.length > 0 ? (
-        <p className="mb-3 text-muted text-sm">
-          Free: {free.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar
-          below.
-        </p>
-      ) : null}
-      <CreateListing
-        venues={venues}
-        from={{ date: day, venueId: venue.id }}
-        told={(isOpen) => setOpen(isOpen ? venue : null)}
-      />
-    </>
-  )
-}
-
-/** Which venue's days are shown, for owners of several. */
-function WhichVenue({ venueId, show }: { venueId: number | null; show: (id: number | null) => void }) {
-  const { data: venues = [] } = useQuery(myVenuesQuery)
-  if (venues.length < 2) return null
-  return (
-    <Select
-      className="w-full sm:w-52"
-      label="Venue"
-      hideLabel
-      placeholder="All venues"
-      options={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={venueId === null ? '' : String(venueId)}
-      onChange={({ target }) => show(target.value === '' ? null : Number(target.value))}
-    />
-  )
-}
-
-function Months({
-  month,
-  today,
-  first,
-  last,
-  turnTo,
-}: {
-  month: string
-  today: string
-  first: string
-  last: string
-  turnTo: (month: string) => void
-}) {
-  return (
-    <div className="flex items-center sm:gap-1">
-      {month === today ? null : (
-        <Button variant="ghost" size="sm" onClick={() => turnTo(today)}>
-          Today
-        </Button>
-      )}
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Earlier month"
-        disabled={month <= first}
-        onClick={() => turnTo(addMonths(month, -1))}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </Button>
-      <select
-        aria-label="Month"
-        value={month}
-        onChange={(event) => turnTo(event.target.value)}
-        className="h-11 rounded-field bg-transparent px-1 text-center font-semibold text-base hover:bg-ink/7 md:h-10 md:px-2"
-      >
-        {monthsBetween(first, last).map((one) => (
-          <option key={one} value={one}>
-            {formatMonth(one)}
-          </option>
-        ))}
-      </select>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Later month"
-        disabled={month >= last}
-        onClick={() => turnTo(addMonths(month, 1))}
-      >
-        <ChevronRight aria-hidden="true" />
-      </Button>
-    </div>
   )
 }

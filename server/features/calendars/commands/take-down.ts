@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { tryTransition } from '#server/platform/transition.ts'
 import { dateTakenDownLetter } from '../letters.ts'
-import { busyOn, datesToTakeDown } from '../store/feeds.ts'
+import { busyOn, datesToTakeDown } from '../store/busy-days.ts'
 
 const BATCH = 200
 
@@ -19,12 +19,20 @@ interface DateOnSale {
 }
 
 /**
- * Takes the dates off the market whose day is taken by their venue's own calendar, and tells their owners. A date that a
- * couple is paying for is left alone until it is free again. Returns how many.
+ * Takes the dates off the market whose day is taken. Owners are told what their own calendars took; what they have blocked
+ * themselves they know. A date that a couple is paying for is left alone until it is free again. Returns how many.
  */
 export async function takeDownBusy(services: Services, ofVenue?: number): Promise<number> {
   const due = await datesToTakeDown(services.db, { venueId: ofVenue, limit: BATCH })
   return eachInTransaction(services.db, due, (tx, date) => takeDown(tx, services, date))
+}
+
+/** The same for one venue, as part of what its owner does. */
+export async function takeDownNow(tx: Tx, services: Services, venueId: number): Promise<number> {
+  let count = 0
+  for (const date of await datesToTakeDown(tx, { venueId, limit: BATCH }))
+    if (await takeDown(tx, services, date)) count += 1
+  return count
 }
 
 async function takeDown(tx: Tx, { clock, config }: Services, date: DateOnSale): Promise<boolean> {
@@ -33,8 +41,11 @@ async function takeDown(tx: Tx, { clock, config }: Services, date: DateOnSale): 
   const busy = await busyOn(tx, date.venue_id, date.event_date)
   if (!busy) return false
   const at = clock.now()
-  const acting = { actor: 'timer', at, reason: 'the venue’s own calendar' } as const
+  const byOwner = busy.source === 'owner'
+  const reason = byOwner ? 'its owner blocked the day' : 'the venue’s own calendar'
+  const acting = { actor: 'timer', at, reason } as const
   if (!(await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: date.id }, acting))) return false
+  if (byOwner) return true
   const venue = await findVenue(tx, date.venue_id)
   const owner = venue && (await findUser(tx, venue.owner_id))
   if (!owner) return true

@@ -16,8 +16,11 @@ export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: 
     .execute()
 }
 
+/** Forgets these calendars and their days. Days that the owner has blocked stay. */
 export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
-  if (venueIds.length > 0) await tx.deleteFrom('busy_feeds').where('venue_id', 'in', venueIds).execute()
+  const ids = [0, ...venueIds]
+  await tx.deleteFrom('busy_days').where('venue_id', 'in', ids).where('source', '=', 'feed').execute()
+  await tx.deleteFrom('busy_feeds').where('venue_id', 'in', ids).execute()
 }
 
 /** The feeds of these venues, each with the number of days that it takes from `today` on. */
@@ -29,6 +32,7 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
       selectFrom('busy_days')
         .select(sql<number>`count(distinct day)`.as('days'))
         .whereRef('busy_days.venue_id', '=', 'busy_feeds.venue_id')
+        .where('busy_days.source', '=', 'feed')
         .where('day', '>=', today)
         .as('days'),
     )
@@ -85,61 +89,9 @@ export async function noteFailed(
 export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
   const json = JSON.stringify(days)
   const told = sql<BusyDay>`jsonb_to_recordset(${json}::jsonb) as told (day date, uid text, title text)`
-  await sql`delete from busy_days where venue_id = ${venueId}
+  await sql`delete from busy_days where venue_id = ${venueId} and source = 'feed'
     and not exists (select from ${told} where told.day = busy_days.day and told.uid = busy_days.uid)`.execute(tx)
-  await sql`insert into busy_days (venue_id, day, uid, title) select ${venueId}, told.day, told.uid, told.title from ${told}
-    on conflict (venue_id, day, uid) do update set title = excluded.title`.execute(tx)
-}
-
-/** What takes a day of a venue, if its owner hasn't decided to offer it all the same; the first by title. */
-export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<{ title: string | null } | null> {
-  const row = await db
-    .selectFrom('busy_days')
-    .select('title')
-    .where('venue_id', '=', venueId)
-    .where('day', '=', day)
-    .where('ignored_at', 'is', null)
-    .orderBy('title')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** The same for all days of these venues. */
-export function busyDaysOf(db: Db, venueIds: readonly number[]) {
-  return db
-    .selectFrom('busy_days')
-    .select(['venue_id', 'day', 'title'])
-    .where('venue_id', 'in', [0, ...venueIds])
-    .where('ignored_at', 'is', null)
-    .orderBy('title', 'desc')
-    .execute()
-}
-
-/** The owner offers a date whatever their calendar says now; what is written there later counts again. */
-export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
-  await tx
-    .updateTable('busy_days')
-    .set({ ignored_at: at })
-    .where('venue_id', '=', venueId)
-    .where('day', '=', day)
-    .where('ignored_at', 'is', null)
-    .execute()
-}
-
-/** Dates on the market, all or of one venue, whose day is taken by their venue's own calendar; at most `limit`. */
-export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | undefined; limit: number }) {
-  return db
-    .selectFrom('busy_days')
-    .innerJoin('listings', (on) =>
-      on.onRef('listings.venue_id', '=', 'busy_days.venue_id').onRef('listings.event_date', '=', 'busy_days.day'),
-    )
-    .select(['listings.id', 'listings.venue_id', 'listings.event_date'])
-    .distinct()
-    .where('listings.state', '=', 'live')
-    .where('listings.transfer_id', 'is', null)
-    .where('busy_days.ignored_at', 'is', null)
-    .$if(venueId !== undefined, (dates) => dates.where('listings.venue_id', '=', venueId as number))
-    .limit(limit)
-    .execute()
+  await sql`insert into busy_days (venue_id, day, source, uid, title)
+    select ${venueId}, told.day, 'feed', told.uid, told.title from ${told}
+    on conflict (venue_id, day, source, uid) do update set title = excluded.title`.execute(tx)
 }

@@ -52,19 +52,21 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** What takes these days in the venues' own calendars, unless the owner offers the day all the same; one each. */
+/** What takes these days, by hand or in the venues' own calendars, unless the owner offers the day all the same; one each. */
 export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('busy_days')
     .innerJoin('venues', 'venues.id', 'busy_days.venue_id')
     .distinctOn(['busy_days.day', 'busy_days.venue_id'])
-    .select(['busy_days.day', 'busy_days.venue_id', 'busy_days.title', 'venues.name as venue_name'])
+    .select(['busy_days.day', 'busy_days.venue_id', 'busy_days.title', 'busy_days.source'])
+    .select('venues.name as venue_name')
     .where('venues.owner_id', '=', ownerId)
     .where('busy_days.day', '>=', from)
     .where('busy_days.day', '<', before)
     .where('busy_days.ignored_at', 'is', null)
     .orderBy('busy_days.day')
     .orderBy('busy_days.venue_id')
+    .orderBy('busy_days.source', 'desc')
     .orderBy('busy_days.title')
     .execute()
 }

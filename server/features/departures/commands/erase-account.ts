@@ -2,6 +2,7 @@ import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
 import { lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
+import { deleteBlockedDays } from '#server/features/calendars/store/busy-days.ts'
 import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
 import { deleteLink } from '#server/features/calendars/store/links.ts'
 import { deleteFavoritesOf } from '#server/features/listings/store/favorites.ts'
@@ -34,10 +35,9 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   await eraseDocumentsOf(tx, userId)
   await deleteSavedSearchesOf(tx, userId)
   await deleteLink(tx, userId)
-  await deleteFeeds(
-    tx,
-    (await ownVenues(tx, userId)).map(({ id }) => id),
-  )
+  const venueIds = (await ownVenues(tx, userId)).map(({ id }) => id)
+  await deleteFeeds(tx, venueIds)
+  await deleteBlockedDays(tx, venueIds)
   await deleteFavoritesOf(tx, userId)
   await deleteWatchesOf(tx, userId)
   await eraseReviewsOf(tx, userId)

@@ -1,5 +1,5 @@
-import type { ListingChanges } from '#contract/api/listings.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import type { ListingChanges } from '#contract/listing-form.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'

@@ -1,5 +1,5 @@
-import type { NewListing } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { NewListing } from '#contract/listing-form.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
@@ -19,6 +19,7 @@ import {
   checkAnonymous,
   checkDate,
   checkFacts,
+  checkFree,
   checkGuests,
   checkPrices,
   checkVerified,
@@ -39,12 +40,17 @@ import { crowdsOf, shownBy } from '../store/neighbors.ts'
  * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Nor can anybody be a
  * member, so the date is public at once (row 25). With `spread`, it appears within hours (docs/decisions/0059). Throws not_found
  * for a venue that is not the viewer's, or an account that is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
- * past date or too many guests, invalid_pricing, identity_in_text, and date_taken when the venue has a live listing for
- * that date.
+ * past date or too many guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for
+ * that date, and day_busy when it is blocked or taken, unless that is what its owner wants.
  */
 export async function publishListing(
   tx: Tx,
-  { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'checkPayoutReady' | 'ignoreBusy'> },
+  {
+    clock,
+    config,
+    stripe,
+    above,
+  }: Services & { above: Pick<AboveListings, 'checkPayoutReady' | 'busyOn' | 'ignoreBusy'> },
   viewer: Viewer,
   input: NewListing,
 ): Promise<OwnListingRow> {
@@ -57,6 +63,7 @@ export async function publishListing(
   const today = clock.todayIn(venue.state)
   checkDate(input.date, today)
   checkAhead(input.date, today)
+  if (!input.evenIfBusy) checkFree(await above.busyOn(tx, venue.id, input.date))
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
   checkFacts(input, venue)

@@ -11,7 +11,8 @@ import { Select } from '#web/components/forms/inputs.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import type { FromDay } from './create-listing.tsx'
+import { AskBusy } from './ask-busy.tsx'
+import type { FromDays } from './create-listing.tsx'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -30,7 +31,7 @@ export function CreateListingForm({
   done,
 }: {
   venues: readonly OwnVenue[]
-  from?: FromDay | undefined
+  from?: FromDays | undefined
   tellUnsaved: TellUnsaved
   done: () => void
 }) {
@@ -38,14 +39,15 @@ export function CreateListingForm({
   const queryClient = useQueryClient()
   const announce = useAnnouncement(from === undefined)
   const { data: listings = [] } = useQuery(myListingsQuery)
-  const [dates, setDates] = useState<readonly string[]>(from ? [from.date] : [])
+  const [dates, setDates] = useState<readonly string[]>(from?.dates ?? [])
   const [atOnce, setAtOnce] = useState(false)
+  const [asked, setAsked] = useState<{ terms: ListingValues; published: Published } | null>(null)
   const first = venues.find(({ id, isVerified }) => (from ? id === from.venueId : isVerified))
   const form = useForm<ListingValues>({
     resolver: listingResolver,
     defaultValues: {
       venueId: String(first?.id ?? ''),
-      date: from?.date ?? '',
+      date: from?.dates[0] ?? '',
       originalPrice: '',
       discountedPrice: '',
       maxGuests: guestsOf(first),
@@ -63,29 +65,49 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const create = useMutation({
-    mutationFn: async (terms: ListingValues) =>
+    mutationFn: async ({ terms, before }: { terms: ListingValues; before?: Published }) =>
       publishDates(withoutUnknown(terms), dates, {
         ownFacts: await ownFacts(terms),
         spread: spreadHours > 0 && !atOnce,
+        before,
       }),
-    onSuccess: async (published) => {
-      const { ids, taken, failed } = published
+    onSuccess: async (published, { terms }) => {
+      const { ids, taken, busy, failed } = published
       await refreshListings(queryClient)
       choose([...taken, ...(failed?.left ?? [])], false)
       if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
       if (failed)
         return showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(published) : undefined)
-      if (ids.length > 0) announce(published)
-      else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
-      if (taken.length === 0) done()
+      if (busy.length > 0) {
+        choose(
+          busy.map(({ date }) => date),
+          false,
+        )
+        setAsked({ terms, published })
+      } else finish(published)
     },
     onError: (error) => showListingError(form, error, FAILED),
   })
+  const finish = (published: Published) => {
+    const { ids, taken } = published
+    choose(taken, false)
+    if (ids.length > 0) announce(published)
+    else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
+    if (taken.length === 0) done()
+  }
+  /** What the owner answers about busy days: they are listed all the same, or stay as they are. */
+  const answer = (listsThem: boolean) => {
+    if (!asked) return
+    setAsked(null)
+    const { terms, published } = asked
+    if (listsThem) create.mutate({ terms, before: published })
+    else if (published.ids.length + published.taken.length > 0) finish(published)
+  }
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { errors, dirtyFields } = form.formState
   // not `isDirty`: an empty price reads as "0", which makes a form dirty that only our own proposal has filled in
-  const typed = Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.date ?? '')
+  const typed = Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
   // what is being published can't be taken back by closing the form
   const unsaved = typed && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
@@ -121,7 +143,7 @@ export function CreateListingForm({
     <form
       noValidate
       onSubmit={form.handleSubmit((filled) => {
-        if (checkDiscount(form, filled)) create.mutate(filled)
+        if (checkDiscount(form, filled)) create.mutate({ terms: filled })
       })}
     >
       <FormColumns
@@ -174,6 +196,7 @@ export function CreateListingForm({
         label={dates.length > 1 ? `Publish ${dates.length} listings` : 'Publish listing'}
         pending={create.isPending}
       />
+      <AskBusy days={asked?.published.busy ?? []} answer={answer} />
     </form>
   )
 }

@@ -10,14 +10,14 @@ const CreateListingForm = lazy(() =>
   import('./create-listing-form.tsx').then((code) => ({ default: code.CreateListingForm })),
 )
 
-/** The day on a calendar from which a listing is begun, at this venue. */
-export interface FromDay {
-  date: string
+/** The days on a calendar from which a listing is begun, at this venue. */
+export interface FromDays {
+  dates: readonly string[]
   venueId: number
 }
 
 /**
- * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on a day of the calendar,
+ * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on days of the calendar,
  * where it ends, too. `told` hears when the dialog opens and closes.
  */
 export function CreateListing({
@@ -27,7 +27,7 @@ export function CreateListing({
   told,
 }: {
   venues: readonly OwnVenue[]
-  from?: FromDay
+  from?: FromDays
   /** what the button says, smaller, where it is one of several */
   label?: string
   told?: (open: boolean) => void
@@ -47,9 +47,9 @@ export function CreateListing({
         description={hasVerified ? 'Offer a date at a lower price. Couples see it without your name.' : undefined}
         className={hasVerified ? 'sm:max-w-4xl' : undefined}
         trigger={
-          <Button size={from || label ? 'sm' : 'md'} disabled={venues.length === 0}>
+          <Button size={label ? 'sm' : 'md'} disabled={venues.length === 0}>
             <Plus aria-hidden="true" />
-            {label ?? (from ? 'List this day' : 'Create Listing')}
+            {label ?? 'Create Listing'}
           </Button>
         }
       >

@@ -64,8 +64,7 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
         <p className="text-sm text-muted">Up to {listing.maxGuests} guests</p>
         {listing.busy ? (
           <p className="mt-1 text-candle-ink text-sm">
-            {listing.busy.title ? `Your calendar has “${listing.busy.title}” on this day.` : 'Taken in your calendar.'}{' '}
-            Reactivate it if the day is free after all.
+            {busyWords(listing.busy)} Reactivate it if the day is free after all.
           </p>
         ) : null}
         {listing.status === 'inactive' ? null : isWaiting(listing) ? (
@@ -141,3 +140,6 @@ function EditListing({ listing, editing }: { listing: OwnListing; editing: boole
     </>
   )
 }
+
+const busyWords = ({ byOwner, title }: NonNullable<OwnListing['busy']>): string =>
+  byOwner ? 'You blocked this day.' : title ? `Your calendar has “${title}” on this day.` : 'Taken in your calendar.'

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/wording/format.ts'
-import { api, isApiError } from '#web/lib/api.ts'
+import { type ApiError, api, isApiError } from '#web/lib/api.ts'
 import type { ListingValues } from './create-listing-fields.tsx'
 import type { Proposal } from './likeness-data.ts'
 
@@ -10,8 +10,16 @@ export interface Published {
   later: number
   /** dates that are listed already */
   taken: string[]
+  /** days about which their owner is asked first: they have blocked them, or their calendar has something on them */
+  busy: BusyDate[]
   /** what stopped it, with the dates that were not asked for any more */
   failed?: { error: unknown; left: string[] }
+}
+
+export interface BusyDate {
+  date: string
+  byOwner: boolean
+  title: string | null
 }
 
 /** What is left out, the server chooses. */
@@ -20,28 +28,42 @@ type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingV
 /**
  * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` has what each
  * tells of its venue; the first one shows what the form shows, and so does one without an entry. With `spread`, all but the
- * first one that is published appear within hours.
+ * first one that is published appear within hours. `before`: what was published before the owner was asked about the busy
+ * ones, which these are.
  */
 export async function publishDates(
   terms: Terms,
   dates: readonly string[],
-  { ownFacts, spread }: { ownFacts: readonly Partial<Proposal>[]; spread: boolean },
+  {
+    ownFacts,
+    spread,
+    before,
+  }: { ownFacts: readonly Partial<Proposal>[]; spread: boolean; before?: Published | undefined },
 ): Promise<Published> {
-  const published: Published = { ids: [], later: 0, taken: [] }
+  const published: Published = { ids: [], later: 0, taken: [], ...structuredClone(before), busy: [] }
+  const asked = before !== undefined && { evenIfBusy: true }
   for (const [index, date] of dates.entries()) {
     try {
       const facts = index > 0 ? ownFacts[index] : {}
       const further = spread && published.ids.length > 0
-      const made = await api('POST /api/listings', { body: { ...terms, ...facts, date, ...(further && { spread }) } })
+      const made = await api('POST /api/listings', {
+        body: { ...terms, ...facts, date, ...asked, ...(further && { spread }) },
+      })
       published.ids.push(made.id)
       if (made.appearsAt !== null) published.later += 1
     } catch (error) {
-      if (!isApiError(error, 'date_taken')) return { ...published, failed: { error, left: dates.slice(index) } }
-      published.taken.push(date)
+      if (isApiError(error, 'date_taken')) published.taken.push(date)
+      else if (isApiError(error, 'day_busy')) published.busy.push({ date, ...busyOf(error) })
+      else return { ...published, failed: { error, left: dates.slice(index) } }
     }
   }
   return published
 }
+
+const busyOf = ({ details }: ApiError) => ({
+  byOwner: details.byOwner === true,
+  title: typeof details.title === 'string' ? details.title : null,
+})
 
 /** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are listed already." */
 export function takenWords(taken: readonly string[]): string {

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, localDate, optional, price, text } from './api/fields.ts'
+import { COMMON_AMENITIES, VENUE_STYLES } from './catalog.ts'
+import { SHOWN_PLACES } from './identity/public-facts.ts'
+import { LIMITS } from './limits.ts'
+
+const style = z.enum(VENUE_STYLES)
+const DEPOSIT_RANGE = 'The deposit is between 10 and 50 percent of the price'
+const count = (min: number, message: string) =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
+    .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
+
+const terms = {
+  originalPrice: price('Original price', LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
+  discountedPrice: price('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
+  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
+  depositPercent: optional(
+    z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
+  ),
+  description: optional(text(4000)),
+  packageDetails: optional(
+    z.strictObject({
+      duration: optional(text(80)),
+      times: optional(text(80)),
+      includes: z.array(text(160).min(1)).max(30).default([]),
+      excludes: z.array(text(160).min(1)).max(30).default([]),
+      restrictions: z.array(text(160).min(1)).max(30).default([]),
+    }),
+  ),
+  /** of the venue's own, or none; without a choice its first three */
+  styles: optional(z.array(style).max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`)),
+  /** of the venue's own, or none; without a choice three that the venue's other dates show least */
+  amenities: optional(
+    z.array(z.enum(COMMON_AMENITIES)).max(LIMITS.shownAmenities, `Choose at most ${LIMITS.shownAmenities} amenities`),
+  ),
+  /** the venue's city, which is shown unless something else is chosen, or the area around it */
+  place: optional(z.enum(SHOWN_PLACES)),
+}
+
+/** The listing form; money comes out in cents. */
+export const newListing = z
+  .strictObject({
+    venueId: id,
+    date: localDate(),
+    ...terms,
+    maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
+    /** for each further one of several dates that are published together: it appears at a random moment of the next hours */
+    spread: z.boolean().optional(),
+    /** the owner has been asked, and lists a day that they have blocked, or that their calendar says is taken */
+    evenIfBusy: z.boolean().optional(),
+  })
+  .meta({ id: 'NewListing' })
+export type NewListing = z.output<typeof newListing>
+
+/** Fields left out stay as they are; an empty description removes the old one. */
+export const listingChanges = z
+  .strictObject({ ...terms, description: text(4000) })
+  .partial()
+  .extend({ isActive: z.boolean().optional() })
+export type ListingChanges = z.output<typeof listingChanges>

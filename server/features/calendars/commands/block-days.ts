@@ -1,0 +1,32 @@
+import type { LocalDate } from '#contract/dates.ts'
+import { lockOwnVenue } from '#server/features/venues/store/venues.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { checkBlockable } from '../policy.ts'
+import { blockDays, freeDays } from '../store/busy-days.ts'
+import { takeDownNow } from './take-down.ts'
+
+/**
+ * Blocks days of the viewer's own venue by hand, or frees days that they have blocked; as often as it is asked for.
+ * Returns how many dates left the market. Throws not_found for somebody else's venue, and invalid_request for a day to
+ * block that is over or too far ahead.
+ */
+export async function changeBlockedDays(
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  venueId: number,
+  { days, blocked }: { days: readonly LocalDate[]; blocked: boolean },
+): Promise<number> {
+  const venue = await lockOwnVenue(tx, venueId, viewer.id)
+  if (!venue) throw notFound()
+  if (blocked) {
+    checkBlockable(days, services.clock.todayIn(venue.state))
+    await blockDays(tx, venueId, days)
+    return takeDownNow(tx, services, venueId)
+  }
+  await freeDays(tx, venueId, days)
+  return 0
+}

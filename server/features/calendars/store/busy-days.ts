@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
+import type { Busy } from '#server/features/listings/above.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { BusyDays } from '#server/platform/database/schema.generated.ts'
+
+type Row = Pick<Selectable<BusyDays>, 'venue_id' | 'day' | 'title' | 'source'>
+const read = <T extends Pick<Row, 'source'>>(row: T) => ({ ...row, source: row.source as Busy['source'] })
+
+/** The owner takes these days off by hand, as often as they like. */
+export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
+  await tx
+    .insertInto('busy_days')
+    .values(days.map((day) => ({ venue_id: venueId, day, source: 'owner', uid: '' })))
+    .onConflict((again) => again.doNothing())
+    .execute()
+}
+
+/** Days that the owner has blocked are free again. */
+export async function freeDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
+  await ofOwner(tx, [venueId])
+    .where('day', 'in', [...days])
+    .execute()
+}
+
+/** All of them, of an owner who leaves. */
+export async function deleteBlockedDays(tx: Tx, venueIds: readonly number[]): Promise<void> {
+  await ofOwner(tx, [0, ...venueIds]).execute()
+}
+
+const ofOwner = (tx: Tx, venueIds: readonly number[]) =>
+  tx
+    .deleteFrom('busy_days')
+    .where('source', '=', 'owner')
+    .where('venue_id', 'in', [...venueIds])
+
+/** What takes a day of a venue, if its owner hasn't decided to offer it all the same: they themselves, or the first event by title. */
+export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<Busy | null> {
+  const row = await db
+    .selectFrom('busy_days')
+    .select(['title', 'source'])
+    .where('venue_id', '=', venueId)
+    .where('day', '=', day)
+    .where('ignored_at', 'is', null)
+    .orderBy('source', 'desc')
+    .orderBy('title')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? read(row) : null
+}
+
+/** The same for all days of these venues, the last of a day first. */
+export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
+  const rows: Row[] = await db
+    .selectFrom('busy_days')
+    .select(['venue_id', 'day', 'title', 'source'])
+    .where('venue_id', 'in', [0, ...venueIds])
+    .where('ignored_at', 'is', null)
+    .orderBy('source')
+    .orderBy('title', 'desc')
+    .execute()
+  return rows.map(read)
+}
+
+/** The owner offers a date whatever they or their calendar say now; what is written there later counts again. */
+export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
+  await freeDays(tx, venueId, [day])
+  await tx
+    .updateTable('busy_days')
+    .set({ ignored_at: at })
+    .where('venue_id', '=', venueId)
+    .where('day', '=', day)
+    .where('ignored_at', 'is', null)
+    .execute()
+}
+
+/** Dates on the market, all or of one venue, whose day is taken by their venue's own calendar; at most `limit`. */
+export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | undefined; limit: number }) {
+  return db
+    .selectFrom('busy_days')
+    .innerJoin('listings', (on) =>
+      on.onRef('listings.venue_id', '=', 'busy_days.venue_id').onRef('listings.event_date', '=', 'busy_days.day'),
+    )
+    .select(['listings.id', 'listings.venue_id', 'listings.event_date'])
+    .distinct()
+    .where('listings.state', '=', 'live')
+    .where('listings.transfer_id', 'is', null)
+    .where('busy_days.ignored_at', 'is', null)
+    .$if(venueId !== undefined, (dates) => dates.where('listings.venue_id', '=', venueId as number))
+    .limit(limit)
+    .execute()
+}

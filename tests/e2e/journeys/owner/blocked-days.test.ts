@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { formatDate, formatFullDate } from '#contract/wording/format.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../../browser.ts'
+
+/** An owner acts on days of their calendar, one or several together. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+/** Four days of one month, with room before them. */
+const fourDays = () => {
+  const first = `${addDays(site.clock.todayIn('TX'), 100).slice(0, 7)}-08`
+  return [0, 1, 2, 3].map((more) => addDays(first, more)) as [string, string, string, string]
+}
+const dayIn = (days: Locator, date: string) =>
+  days.getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) })
+
+test('several days are listed together, and a blocked one only after a question', async () => {
+  const venue = await aVenue(site).verified()
+  const [one, two, three] = fourDays()
+  const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner, allow: [/status of 409/] })
+  const days = page.getByRole('region', { name: 'Your days' })
+  await days.getByLabel('Month', { exact: true }).selectOption(one.slice(0, 7))
+  await dayIn(days, two).click()
+  await days.getByText('This day is free.').waitFor()
+  await days.getByRole('button', { name: 'Block this day' }).click()
+  await page
+    .getByText(`${formatDate(two)} blocked`)
+    .first()
+    .waitFor()
+  await dayIn(days, two)
+    .and(days.getByRole('button', { name: /Blocked: Thornwick Hall/ }))
+    .waitFor()
+  await expectNoAxeViolations(page)
+
+  await days.getByRole('button', { name: 'Choose several days' }).click()
+  await dayIn(days, one).click()
+  await dayIn(days, three).click()
+  await days.getByRole('heading', { name: '3 days chosen' }).waitFor()
+  await days.getByText('2 of these 3 days are free.').waitFor()
+  await expectNoAxeViolations(page)
+  await days.getByRole('button', { name: 'List 2 days' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('2 dates on the same terms').waitFor()
+  await form.getByRole('button', { name: formatFullDate(two), exact: true }).click()
+  await form.getByLabel('Original price').fill('9000')
+  await form.getByLabel('Discounted price').fill('4500')
+  await form.getByRole('button', { name: 'Publish 3 listings' }).click()
+  const question = page.getByRole('alertdialog', { name: `${formatDate(two)} is blocked by you` })
+  await question.waitFor()
+  await expectNoAxeViolations(page)
+  const listed = async () => (await venue.owner.client.call('GET /api/listings/my')).map(({ date }) => date).toSorted()
+  expect(await listed()).toEqual([one, three])
+  await question.getByRole('button', { name: 'List it all the same' }).click()
+  await page.getByText('Listing created!').first().waitFor()
+  await page.getByText('3 dates are online.').first().waitFor()
+  expect(await listed()).toEqual([one, two, three])
+})
+
+test('blocking a listed day asks, and takes the date off the market; unblocking frees the day', async () => {
+  const venue = await aVenue(site).verified()
+  const [one, two, three] = fourDays()
+  for (const date of [one, two]) await aListing(site, venue).on(date)
+  const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner })
+  const days = page.getByRole('region', { name: 'Your days' })
+  await days.getByRole('button', { name: 'Choose several days' }).click()
+  for (const date of [one, two, three]) await dayIn(days, date).click()
+  await days.getByRole('button', { name: 'Block 3 days' }).click()
+  await page.getByText('2 dates are listed there').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block 3 days' }).click()
+  await page.getByText('2 dates are off the market.').first().waitFor()
+  await days.getByRole('button', { name: `Remove ${formatDate(three)}` }).click()
+  await days.getByRole('button', { name: 'Unblock 2 days' }).click()
+  await page.getByText('2 days free again').first().waitFor()
+  await days.getByRole('button', { name: 'Choose several days' }).click()
+  await dayIn(days, three).click()
+  await days.getByRole('button', { name: 'Unblock this day' }).click()
+  await days.getByText('This day is free.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await days.getByRole('button', { name: 'Unblock this day' }).waitFor()
+
+  await page.getByRole('link', { name: 'Listings', exact: true }).click()
+  expect(await page.getByRole('region', { name: 'Taken off the market' }).getByRole('article').count()).toBe(2)
+})

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import type { LocalDate } from '#contract/dates.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { useRefreshDays } from './refresh-days.ts'
+
+/** Blocks these days of a venue by hand, after a question if some are `listed`; or frees days that were blocked. */
+export function BlockDays({
+  venueId,
+  days,
+  words: what = 'this day',
+  listed = 0,
+  free = false,
+}: {
+  venueId: number
+  days: readonly LocalDate[]
+  /** what the button calls them */
+  words?: string
+  listed?: number
+  free?: boolean
+}) {
+  const refresh = useRefreshDays()
+  const change = useMutation({
+    mutationFn: (blocked: boolean) =>
+      api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body: { days: [...days], blocked } }),
+    onSuccess: async ({ blocked, takenDown }) => {
+      await refresh()
+      const title = `${days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`} ${blocked ? 'blocked' : 'free again'}`
+      const off = takenDown === 1 ? '1 date is off the market.' : `${takenDown} dates are off the market.`
+      toast({
+        title,
+        ...(takenDown > 0 && { description: off }),
+        ...(takenDown === 0 && { action: { label: 'Undo', run: () => change.mutate(!blocked) } }),
+      })
+    },
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+  })
+  const words = `${free ? 'Unblock' : 'Block'} ${what}`
+  const act = () => change.mutate(!free)
+  const button = (
+    <Button variant="secondary" size="sm" pending={change.isPending} {...(listed === 0 && { onClick: act })}>
+      {free ? null : <Ban aria-hidden="true" />}
+      {words}
+    </Button>
+  )
+  if (listed === 0) return button
+  return (
+    <ConfirmDialog
+      title={`${words}?`}
+      description={`${listed === 1 ? 'A date is listed there: it leaves' : `${listed} dates are listed there: they leave`} the market. Dates that couples have booked stay as they are.`}
+      confirm={words}
+      onConfirm={act}
+      trigger={button}
+    />
+  )
+}

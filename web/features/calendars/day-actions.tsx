@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { CalendarEntry } from '#contract/api/calendars.ts'
+import type { OwnVenue } from '#contract/api/venues.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
+import { BlockDays } from './block-days.tsx'
+
+/**
+ * What the owner can do with the chosen days at their venues: list the free ones at the verified venue that has most of
+ * them, and block days or free them again, at one venue at a time.
+ */
+export function DayActions({
+  days,
+  venues,
+  entries,
+}: {
+  days: readonly LocalDate[]
+  /** those that are shown */
+  venues: readonly OwnVenue[]
+  /** what is on these days */
+  entries: readonly CalendarEntry[]
+}) {
+  const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>
+    days.filter((day) =>
+      entries.some(
+        (one) => one.date === day && one.venueId === venueId && (kinds.length === 0 || kinds.includes(one.kind)),
+      ),
+    )
+  const freeAt = ({ id }: OwnVenue) => without(days, at(id))
+  const open = venues.filter((venue) => venue.isVerified && freeAt(venue).length > 0)
+  const [best] = open.toSorted((one, other) => freeAt(other).length - freeAt(one).length)
+  const offer = best && { venueId: best.id, dates: freeAt(best) }
+  // publishing fills the days while their form is open, which may still have dates to say something about
+  const [listing, setListing] = useState<FromDays | null>(null)
+  const from = listing ?? offer
+  const [venue] = venues
+  const alone = venues.length === 1 && venue ? venue : null
+  const toBlock = alone ? without(days, at(alone.id, 'booked', 'held', 'blocked')) : []
+  const toFree = alone && days.length > 1 ? at(alone.id, 'blocked') : []
+  return (
+    <div>
+      {best ? (
+        <p className="mb-3 text-muted text-sm">
+          {days.length === 1
+            ? `Free: ${open.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
+            : freeWords(freeAt(best).length, days.length, alone ? null : best.name)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {from ? (
+          <CreateListing
+            venues={venues}
+            from={from}
+            label={`List ${countOf(from.dates, days)}`}
+            told={(isOpen) => setListing(isOpen ? from : null)}
+          />
+        ) : null}
+        {alone && toBlock.length > 0 ? (
+          <BlockDays
+            venueId={alone.id}
+            days={toBlock}
+            words={countOf(toBlock, days)}
+            listed={at(alone.id, 'offered').length}
+          />
+        ) : null}
+        {alone && toFree.length > 0 ? (
+          <BlockDays venueId={alone.id} days={toFree} words={countOf(toFree, days)} free />
+        ) : null}
+      </div>
+      {venues.length > 1 ? (
+        <p className="mt-3 text-muted text-sm">
+          To block {days.length === 1 ? 'this day' : 'these days'}, show one of your venues alone, above.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const without = (days: readonly LocalDate[], others: readonly LocalDate[]) =>
+  days.filter((day) => !others.includes(day))
+
+/** "this day", or how many of several. */
+const countOf = (some: readonly LocalDate[], days: readonly LocalDate[]) =>
+  days.length === 1 ? 'this day' : some.length === 1 ? '1 day' : `${some.length} days`
+
+/** "2 of these 3 days are free at Thornwick Hall." */
+function freeWords(free: number, all: number, venueName: string | null): string {
+  const where = venueName === null ? '' : ` at ${venueName}`
+  if (free === all) return `These days are free${where}.`
+  return `${free} of these ${all} days ${free === 1 ? 'is' : 'are'} free${where}.`
+}

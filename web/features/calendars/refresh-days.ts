@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Loads again what a calendar or a blocked day may have changed. */
+export function useRefreshDays() {
+  const queryClient = useQueryClient()
+  const routes = [
+    'GET /api/calendars/my',
+    'GET /api/calendars/month',
+    'GET /api/listings/my',
+    'GET /api/listings',
+    'GET /api/venues/my',
+  ]
+  return () => Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
+}
