@@ -91,6 +91,19 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await focused(verifies)
   await page.keyboard.press('ArrowDown')
   await focused(venues.nth(2))
+  await page.keyboard.press('Shift+Tab')
+  await focused(page.getByRole('region', { name: 'Venues' }).getByRole('button', { name: 'Verify', exact: true }))
+  await page.keyboard.press('Tab')
+  await focused(venues.nth(2))
+  await page.keyboard.press('Tab')
+  await focused(venues.nth(2).getByRole('switch'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await venues.evaluateAll((all) => all.some((row) => row.contains(document.activeElement)))).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await focused(venues.nth(2))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/venue-details/*')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -165,8 +178,34 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
   await page.goto('/admin')
   const waiting = page.getByRole('region', { name: 'Inbox' }).getByRole('row')
   const venue = waiting.filter({ hasText: 'Venue to verify' }).first()
+  expect(await venue.getByText('Details').isVisible()).toBe(false)
+  await venue.getByRole('button', { name: 'More' }).click()
   expect(await venue.getByText('Details').isVisible()).toBe(true)
   expect(await venue.getByText('Amount').isVisible()).toBe(false)
+
+  await site.visitor().call('POST /api/waitlist', { body: { email: 'narrow@example.test', userType: 'couple' } })
+  const lists = [
+    '?tab=users',
+    '?tab=venues',
+    '?tab=listings',
+    '?tab=bookings',
+    '?tab=waitlist',
+    '/transfers',
+    '/waitlist',
+  ]
+  for (const list of [...lists, '/refunds?tab=payments']) {
+    await page.goto(`/admin${list}`)
+    const row = page.locator('main tr[data-row]')
+    await row.first().waitFor()
+    const heights = await row.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
+    expect(Math.max(...heights), `${list}: ${heights}`).toBeLessThan(100)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBe(390)
+  }
+  await page.goto('/admin?tab=users')
+  const erase = rows.first().getByRole('button', { name: /^Delete/ })
+  expect(await erase.isVisible()).toBe(false)
+  await rows.first().getByRole('button', { name: 'More' }).click()
+  expect(await erase.isVisible()).toBe(true)
 
   for (const path of [`/transfer/${dispute.id}`, '/admin/refunds?tab=payments', '/admin/health']) {
     await page.goto(path)

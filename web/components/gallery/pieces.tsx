@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-row.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { PaymentPlan } from '../ui/payment-plan.tsx'
 import { PriceBlock } from '../ui/price-block.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -27,11 +28,12 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   { key: 'id', header: 'Id', cell: (r) => r.id, numeric: true, sortable: true },
   { key: 'name', header: 'Name', cell: (r) => r.name, main: true, sortable: true },
-  { key: 'city', header: 'City and state', cell: (r) => r.city },
+  { key: 'city', header: 'City and state', cell: (r) => r.city, phone: 'below' },
   { key: 'capacity', header: 'Capacity', cell: (r) => r.capacity, numeric: true },
   {
     key: 'status',
     header: 'Status',
+    phone: 'beside',
     cell: (r) => <StatusDot tone={r.status === 'Verified' ? 'garden' : 'candle'}>{r.status}</StatusDot>,
   },
   {

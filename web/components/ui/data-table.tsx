@@ -1,35 +1,23 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
-
-export type Column<Row> = {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Numbers and money are right-aligned, tabular. */
-  numeric?: boolean
-  sortable?: boolean
-  /** The cell that names the row: bold, and the card's title on phones. */
-  main?: boolean
-  /** Header for screen readers only (a column of buttons). */
-  hideHeader?: boolean
-}
+import { type Column, DataRow } from './data-row.tsx'
+import { useOneStop } from './one-stop.ts'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
-/** Roles spelled out, because browsers drop a table's own once CSS lays it out as cards. */
+/** Roles spelled out, because browsers drop a table's own once CSS lays it out in lines. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
-  cell: { role: 'cell' },
   columnheader: { role: 'columnheader' },
 } as const
 
 /**
- * A dense table, its rows 36 px high, that becomes cards on phones: two columns of small facts under their names. Rows with `onOpen` take focus: arrows and j and k
- * move, Enter opens.
+ * A dense table, its rows 36 px high, that has two lines a row on phones, the rest unfolding. A list whose rows have
+ * `onOpen` is one stop of the Tab key: arrows and j and k move, Enter opens.
  * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it; phones, where the head is out of sight, have
  * a choice for it.
  */
@@ -55,6 +43,8 @@ export function DataTable<Row>({
   empty?: ReactNode
   className?: string
 }) {
+  const opens = onOpen !== undefined
+  const { body, current, onFocus } = useOneStop(rows.map(rowKey), opens)
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <>
@@ -62,9 +52,9 @@ export function DataTable<Row>({
       <section
         aria-label={caption}
         // relative: keeps the texts for screen readers inside, so that they don't widen the page
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className={cn('relative overflow-x-auto rounded-card border-line md:border md:bg-card', className)}
+        // a region that scrolls must be reachable by keyboard; rows that open are
+        tabIndex={opens ? undefined : 0}
+        className={cn('relative overflow-x-auto rounded-card border border-line bg-card', className)}
       >
         <table {...as.table} className="w-full border-collapse text-left text-sm max-md:block">
           <caption className="sr-only">{caption}</caption>
@@ -75,48 +65,11 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody {...as.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-2.5">
-            {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                data-row={rowKey(row)}
-                {...as.row}
-                {...(onOpen
-                  ? {
-                      tabIndex: 0,
-                      onKeyDown: (event) => move(event, () => onOpen(row)),
-                      onDoubleClick: () => onOpen(row),
-                    }
-                  : {})}
-                className="border-line transition-colors hover:bg-sunk focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:px-4 max-md:py-3 md:not-last:border-b"
-              >
-                {columns
-                  .map((column) => ({ column, content: column.cell(row) }))
-                  .map(({ column, content }) => (
-                    <td
-                      key={column.key}
-                      {...as.cell}
-                      className={cn(
-                        'align-middle md:h-9 md:px-3 md:py-1 max-md:block max-md:min-w-0',
-                        column.numeric && 'nums md:whitespace-nowrap md:text-right',
-                        column.main && 'font-semibold max-md:order-first max-md:text-base',
-                        column.main &&
-                          columns.filter(({ hideHeader }) => !hideHeader).length % 2 === 1 &&
-                          'max-md:col-span-2',
-                        column.hideHeader && 'max-md:col-span-2 max-md:justify-self-start',
-                        (content === '' || content === null) && 'max-md:hidden',
-                      )}
-                    >
-                      {column.main || column.hideHeader ? null : (
-                        <span aria-hidden="true" className="block text-muted text-xs md:hidden">
-                          {column.header}
-                        </span>
-                      )}
-                      <span className="wrap-anywhere">{content}</span>
-                    </td>
-                  ))}
-              </tr>
-            ))}
+          <tbody {...as.rowgroup} ref={body} onFocus={opens ? onFocus : undefined} className="max-md:block">
+            {rows.map((row) => {
+              const id = rowKey(row)
+              return <DataRow key={id} id={id} row={row} columns={columns} onOpen={onOpen} stop={id === current} />
+            })}
           </tbody>
         </table>
       </section>
@@ -186,23 +139,4 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
       )}
     </th>
   )
-}
-
-/** Up and down move between rows, Home and End to the ends, Enter opens; only from the row itself, not its buttons. */
-function move(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
-  if (event.target !== event.currentTarget) return
-  const row = event.currentTarget
-  const all = row.parentElement?.children
-  const to = {
-    ArrowDown: row.nextElementSibling,
-    j: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    k: row.previousElementSibling,
-    Home: all?.[0],
-    End: all?.[all.length - 1],
-  }[event.key]
-  if (event.key === 'Enter') open()
-  else if (to instanceof HTMLElement) to.focus()
-  else return
-  event.preventDefault()
 }

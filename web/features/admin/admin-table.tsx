@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
-import { type Column, DataTable } from '#web/components/ui/data-table.tsx'
+import type { Column } from '#web/components/ui/data-row.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
 import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 

@@ -6,9 +6,10 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { ageWords } from './age-words.ts'
-import { Day, Id, Named } from './cells.tsx'
+import { Day, Id, Many, Named, UNFOLDED } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { inboxQuery, listingsFilter, venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
@@ -36,11 +37,25 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
       columns={[
         { key: 'id', header: 'ID', cell: (venue) => <Id>{venue.id}</Id>, sortable: true },
         { key: 'name', header: 'Name', cell: nameCell, main: true, sortable: true },
-        { key: 'place', header: 'City and state', cell: (venue) => formatPlace(venue), sortable: true },
-        { key: 'capacity', header: 'Capacity', cell: (venue) => venue.capacity, numeric: true, sortable: true },
+        {
+          key: 'place',
+          header: 'City and state',
+          cell: (venue) => formatPlace(venue),
+          phone: 'below',
+          sortable: true,
+        },
+        {
+          key: 'capacity',
+          header: 'Capacity',
+          cell: ({ capacity }) => <Many of="guests">{capacity}</Many>,
+          numeric: true,
+          phone: 'end',
+          sortable: true,
+        },
         {
           key: 'verified',
           header: 'Verify',
+          phone: 'beside',
           cell: (venue) => (
             <VerifyVenue venue={venue} seen={{ name: venue.name, city: venue.city, state: venue.state }} />
           ),
@@ -79,7 +94,7 @@ function WaitingSince({ id }: { id: number }) {
   const item = inbox?.items.find((one) => one.id === id && (one.kind === 'venue' || one.kind === 'change'))
   if (!inbox || !item) return null
   return (
-    <span className="nums font-normal text-muted text-xs">
+    <span className={cn('nums font-normal text-muted text-xs', UNFOLDED)}>
       {item.asked === null ? 'Waiting' : 'Asked, waiting'} {ageWords(item.since, inbox.now)}
     </span>
   )
@@ -108,7 +123,7 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
       onOpen={(listing) => void navigate({ to: '/venue/$listingId', params: { listingId: String(listing.id) } })}
       columns={[
         { key: 'id', header: 'ID', cell: listingCell, sortable: true },
-        { key: 'venue', header: 'Venue number', cell: venueCell, sortable: true },
+        { key: 'venue', header: 'Venue number', cell: venueCell, phone: 'below', sortable: true },
         {
           key: 'date',
           header: 'Date',
@@ -126,6 +141,7 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
         {
           key: 'price',
           header: 'Price',
+          phone: 'end',
           cell: (listing) => formatDollars(listing.totalPrice),
           numeric: true,
           sortable: true,
@@ -139,6 +155,7 @@ export function ListingsTab({ search }: { search: AdminSearch }) {
         {
           key: 'active',
           header: 'Status',
+          phone: 'beside',
           sortable: true,
           cell: (listing) => (
             <StatusDot tone={listing.isActive ? 'garden' : 'muted'}>

@@ -1,18 +1,34 @@
+import { cn } from '#web/lib/classes.ts'
+
 /** What many of the admin tables show in their cells: the number of something, and a calendar day in words. */
 export const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
+
+/** On phones, once the row is unfolded. */
+export const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
+
 /** A name with its number beside it, small, as the specification asks for the number. */
 export const Named = ({ name, children }: { name: string; children: number }) => (
   <span>
-    {name} <span className="nums whitespace-nowrap text-muted text-xs">{children}</span>
+    {name} <span className={cn('nums whitespace-nowrap font-normal text-muted text-xs', UNFOLDED)}>{children}</span>
   </span>
+)
+/** How many of what; the column says what, where there are columns. */
+export const Many = ({ of, children }: { of: string; children: number }) => (
+  <>
+    {children.toLocaleString('en-US')}
+    <span className="md:hidden"> {of}</span>
+  </>
 )
 export const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
-/** Somebody, and their address to write to: one line where there is room. */
+/** Somebody, and their address to write to: one line where there is room; on phones, once their row is unfolded. */
 export const Person = ({ name, email }: { name: string; email: string }) => (
   <span className="xl:whitespace-nowrap">
-    {name} &nbsp;
-    <a className="link font-normal" href={`mailto:${email}`}>
+    {name} <span className="max-md:hidden">&nbsp;</span>
+    <a
+      className="link font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block"
+      href={`mailto:${email}`}
+    >
       {email}
     </a>
   </span>

@@ -64,10 +64,16 @@ function Parts({ health }: { health: AdminHealth }) {
           {
             key: 'level',
             header: 'State',
+            phone: 'beside',
             cell: ({ level }) => <StatusDot tone={WORDS[level].tone}>{WORDS[level].word}</StatusDot>,
           },
-          { key: 'facts', header: 'In numbers', cell: ({ facts }) => <span className="nums">{facts}</span> },
-          { key: 'todo', header: 'What to do', cell: ({ todo }) => todo ?? '' },
+          {
+            key: 'facts',
+            header: 'In numbers',
+            phone: 'text',
+            cell: ({ facts }) => <span className="nums">{facts}</span>,
+          },
+          { key: 'todo', header: 'What to do', phone: 'text', cell: ({ todo }) => todo ?? '' },
         ]}
       />
       <p className="nums mt-2 text-muted text-sm">As of {moment(health.now)}</p>
@@ -162,6 +168,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
           {
             key: 'since',
             header: 'Since',
+            phone: 'below',
             cell: ({ foundAt }) => <span className="nums">{moment(foundAt)}</span>,
           },
           { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },

@@ -154,6 +154,7 @@ function Open({ waiting }: { waiting: Waiting }) {
           {
             key: 'kind',
             header: 'What',
+            phone: 'below',
             cell: (item) => <StatusDot tone={toneOf(item)}>{workWords(item)}</StatusDot>,
           },
           {
@@ -170,10 +171,11 @@ function Open({ waiting }: { waiting: Waiting }) {
           {
             key: 'amount',
             header: 'Amount',
+            phone: 'beside',
             numeric: true,
             cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
           },
-          { key: 'when', header: 'When', cell: (item) => <When item={item} now={waiting.now} /> },
+          { key: 'when', header: 'When', phone: 'end', cell: (item) => <When item={item} now={waiting.now} /> },
         ]}
       />
       {shown.length < items.length ? (
@@ -238,6 +240,9 @@ function detailWords({ kind, detail, withdrawn, asked, answer, changes }: InboxI
   return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
 }
 
+/** On phones, once the row is unfolded. */
+const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
+
 /** Until when something has to be done, where it has to, and how long it has waited. */
 function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {
   const own = useOwnMoment()
@@ -245,12 +250,19 @@ function When({ item: { kind, until, since, state }, now }: { item: InboxItem; n
   return (
     <span className="nums block md:whitespace-nowrap">
       {until === null ? null : (
-        <span className="block font-semibold">
-          {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {at(until)}
-          {until > now ? `, ${leftWords(until, state ?? 'NY', now)}` : ', overdue'}
+        <span className="font-semibold md:block">
+          <span className={UNFOLDED}>
+            {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {at(until)},{' '}
+          </span>
+          {until > now ? leftWords(until, state ?? 'NY', now) : 'overdue'}
         </span>
       )}
-      <time dateTime={since} title={`Since ${at(since)}`} className={until === null ? undefined : 'text-muted'}>
+      <time
+        dateTime={since}
+        title={`Since ${at(since)}`}
+        className={until === null ? undefined : cn('text-muted', UNFOLDED)}
+      >
+        {until === null ? null : <span className="md:hidden">. </span>}
         Waiting {ageWords(since, now)}
       </time>
     </span>

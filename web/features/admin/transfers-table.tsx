@@ -48,6 +48,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         {
           key: 'date',
           header: 'Event date',
+          phone: 'end',
           main: true,
           sortable: true,
           cell: ({ eventDate }) => <span className="nums whitespace-nowrap">{formatDate(eventDate)}</span>,
@@ -55,11 +56,12 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         {
           key: 'venue',
           header: 'Venue',
+          phone: 'title',
           sortable: true,
           cell: (transfer) => (
             <>
               {transfer.venueName}
-              <span className="text-muted">, {transfer.city}</span>
+              <span className="font-normal text-muted">, {transfer.city}</span>
             </>
           ),
         },
@@ -76,6 +78,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         {
           key: 'price',
           header: 'Price',
+          phone: 'beside',
           numeric: true,
           sortable: true,
           cell: ({ buyerPrice }) => formatDollars(buyerPrice),
@@ -83,6 +86,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         {
           key: 'stage',
           header: 'Stage',
+          phone: 'below',
           sortable: true,
           cell: (transfer) => (
             <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">

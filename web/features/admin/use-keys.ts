@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const SEARCH = 'main input[type=search]'
-const ROW = 'main tr[tabindex="0"]'
+const ROW = 'main tr[data-row][tabindex]'
 
 /**
  * Keys that work anywhere on an admin page: / goes to the search and Escape leaves it; the arrows, j and k walk the rows,

@@ -73,13 +73,26 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
                 main: true,
                 sortable: true,
               },
-              { key: 'name', header: 'Name', cell: (entry) => entry.name ?? <None />, sortable: true },
-              { key: 'type', header: 'Type', cell: (entry) => TYPE_WORDS[entry.userType], sortable: true },
+              {
+                key: 'name',
+                header: 'Name',
+                cell: (entry) => entry.name ?? <None />,
+                phone: 'below',
+                sortable: true,
+              },
+              {
+                key: 'type',
+                header: 'Type',
+                cell: (entry) => TYPE_WORDS[entry.userType],
+                phone: 'end',
+                sortable: true,
+              },
               { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
               { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None />, sortable: true },
               {
                 key: 'verified',
                 header: 'Verified',
+                phone: 'beside',
                 sortable: true,
                 cell: (entry) => (
                   <StatusDot tone={entry.isVerified ? 'garden' : 'muted'}>

@@ -53,11 +53,18 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
         {
           key: 'made',
           header: 'Opened',
+          phone: 'end',
           cell: ({ createdAt }) => <span className="nums whitespace-nowrap">{formatDayOf(createdAt, venueState)}</span>,
         },
         { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },
-        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-        { key: 'state', header: 'State', cell: (payment) => <State payment={payment} /> },
+        {
+          key: 'amount',
+          header: 'Amount',
+          numeric: true,
+          phone: 'beside',
+          cell: ({ amount }) => formatDollars(amount),
+        },
+        { key: 'state', header: 'State', phone: 'below', cell: (payment) => <State payment={payment} /> },
         { key: 'back', header: 'Refunded', cell: (payment) => <Refunds payment={payment} /> },
         { key: 'ask', header: 'Ask', hideHeader: true, cell: (payment) => <AskProvider payment={payment} /> },
       ]}

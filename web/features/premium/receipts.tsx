@@ -18,9 +18,27 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'paid', header: 'Paid on', main: true, cell: ({ paidAt }) => formatUtcDay(paidAt) },
-          { key: 'month', header: 'For', cell: ({ from, until }) => `${formatUtcDay(from)} to ${formatUtcDay(until)}` },
-          { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-          { key: 'receipt', header: 'Receipt', hideHeader: true, numeric: true, cell: (row) => <Pdf receipt={row} /> },
+          {
+            key: 'month',
+            header: 'For',
+            phone: 'below',
+            cell: ({ from, until }) => `${formatUtcDay(from)} to ${formatUtcDay(until)}`,
+          },
+          {
+            key: 'amount',
+            header: 'Amount',
+            numeric: true,
+            phone: 'beside',
+            cell: ({ amount }) => formatDollars(amount),
+          },
+          {
+            key: 'receipt',
+            header: 'Receipt',
+            hideHeader: true,
+            numeric: true,
+            phone: 'end',
+            cell: (row) => <Pdf receipt={row} />,
+          },
         ]}
       />
     </div>

@@ -43,24 +43,28 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
         {
           key: 'couple',
           header: 'Couple user number',
+          phone: 'below',
           sortable: true,
           cell: ({ coupleName, coupleId }) => <Named name={coupleName}>{coupleId}</Named>,
         },
         {
           key: 'listing',
           header: 'Listing number',
+          phone: 'title',
           sortable: true,
           cell: ({ venueName, listingId }) => <Named name={venueName}>{listingId}</Named>,
         },
         {
           key: 'date',
           header: 'Event date',
+          phone: 'end',
           sortable: true,
           cell: (booking) => <Day>{formatDate(booking.eventDate)}</Day>,
         },
         {
           key: 'status',
           header: 'Status',
+          phone: 'beside',
           sortable: true,
           cell: (booking) => (
             <StatusDot tone={adminToneOf(booking.status)}>{ADMIN_STATUS_WORDS[booking.status]}</StatusDot>

@@ -4,6 +4,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { Many } from '../cells.tsx'
 import { healthQuery } from '../queries.ts'
 import { useOwnMoment } from '../use-own-moment.ts'
 
@@ -28,7 +29,12 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kindWords(kind) },
-          { key: 'error', header: 'Error', cell: ({ error }) => <span className="break-words">{error}</span> },
+          {
+            key: 'error',
+            header: 'Error',
+            phone: 'below',
+            cell: ({ error }) => <span className="break-words">{error}</span>,
+          },
           {
             key: 'at',
             header: 'Tried',
@@ -77,14 +83,32 @@ export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
         rowKey={({ kind }) => kind}
         columns={[
           { key: 'kind', header: 'Kind', main: true, cell: ({ kind }) => kindWords(kind) },
-          { key: 'due', header: 'Due', numeric: true, cell: ({ due }) => due },
+          {
+            key: 'due',
+            header: 'Due',
+            numeric: true,
+            phone: 'beside',
+            cell: ({ due }) => <Many of="due">{due}</Many>,
+          },
           {
             key: 'oldest',
             header: 'Oldest due since',
             cell: ({ oldestDueAt }) => (oldestDueAt ? <span className="nums">{moment(oldestDueAt)}</span> : ''),
           },
-          { key: 'later', header: 'Planned', numeric: true, cell: ({ later }) => later },
-          { key: 'dead', header: 'Given up', numeric: true, cell: ({ dead }) => dead },
+          {
+            key: 'later',
+            header: 'Planned',
+            numeric: true,
+            phone: 'below',
+            cell: ({ later }) => <Many of="planned">{later}</Many>,
+          },
+          {
+            key: 'dead',
+            header: 'Given up',
+            numeric: true,
+            phone: 'end',
+            cell: ({ dead }) => <Many of="given up">{dead}</Many>,
+          },
         ]}
       />
     </section>

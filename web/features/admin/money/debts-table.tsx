@@ -30,8 +30,14 @@ export function DebtsTable() {
             empty={<NoRows>Nobody owes us anything.</NoRows>}
             columns={[
               { key: 'who', header: 'Who', main: true, cell: whoCell },
-              { key: 'amount', header: 'Owes us', numeric: true, cell: ({ amount }) => formatDollars(amount) },
-              { key: 'for', header: 'For', cell: forCell },
+              {
+                key: 'amount',
+                header: 'Owes us',
+                numeric: true,
+                phone: 'beside',
+                cell: ({ amount }) => formatDollars(amount),
+              },
+              { key: 'for', header: 'For', phone: 'below', cell: forCell },
               {
                 key: 'changed',
                 header: 'Last change (UTC)',

@@ -34,6 +34,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         {
           key: 'for',
           header: 'For',
+          phone: 'below',
           cell: ({ purpose, bookingId, transferId }) => (
             <>
               <span className="whitespace-nowrap">{PURPOSES[purpose]},</span>{' '}
@@ -44,6 +45,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         {
           key: 'amount',
           header: 'Amount',
+          phone: 'beside',
           numeric: true,
           sortable: true,
           cell: ({ amount }) => formatDollars(amount),
@@ -54,7 +56,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
           numeric: true,
           cell: ({ refunded }) => (refunded === 0 ? '' : formatDollars(refunded)),
         },
-        { key: 'state', header: 'State', sortable: true, cell: stateCell },
+        { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
         {
           key: 'provider',
           header: 'Provider’s number',

@@ -67,6 +67,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           {
             key: 'for',
             header: 'For',
+            phone: 'below',
             cell: ({ what, bookingId, transferId }) => (
               <>
                 {FOR[what]}
@@ -78,11 +79,12 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           {
             key: 'amount',
             header: 'Amount',
+            phone: 'beside',
             numeric: true,
             sortable: true,
             cell: ({ amount }) => formatDollars(amount),
           },
-          { key: 'state', header: 'State', sortable: true, cell: stateCell },
+          { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'due',
             header: 'Due (UTC)',

@@ -66,6 +66,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           {
             key: 'for',
             header: 'For',
+            phone: 'below',
             cell: ({ why, bookingId, transferId }) => (
               <>
                 {REASONS[why]}
@@ -77,11 +78,12 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           {
             key: 'amount',
             header: 'Amount',
+            phone: 'beside',
             numeric: true,
             sortable: true,
             cell: ({ amount }) => formatDollars(amount),
           },
-          { key: 'state', header: 'State', sortable: true, cell: stateCell },
+          { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'created',
             header: 'Begun (UTC)',

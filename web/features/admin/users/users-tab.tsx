@@ -34,18 +34,20 @@ export function UsersTab({ search }: { search: AdminSearch }) {
           {
             key: 'email',
             header: 'Email',
+            phone: 'below',
             cell: (user) => (
               <>
-                <span className="break-all">{user.email}</span>
-                {user.emailConfirmed ? null : <span className="block text-muted text-xs">Not confirmed yet</span>}
+                <span className="break-all">{user.email}</span>{' '}
+                {user.emailConfirmed ? null : <span className="text-muted text-xs md:block">Not confirmed yet</span>}
               </>
             ),
             sortable: true,
           },
-          { key: 'role', header: 'Role', cell: (user) => ROLE_WORDS[user.role], sortable: true },
+          { key: 'role', header: 'Role', cell: (user) => ROLE_WORDS[user.role], phone: 'end', sortable: true },
           {
             key: 'verified',
             header: 'Verified',
+            phone: 'beside',
             sortable: true,
             cell: (user) => (
               <StatusDot tone={user.verified ? 'garden' : 'muted'}>
@@ -64,7 +66,7 @@ export function UsersTab({ search }: { search: AdminSearch }) {
             header: 'Actions',
             hideHeader: true,
             cell: (user) => (
-              <span className="flex justify-end gap-2">
+              <span className="flex gap-2 md:justify-end">
                 <Button variant="secondary" size="xs" onClick={() => setEdited(user)}>
                   Edit<span className="sr-only"> {user.name}</span>
                 </Button>
