@@ -47,8 +47,8 @@ export const PAYOUT_STATES = [
 export const payout = z
   .strictObject({
     id: z.number(),
-    /** deposit, rest: of a venue's booking; sale: of a transferred booking */
-    what: z.enum(['deposit', 'rest', 'sale']),
+    /** deposit, rest: of a venue's booking; whole: its full price at once; sale: of a transferred booking */
+    what: z.enum(['deposit', 'rest', 'whole', 'sale']),
     bookingId: z.number().nullable(),
     /** sale: the transfer whose price it pays */
     transferId: z.number().nullable(),

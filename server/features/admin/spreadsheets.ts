@@ -1,7 +1,8 @@
 import { toDollars } from '#contract/money.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
-import { PAYOUT_KINDS, whatOf } from '#server/features/payouts/policy.ts'
+import { whatOf } from '#server/features/payouts/policy.ts'
 import type { StatementRow } from '#server/features/payouts/store/payouts.ts'
 import { buyerPrice, sellerPrice } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
@@ -181,7 +182,7 @@ export const payoutsSheet: Sheet<StatementRow> = {
     payout.payee_id,
     payout.payeeName,
     payout.payeeEmail,
-    PAYOUT_KINDS[whatOf(payout)],
+    payoutWords(whatOf(payout)),
     payout.number,
     payout.transferId,
     payout.eventDate,

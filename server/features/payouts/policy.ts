@@ -17,17 +17,16 @@ export function partsOf(
   return { deposit, rest: open - deposit }
 }
 
-/** What a payout is for, on statements. */
-export const PAYOUT_KINDS: Record<Payout['what'], string> = {
-  deposit: 'Deposit',
-  rest: 'Rest of the price',
-  sale: 'Sale of a date',
-}
-
-/** By the account that a payout leaves, and its reference. */
-export function whatOf({ account, ref }: { account: string; ref: string }): Payout['what'] {
-  if (account.startsWith('seller_payable:')) return 'sale'
-  return ref.startsWith('deposit:') ? 'deposit' : 'rest'
+/** What a payout is for: by the account that it leaves, its reference, and what the booking costs. */
+export function whatOf(payout: {
+  account: string
+  ref: string
+  gross_cents: Cents
+  bookingPrice: Cents | null
+}): Payout['what'] {
+  if (payout.account.startsWith('seller_payable:')) return 'sale'
+  if (payout.gross_cents === payout.bookingPrice) return 'whole'
+  return payout.ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }
 
 /** The parts that a balance will still pay, each with its day at the venue, or what it waits for. */

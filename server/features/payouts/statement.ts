@@ -1,8 +1,9 @@
 import { dateInZone } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatDate, formatExactCents, formatFullDate, formatMonth } from '#contract/wording/format.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
-import { PAYOUT_KINDS, whatOf } from './policy.ts'
+import { whatOf } from './policy.ts'
 import type { StatementLine } from './store/statements.ts'
 
 /** What reached a payee in one month ('YYYY-MM', UTC), oldest first: the same movements make the same paper. */
@@ -50,7 +51,7 @@ const day = ({ at }: StatementLine) => formatDate(dateInZone(at, 'UTC'))
 function rowsOf(line: StatementLine) {
   const sign = line.takenBack ? -1 : 1
   const about = [
-    PAYOUT_KINDS[whatOf(line)],
+    payoutWords(whatOf(line)),
     line.transferId === null ? `booking ${line.number}` : `transfer ${line.transferId}`,
     ...(line.eventDate === null ? [] : [formatFullDate(line.eventDate)]),
   ].join(', ')

@@ -1,8 +1,9 @@
 import type { AdminPayout, ComingPayout, Payout, PayoutAccount, StatementMonth } from '#contract/api/payouts.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
-import { comingParts, PAYOUT_KINDS, whatOf } from './policy.ts'
+import { comingParts, whatOf } from './policy.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
 import type { StatementRow } from './store/payouts.ts'
 import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
@@ -88,7 +89,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
         line.at.toISOString().slice(0, 10),
         line.takenBack ? 'Taken back' : 'Payout',
         line.id,
-        PAYOUT_KINDS[whatOf(line)],
+        payoutWords(whatOf(line)),
         line.number,
         line.transferId,
         line.eventDate,

@@ -9,7 +9,7 @@ import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
-import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 // What a payee's bookkeeper gets: the make-up of each payout, sums by month, a file; all of it as the ledger has it.
@@ -111,6 +111,21 @@ describe('the statement of a venue', () => {
     let ofYears = 0
     for (const year of years) ofYears += (await fileOf(owner, `?year=${year}`)).length
     expect(ofYears).toBe(lines.length)
+  })
+
+  test('says that a payout is the full price, in the list and on the papers alike', async () => {
+    const venue = await aVenue(app).verified()
+    await aBooking(app, { listing: await aListing(app, venue).inDays(1) }).confirmed()
+    await later(3 * DAY)
+    const [row, ...more] = await venue.owner.client.call('GET /api/payouts/my')
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ what: 'whole', gross: 12_000 })
+    const admin = await anAdmin(app)
+    for (const file of [
+      await venue.owner.client.raw('/api/payouts/statement.csv'),
+      await admin.client.raw(`/api/admin/payouts.csv?search=${row?.id}`),
+    ])
+      expect(await file.text()).toContain('"Full price, in one payout"')
   })
 
   test('counts no commission on what a bank took back', async () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { PAYOUT_KINDS } from './payout-kinds.ts'
 import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
 /** How many are shown at first; the others unfold. */
@@ -70,7 +70,7 @@ function Lines({ lines }: { lines: readonly ComingPayout[] }) {
       {lines.map((line) => (
         <li key={`${line.bookingId} ${line.what}`} className="py-3 first:pt-0 last:pb-0">
           <p className="flex items-baseline justify-between gap-4 font-semibold">
-            <span>{PAYOUT_KINDS[line.what]}</span>
+            <span>{payoutWords(line.what)}</span>
             <span>{formatDollars(line.amount)}</span>
           </p>
           <p className="text-sm">{whenWords(line)}</p>

@@ -3,13 +3,13 @@ import { useHydrated } from '@tanstack/react-router'
 import type { Payout } from '#contract/api/payouts.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatOwnDay, formatUtcDay } from '#contract/wording/moments.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { makeUp } from './make-up.ts'
-import { PAYOUT_KINDS } from './payout-kinds.ts'
 import { myPayoutsQuery } from './queries.ts'
 
 const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
@@ -22,11 +22,8 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
-/**
- * The viewer's payouts: what for, how much, made up of what, on which day by the reader's clock. `prices`: of their
- * bookings by number, in dollars, to tell a payout of the full price from the rest of one.
- */
-export function PayoutList({ prices }: { prices?: ReadonlyMap<number, number> }) {
+/** The viewer's payouts: what for, how much, made up of what, on which day by the reader's clock. */
+export function PayoutList() {
   const query = useInfiniteQuery(myPayoutsQuery)
   return (
     <Card>
@@ -40,7 +37,7 @@ export function PayoutList({ prices }: { prices?: ReadonlyMap<number, number> })
       >
         {({ pages }) => (
           <ul className="nums divide-y divide-line">
-            {pages.flatMap(({ rows }) => rows.map((payout) => <Row key={payout.id} payout={payout} prices={prices} />))}
+            {pages.flatMap(({ rows }) => rows.map((payout) => <Row key={payout.id} payout={payout} />))}
           </ul>
         )}
       </QueryView>
@@ -59,15 +56,14 @@ export function PayoutList({ prices }: { prices?: ReadonlyMap<number, number> })
   )
 }
 
-function Row({ payout, prices }: { payout: Payout; prices: ReadonlyMap<number, number> | undefined }) {
-  const isWhole = payout.what === 'rest' && prices?.get(payout.bookingId ?? 0) === payout.gross
+function Row({ payout }: { payout: Payout }) {
   // by the payee's own clock; in UTC until the page is awake
   const dayOf = useHydrated() ? formatOwnDay : formatUtcDay
   const made = makeUp(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>{isWhole ? 'Full price, in one payout' : PAYOUT_KINDS[payout.what]}</span>
+        <span>{payoutWords(payout.what)}</span>
         <span>{formatDollars(payout.amount)}</span>
       </p>
       {made === null ? null : <p className="text-sm">{made}</p>}

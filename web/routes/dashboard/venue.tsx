@@ -159,7 +159,7 @@ function VenueDashboard() {
           </div>
           <div className="grid gap-6">
             <ComingPayouts />
-            <PayoutList prices={new Map(bookings?.map(({ id, amount }) => [id, amount]))} />
+            <PayoutList />
           </div>
         </div>
       ) : null}

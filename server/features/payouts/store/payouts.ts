@@ -150,6 +150,8 @@ export async function waitingFor(db: Db, userId: number): Promise<number> {
 
 export interface StatementRow extends PayoutRow {
   eventDate: string | null
+  /** what the booking costs, in cents */
+  bookingPrice: number | null
   payeeName: string
   payeeEmail: string
   /** for a seller's payout: the transfer whose price it is */
@@ -169,7 +171,8 @@ export const statement = (db: Db) =>
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
     .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
-    .select(['bookings.event_date as eventDate', namesInFull('users').as('payeeName'), 'users.email as payeeEmail'])
+    .select(['bookings.event_date as eventDate', 'bookings.price_cents as bookingPrice'])
+    .select([namesInFull('users').as('payeeName'), 'users.email as payeeEmail'])
     .select('transfers.id as transferId')
     .select(
       sql<number | null>`coalesce(transfers.holding_id, (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AdminPayout } from '#contract/api/payouts.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { SaleLink } from '#web/features/payments/sale-link.tsx'
@@ -20,12 +21,6 @@ const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'ca
   paid: { words: 'Paid', tone: 'garden' },
   reversed: { words: 'Taken back', tone: 'muted' },
   void: { words: 'Void', tone: 'muted' },
-}
-
-const FOR: Record<AdminPayout['what'], string> = {
-  deposit: 'Deposit',
-  rest: 'Rest of the price',
-  sale: 'Sale of a date',
 }
 
 /** Payouts: those that were refused too often or are owed back, or all of them. */
@@ -70,7 +65,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
             phone: 'below',
             cell: ({ what, bookingId, transferId }) => (
               <>
-                {FOR[what]}
+                {payoutWords(what)}
                 {', '}
                 <SaleLink bookingId={bookingId} transferId={transferId} />
               </>
