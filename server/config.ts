@@ -40,9 +40,18 @@ const environment = z.object({
   DATABASE_POOL: whole(4, 200).default(20),
   SANDBOX_PORT: port.default(12_111),
   UNVEIL_CARDS: oneOf('stripe', 'sandbox', 'none').optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must start with sk_, or with rk_ if it is a restricted key')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[^\s,]+(,whsec_[^\s,]+)*$/,
+      'must start with whsec_; several stand side by side with a comma and no space',
+    )
+    .optional(),
   UNVEIL_TEST_CARDS: oneOf('yes', 'no').default('no'),
   COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
   PREMIUM_PRICE: z
@@ -232,7 +241,7 @@ type Settings = z.output<typeof environment>
 
 /** Live takes real cards and a demo none: with test keys anybody books with a published card number. */
 function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: string, testCards: boolean): void {
-  const [ours, browsers] = [secretKey.startsWith('sk_live_'), publishableKey.startsWith('pk_live_')]
+  const [ours, browsers] = [/^[sr]k_live_/.test(secretKey), publishableKey.startsWith('pk_live_')]
   if (ours !== browsers) {
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
   }

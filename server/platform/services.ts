@@ -36,6 +36,6 @@ export interface Services {
   stripe: Stripe | null
   /** for the browser; null without a card provider */
   publishableKey: string | null
-  /** signs the provider's webhooks */
+  /** sign the provider's webhooks: one, or several with commas between them */
   webhookSecret: string | null
 }

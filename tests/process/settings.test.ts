@@ -40,7 +40,7 @@ describe('a setting that can not be is named, and nothing starts:', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],
     [
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },
-      /^The setting STRIPE_SECRET_KEY is wrong: must start with sk_/,
+      /^The setting STRIPE_SECRET_KEY is wrong: must start with sk_, or with rk_/,
     ],
     [
       { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },

@@ -137,3 +137,16 @@ describe('a card provider that takes calls and never answers', () => {
     expect(background).toMatchObject({ how: 'still waiting', calls: 1 })
   })
 })
+
+describe('webhooks signed by one of several endpoints', () => {
+  const body = JSON.stringify({ id: 'evt_1', type: 'account.updated', data: { object: { id: 'acct_1' } } })
+  const signedWith = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+
+  test.each(['whsec_ours', 'whsec_connected'])('are read: %s', (secret) => {
+    expect(readWebhook(body, signedWith(secret), 'whsec_ours,whsec_connected')).toMatchObject({ id: 'evt_1' })
+  })
+
+  test.each(['whsec_stranger', 'whsec_ours,whsec_connected'])('and not those signed with %s', (secret) => {
+    expect(readWebhook(body, signedWith(secret), 'whsec_ours,whsec_connected')).toBeNull()
+  })
+})

@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { clockAhead } from '#server/platform/clock.ts'
+import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import type { Config } from '../../server/config.ts'
+import { about, type Finding } from './finding.ts'
+
+/** The version that tests run on. */
+const VERSION = 18
+/** What a process needs beside DATABASE_POOL (docs/operations.md). */
+const OTHER_CONNECTIONS = 18
+const CLOCK_OFF_SECONDS = 5
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+const { ok, warn, bad } = about('Database')
+
+interface Server {
+  version: number
+  superuser: boolean
+  owns: number
+  migrations: string | null
+  installation: string | null
+  most: number
+  standby: boolean
+  archives: string
+  fsync: string
+  full_page_writes: string
+  ssl: boolean
+}
+
+/** The database of `databaseUrl`, as the role that serves sees it. Reads only. */
+export async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null) {
+    return [warn('DATABASE_URL is not set: the embedded PostgreSQL serves, which is for demo and development.')]
+  }
+  const { hostname } = new URL(config.databaseUrl)
+  const pool = createPool(config.databaseUrl, { max: 2, name: 'unveil-doctor', connectionTimeout: 5_000 })
+  const db = createDatabase(pool)
+  try {
+    const server = await readServer(db)
+    const isLocal = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)
+    return [
+      ofVersion(server.version),
+      ...ofServer(server, config),
+      ...(isLocal || server.ssl
+        ? []
+        : [warn(`The connection to ${hostname} is not encrypted: add sslmode=verify-full to its address.`)]),
+      ofRole(server),
+      await ofMigrations(db, server),
+      await ofMode(db, server, config),
+      ofClock((await clockAhead(db)) / 1_000),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readServer(db: Db): Promise<Server> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version_num')::int / 10000 as version,
+           (select rolsuper from pg_roles where rolname = current_user) as superuser,
+           (select count(*) from pg_tables where schemaname = 'public' and tableowner = current_user) as owns,
+           to_regclass('public.schema_migrations')::text as migrations,
+           to_regclass('public.installation')::text as installation,
+           current_setting('max_connections')::int as most,
+           pg_is_in_recovery() as standby,
+           current_setting('archive_mode') as archives,
+           current_setting('fsync') as fsync,
+           current_setting('full_page_writes') as full_page_writes,
+           coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl`.execute(db)
+  return rows[0] as Server
+}
+
+const ofVersion = (version: number): Finding =>
+  version >= VERSION
+    ? ok(`PostgreSQL ${version} answers.`)
+    : warn(`PostgreSQL ${version} answers; the product is tested on ${VERSION}. Move to that.`)
+
+function ofServer({ most, standby, archives, fsync, full_page_writes }: Server, { databasePool }: Config): Finding[] {
+  const needs = databasePool + OTHER_CONNECTIONS
+  return [
+    ...(standby ? [bad('It is a standby: it answers, and takes no booking. Name the primary.')] : []),
+    ...(fsync === 'off' || full_page_writes === 'off'
+      ? [bad('fsync or full_page_writes is off: a power cut loses bookings. Turn both on.')]
+      : []),
+    ...(archives === 'off'
+      ? [
+          warn(
+            'archive_mode is off: a backup can only be restored as of when it was taken. Archive its log (docs/deploy.md, Backups).',
+          ),
+        ]
+      : []),
+    needs > most - 5
+      ? bad(`It allows ${most} connections, and one process takes up to ${needs}: raise max_connections.`)
+      : ok(`It allows ${most} connections: enough for ${Math.floor((most - 5) / needs)} processes of ${needs}.`),
+  ]
+}
+
+const ofRole = ({ superuser, owns }: Server): Finding =>
+  superuser
+    ? warn('The role that serves is a superuser. Give it a role that owns nothing (docs/operations.md, Two roles).')
+    : owns > 0
+      ? warn(
+          `The role that serves owns ${owns} tables, so it could drop what keeps the books. See docs/operations.md, Two roles.`,
+        )
+      : ok('The role that serves owns nothing.')
+
+async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
+  if (migrations === null) return ok(`It is empty: the first start applies ${files.length} migrations.`)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from schema_migrations`.execute(db)
+  const missing = files.length - (rows[0]?.count ?? 0)
+  if (missing === 0) return ok(`All ${files.length} migrations are applied.`)
+  return missing > 0
+    ? ok(`${missing} of ${files.length} migrations wait for the next start.`)
+    : warn(`It is ${-missing} migrations ahead of this version.`)
+}
+
+/** The first start marked the database for good (server/platform/database/installation.ts). */
+async function ofMode(db: Db, { installation }: Server, { mode }: Config): Promise<Finding> {
+  const { rows } = installation ? await sql<{ mode: string }>`select mode from installation`.execute(db) : { rows: [] }
+  const marked = rows[0]?.mode
+  if (marked === undefined) return ok(`The first start makes it ${mode === 'live' ? 'live' : 'a demo'}, for good.`)
+  return marked === mode
+    ? ok(`It is ${mode === 'live' ? 'a live installation’s' : 'a demo’s'}.`)
+    : bad(
+        `It is ${marked === 'live' ? 'a live installation’s' : 'a demo’s'}, and UNVEIL_MODE is ${mode}: set DATABASE_URL to another.`,
+      )
+}
+
+function ofClock(seconds: number): Finding {
+  const off = Math.abs(seconds)
+  const says = `This machine's clock is ${off.toFixed(1)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's`
+  return off > CLOCK_OFF_SECONDS ? bad(`${says}: set both by NTP.`) : ok(`${says}.`)
+}

@@ -1,0 +1,36 @@
+import { StartError } from '#server/platform/errors.ts'
+import { readConfig } from '../../server/config.ts'
+import { lookAtDatabase } from './database.ts'
+import { about, type Finding, lookAt } from './finding.ts'
+import { lookAtMachine } from './machine.ts'
+import { lookAtMail } from './mail.ts'
+import { lookAtStripe } from './stripe.ts'
+
+/**
+ * `npm run doctor`: looks, with the settings of the server, at everything that the server stands on, and says what is
+ * wrong and what to do. Changes nothing, but makes the data folder, and at Stripe a token that nobody uses. Exit code 1 when the site will not work like this.
+ */
+const MARKS = { ok: '  ok  ', warn: 'WARN  ', bad: ' BAD  ' }
+
+const findings = await examine()
+for (const { verdict, about: name, says } of findings) console.log(`${MARKS[verdict]}${name.padEnd(9)} ${says}`)
+const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
+console.log(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('bad')} to mend before anybody is let in.`)
+process.exitCode = count('bad') > 0 ? 1 : 0
+
+async function examine(): Promise<Finding[]> {
+  const settings = about('Settings')
+  try {
+    const config = readConfig(process.env)
+    const parts = [
+      lookAt('Machine', () => lookAtMachine(config)),
+      lookAt('Database', () => lookAtDatabase(config)),
+      lookAt('Mail', () => lookAtMail(config)),
+      lookAt('Stripe', () => lookAtStripe(config)),
+    ]
+    return [settings.ok(`${config.mode}, ${config.publicOrigin}.`), ...(await Promise.all(parts)).flat()]
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [settings.bad(error.message)]
+  }
+}

@@ -1,0 +1,99 @@
+import Stripe from 'stripe'
+import { createStripe } from '#server/platform/stripe/client.ts'
+import type { Config } from '../../server/config.ts'
+import { about, type Finding } from './finding.ts'
+
+/** What the webhook must tell us (docs/operations.md); a star stands for the rest of a name. */
+const EVENTS = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'refund.updated',
+  'invoice.paid',
+  'customer.subscription.updated',
+]
+const CONNECTED = 'account.updated'
+
+const { ok, warn, bad } = about('Stripe')
+
+/** The account behind the keys, and whether it can do what the product does with it. Creates one token, which costs nothing. */
+export async function lookAtStripe({ cards, publicOrigin }: Config, sandboxUrl?: string): Promise<Finding[]> {
+  if (cards.provider === 'none') return [warn('UNVEIL_CARDS=none: nobody can pay.')]
+  if (cards.provider === 'sandbox') return [ok('The sandbox stands in for it.')]
+  const target = sandboxUrl === undefined ? {} : { sandboxUrl }
+  const stripe = createStripe({ secretKey: cards.secretKey, ...target }, 'background')
+  const browsers = createStripe({ secretKey: cards.publishableKey, ...target }, 'background')
+  return [
+    ...ofAccount(await stripe.accounts.retrieveCurrent()),
+    await ofKeys(stripe, browsers),
+    await ofConnect(stripe),
+    ...(await ofWebhooks(stripe, `${publicOrigin}/api/stripe/webhook`)),
+  ]
+}
+
+function ofAccount({
+  id,
+  country,
+  default_currency,
+  charges_enabled,
+  payouts_enabled,
+  settings,
+}: Stripe.Account): Finding[] {
+  const descriptor = settings?.payments?.statement_descriptor
+  const interval = settings?.payouts?.schedule.interval
+  return [
+    country === 'US' && default_currency === 'usd'
+      ? ok(`The account ${id} is in the US and keeps dollars.`)
+      : bad(
+          `The account ${id} is in ${country} and keeps ${default_currency}: the product charges US dollars in the US.`,
+        ),
+    charges_enabled ? ok('It takes cards.') : bad('It takes no cards yet: finish what the dashboard asks for.'),
+    payouts_enabled ? ok('It can pay out.') : bad('It can’t pay out yet: finish what the dashboard asks for.'),
+    interval === 'manual'
+      ? ok('Payouts to your own bank are manual.')
+      : bad(
+          `Payouts to your own bank are ${interval ?? 'not known'}: set them to manual, the balance holds couples' and venues' money.`,
+        ),
+    descriptor
+      ? ok(`Card statements say ${descriptor}.`)
+      : warn('No statement descriptor is set: people dispute what they don’t recognize.'),
+  ]
+}
+
+/** A token that the browsers' key makes is found by the secret key of the same account alone. */
+async function ofKeys(stripe: Stripe, browsers: Stripe): Promise<Finding> {
+  try {
+    const token = await browsers.tokens.create({ pii: { id_number: '000000000' } })
+    await stripe.tokens.retrieve(token.id)
+    return ok('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong to the same account.')
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return bad(`STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY don't belong together: ${error.message}`)
+  }
+}
+
+async function ofConnect(stripe: Stripe): Promise<Finding> {
+  try {
+    await stripe.accounts.list({ limit: 1 })
+    return ok('Connect is on.')
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return bad(`Connect can't be used: ${error.message} Venues and sellers are paid through it.`)
+  }
+}
+
+async function ofWebhooks(stripe: Stripe, url: string): Promise<Finding[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const ours = data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
+  if (ours.length === 0)
+    return [bad(`No enabled webhook leads to ${url}. Without it, payments are only noticed by asking.`)]
+  const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events as string[]))
+  const missing = [...EVENTS, CONNECTED].filter((name) => !told.has('*') && !told.has(name))
+  return missing.length === 0
+    ? [
+        ok(
+          `${ours.length === 1 ? 'A webhook leads' : `${ours.length} webhooks lead`} to us and tells all that we listen to.`,
+        ),
+      ]
+    : [warn(`The webhook does not tell ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`)]
+}

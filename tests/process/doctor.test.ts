@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { lookAtStripe } from '../../scripts/doctor/stripe.ts'
+
+/** What `npm run doctor` says to an operator (docs/deploy.md). */
+const ROOT = join(import.meta.dirname, '../..')
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await freshDatabase({ max: 2 })
+  folder = await mkdtemp(join(tmpdir(), 'unveil-doctor-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const doctor = (env: Record<string, string>) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const settings = { PATH: process.env.PATH, UNVEIL_DATA: folder, ...env }
+    execFile(process.execPath, ['scripts/doctor/doctor.ts'], { cwd: ROOT, env: settings }, (error, stdout) =>
+      resolve({ code: Number(error?.code ?? 0), lines: stdout.split('\n') }),
+    )
+  })
+
+test('on a database of our own making it has one thing to mend: tests run without fsync', async () => {
+  const { code, lines } = await doctor({ DATABASE_URL: database.servingUrl })
+  const all = lines.join('\n')
+  expect(all).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
+  expect(all).toMatch(/ {2}ok {2}Database {2}The role that serves owns nothing\./)
+  expect(all).toMatch(/ {2}ok {2}Database {2}All \d+ migrations are applied\./)
+  expect(all).toMatch(/WARN {2}Database {2}archive_mode is off/)
+  expect(all).toMatch(/ BAD {2}Database {2}fsync or full_page_writes is off/)
+  expect(all).toMatch(/ 1 to mend before anybody is let in\.\n$/)
+  expect(code).toBe(1)
+}, 60_000)
+
+test('it names a role that could drop what keeps the books, and a database of the other kind', async () => {
+  await database.db
+    .insertInto('installation')
+    .values({ mode: 'live' })
+    .onConflict((some) => some.doNothing())
+    .execute()
+  const { code, lines } = await doctor({ DATABASE_URL: database.url })
+  expect(lines.join('\n')).toMatch(
+    /WARN {2}Database {2}The role that serves is a superuser|WARN {2}Database {2}.*owns \d+ tables/,
+  )
+  expect(lines.join('\n')).toMatch(/ BAD {2}Database {2}It is a live installation’s, and UNVEIL_MODE is demo/)
+  expect(code).toBe(1)
+}, 60_000)
+
+test.each([
+  [{ DATABASE_URL: 'postgres://unveil:secret@127.0.0.1:1/unveil' }, / BAD {2}Database .*(ECONNREFUSED|refused)/],
+  [{ UNVEIL_CARDS: 'none', SMTP_URL: 'smtp://user:secret@127.0.0.1:1' }, / BAD {2}Mail .*ECONNREFUSED/],
+  [{ UNVEIL_MODE: 'live' }, / BAD {2}Settings {2}Card payments need/],
+])(
+  'it says what does not answer, without its password: %j',
+  async (env, says) => {
+    const { code, lines } = await doctor(env as unknown as Record<string, string>)
+    expect(lines.join('\n')).toMatch(says)
+    expect(lines.join('\n')).not.toContain('secret@')
+    expect(code).toBe(1)
+  },
+  60_000,
+)
+
+describe('the account at Stripe', () => {
+  const account = {
+    id: 'acct_1',
+    country: 'US',
+    default_currency: 'usd',
+    charges_enabled: true,
+    payouts_enabled: true,
+    settings: { payments: { statement_descriptor: 'UNVEIL' }, payouts: { schedule: { interval: 'manual' } } },
+  }
+  const webhook = { url: 'https://unveil.example/api/stripe/webhook', status: 'enabled', enabled_events: ['*'] }
+  const config = readConfig({
+    PUBLIC_ORIGIN: 'https://unveil.example',
+    STRIPE_SECRET_KEY: 'rk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_ours,whsec_connected',
+  })
+
+  /** What it says when Stripe answers like this; a call without an answer is refused. */
+  async function verdicts(answers: Record<string, object>): Promise<string[]> {
+    const server = createServer(({ method, url }, response) => {
+      const answer = answers[`${method} ${url?.replace(/\?.*/, '')}`]
+      const refused = { error: { type: 'invalid_request_error', message: `No such thing: ${url}` } }
+      response
+        .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer ?? refused))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      return (await lookAtStripe(config, at)).map(({ verdict, says }) => `${verdict}: ${says}`)
+    } finally {
+      server.close()
+    }
+  }
+  const good = {
+    'GET /v1/account': account,
+    'GET /v1/accounts': { object: 'list', data: [], has_more: false },
+    'POST /v1/tokens': { id: 'tok_1', object: 'token' },
+    'GET /v1/tokens/tok_1': { id: 'tok_1', object: 'token' },
+    'GET /v1/webhook_endpoints': { object: 'list', data: [webhook], has_more: false },
+  }
+
+  test('in order', async () => {
+    expect((await verdicts(good)).filter((verdict) => !verdict.startsWith('ok: '))).toEqual([])
+  })
+
+  test.each([
+    [
+      'another country',
+      { 'GET /v1/account': { ...account, country: 'DE', default_currency: 'eur' } },
+      /^bad: .* is in DE and keeps eur/,
+    ],
+    [
+      'automatic payouts',
+      { 'GET /v1/account': { ...account, settings: { payouts: { schedule: { interval: 'daily' } } } } },
+      /^bad: Payouts to your own bank are daily/,
+    ],
+    ['keys of two accounts', { 'GET /v1/tokens/tok_1': undefined }, /^bad: .* don't belong together/],
+    ['no Connect', { 'GET /v1/accounts': undefined }, /^bad: Connect can't be used/],
+    [
+      'no webhook',
+      { 'GET /v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, status: 'disabled' }] } },
+      /^bad: No enabled webhook leads to/,
+    ],
+    [
+      'a webhook that tells too little',
+      { 'GET /v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, enabled_events: ['refund.updated'] }] } },
+      /^warn: The webhook does not tell payment_intent\.succeeded/,
+    ],
+  ])('%s', async (_, changed, says) => {
+    const said = await verdicts({ ...good, ...changed } as Record<string, object>)
+    expect(
+      said.filter((verdict) => !verdict.startsWith('ok: ')).some((verdict) => says.test(verdict)),
+      said.join('\n'),
+    ).toBe(true)
+  })
+})
