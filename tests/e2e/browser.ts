@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { watchContext } from './watch.ts'
@@ -125,4 +125,10 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   )
   expect(found, `axe on ${page.url()}:\n${found.join('\n')}`).toEqual([])
   expect(passes.length, 'axe looked at nothing').toBeGreaterThan(0)
+}
+
+/** Chooses from the "More" menu of a card, or of the page if it has only one. */
+export async function fromMore(within: Page | Locator, name: string | RegExp): Promise<void> {
+  await within.getByRole('button', { name: /^More for/ }).click()
+  await within.getByRole('menuitem', { name }).click()
 }

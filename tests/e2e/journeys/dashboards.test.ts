@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
@@ -46,7 +47,7 @@ const addressOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyo
  */
 const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['couple', '/dashboard/couple', ['Thornwick Hall', 'Quick Venue Search', 'Featured venues', 'Premium Access']],
-  ['couple', '/dashboard/couple?tab=bookings', ['Upcoming Events', 'Past Events', 'Confirmed', 'paid', 'View venue']],
+  ['couple', '/dashboard/couple?tab=bookings', ['Upcoming Events', 'Past Events', 'Confirmed', 'paid', 'Pay balance']],
   ['couple', '/venue/{booked}', ['Thornwick Hall', '412 Juniper Crossing Rd']],
   ['fresh', '/dashboard/couple?tab=bookings', ['No upcoming events']],
   ['fresh', '/dashboard/couple?tab=transfers', ['Find a transfer', 'Make an offer', 'Secure the venue']],
@@ -126,6 +127,42 @@ test('what needs the seller comes first, with one button, and the tabs are in th
     await panel.getByRole('link', { name: /See the offer/ }).click()
     await page.waitForURL(`**/transfer/${id}`)
   }
+})
+
+test('a booking has one button for what is next, and a menu for the rest that the keyboard opens and closes', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const page = await site.open('/dashboard/couple?tab=bookings', { as: couple, width: 390, height: 844 })
+  const card = page.getByRole('article', { name: `Booking ${checkout.bookingId}` })
+  const more = card.getByRole('button', { name: /^More for/ })
+  const inFront = (at: Locator) => at.evaluate((element) => element === document.activeElement)
+  await card.getByRole('button', { name: /^Pay balance/ }).waitFor()
+  expect(await card.getByRole('button').count(), 'those that change guests, pay, and open the menu').toBe(3)
+  await more.press('ArrowDown')
+  await expect
+    .poll(() => card.getByRole('menuitem').allInnerTexts())
+    .toEqual(['View venue', 'Message the venue', 'Transfer This Date', 'Cancel booking'])
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => inFront(more)).toBe(true)
+
+  // a dialog opened from it gives the focus back to it
+  await more.press('Enter')
+  await expect.poll(() => inFront(card.getByRole('menuitem', { name: 'View venue' }))).toBe(true)
+  await page.keyboard.press('End')
+  await expect.poll(() => inFront(card.getByRole('menuitem', { name: 'Cancel booking' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Cancel this booking' }).getByText('Refund to you').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => inFront(more)).toBe(true)
+
+  // what the venue writes comes first
+  await listing.venue.owner.client.call('POST /api/bookings/{id}/messages', {
+    params: { id: checkout.bookingId },
+    body: { text: 'When will you arrive?' },
+  })
+  await page.reload()
+  await card.getByRole('link', { name: /^Message the venue \(1 new\)/ }).click()
+  await page.waitForURL(`**/messages/${checkout.bookingId}`)
 })
 
 test('an owner whose money waits is led to the card provider by one press, on the payouts tab, too', async () => {

@@ -3,7 +3,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
-import { expectNoAxeViolations } from '../browser.ts'
+import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
 /** A couple and its venue write to each other. */
 let site: TestSite
@@ -21,7 +21,7 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   const admin = await anAdmin(site)
 
   const theirs = await site.open('/dashboard/couple?tab=bookings', { as: couple, width: 390, height: 844 })
-  await theirs.getByRole('link', { name: /Message the venue/ }).click()
+  await fromMore(theirs, 'Message the venue')
   await theirs.getByRole('heading', { level: 1, name }).waitFor()
   await theirs.getByText('Nothing written yet').waitFor()
   await theirs.getByText('About this booking').filter({ visible: true }).click()

@@ -8,7 +8,7 @@ import { aWedding, haveReviewed, reviews } from '#tests/builders/reviews.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
-import { expectNoAxeViolations } from '../browser.ts'
+import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
 /** From the mail after the day to the stars that couples read. */
 let site: TestSite
@@ -49,10 +49,8 @@ test('a couple follows its mail, reviews, and the venue replies; both read each 
   await expectNoAxeViolations(office, 'main')
 
   await page.goto('/dashboard/couple?tab=bookings')
-  await page
-    .getByRole('article', { name: `Booking ${bookingId}` })
-    .getByRole('link', { name: /^Your review/ })
-    .click()
+  const card = page.getByRole('article', { name: `Booking ${bookingId}` })
+  await fromMore(card, /^Your review/)
   await page.getByText('We have a fan for July now.').waitFor()
   await page.goto(`/venue/${listing.id}`)
   await page.getByRole('heading', { name: 'Guest Reviews' }).waitFor()

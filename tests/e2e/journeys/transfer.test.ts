@@ -11,7 +11,7 @@ import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
-import { expectNoAxeViolations } from '../browser.ts'
+import { expectNoAxeViolations, fromMore } from '../browser.ts'
 import { payWith } from './card.ts'
 
 /** A booking passes from couple to couple in the browser, every step by the party whose turn it is. */
@@ -41,7 +41,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   // the seller offers their date
   const refusedFiles = { allow: [/status of 4(15|00)/] }
   const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller, ...refusedFiles })
-  await selling.getByRole('link', { name: 'Transfer This Date' }).click()
+  await fromMore(selling, 'Transfer This Date')
   const dialog = selling.getByRole('dialog', { name: 'Start Transfer' })
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()

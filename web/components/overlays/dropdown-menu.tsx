@@ -10,6 +10,7 @@ export function DropdownMenu({
   trigger,
   align = 'end',
   defaultOpen,
+  onClosed,
   children,
   className,
 }: {
@@ -17,6 +18,8 @@ export function DropdownMenu({
   align?: 'start' | 'center' | 'end'
   /** Opens as it appears: for menus that are loaded when they are used (on-demand.tsx). */
   defaultOpen?: boolean
+  /** Told once it has closed, just before the focus goes back to its button. */
+  onClosed?: () => void
   children: ReactNode
   className?: string
 }) {
@@ -27,6 +30,7 @@ export function DropdownMenu({
         align={align}
         sideOffset={8}
         collisionPadding={16}
+        onCloseAutoFocus={onClosed}
         className={cn(
           'enter-rise z-50 min-w-56 rounded-card border border-line bg-raised p-1.5 text-ink shadow-lift outline-none',
           className,

@@ -19,27 +19,59 @@ type Side = 'couple' | 'venue' | 'admin'
 /** What the dialog needs to know of a booking; admins see theirs in another shape. */
 type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> & { status: AdminBookingStatus }
 
-/**
- * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). Renders nothing once it
- * has ended. `children`: what else the dialog shows before it asks for the reason, or beneath a refusal.
- */
+/** Whether there is anything left of a booking to cancel. */
+export const canBeCancelled = ({ status, isUpcoming }: Cancelled): boolean =>
+  isUpcoming && (status === 'confirmed' || status === 'transferring')
+
+/** The button that cancels a booking, and its dialog. Renders nothing once the booking has ended. */
 export function CancelBooking({ booking, side, children }: { booking: Cancelled; side: Side; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const stands = booking.status === 'confirmed' || booking.status === 'transferring'
-  if (!stands || !booking.isUpcoming) return null
+  if (!canBeCancelled(booking)) return null
   return (
-    <Dialog
+    <CancelDialog
+      booking={booking}
+      side={side}
       open={open}
       onOpenChange={setOpen}
-      title="Cancel this booking"
-      description={`${booking.venueName}, ${formatDate(booking.eventDate)}`}
       trigger={
         <Button variant={side === 'admin' ? 'secondary' : 'ghost'} size={side === 'admin' ? 'md' : 'sm'}>
           Cancel booking<span className="sr-only"> of {formatDate(booking.eventDate)}</span>
         </Button>
       }
     >
-      <Preview booking={booking} side={side} done={() => setOpen(false)}>
+      {children}
+    </CancelDialog>
+  )
+}
+
+/**
+ * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). `children`: what else it
+ * shows before it asks for the reason, or beneath a refusal.
+ */
+export function CancelDialog({
+  booking,
+  side,
+  open,
+  onOpenChange,
+  trigger,
+  children,
+}: {
+  booking: Cancelled
+  side: Side
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  trigger?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel this booking"
+      description={`${booking.venueName}, ${formatDate(booking.eventDate)}`}
+      trigger={trigger}
+    >
+      <Preview booking={booking} side={side} done={() => onOpenChange(false)}>
         {children}
       </Preview>
     </Dialog>

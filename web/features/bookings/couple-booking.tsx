@@ -5,11 +5,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { CoupleStatus } from './booking-status.tsx'
-import { CancelBooking } from './cancel-booking.tsx'
 import { ChangeGuests } from './change-guests.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
@@ -17,27 +15,18 @@ import { bookedVenueQuery } from './queries.ts'
 
 /**
  * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `status` may replace its state by that of its transfer, `message`, `review`, `passOn` and `pay` are buttons beside the link to the venue,
- * and `beforeCancel` goes into the dialog that cancels it.
+ * `status` may replace its state by that of its transfer, and `actions` is what can be done with it.
  */
 export function CoupleBooking({
   booking,
   pointedAt = false,
   status,
-  message,
-  review,
-  passOn,
-  pay,
-  beforeCancel,
+  actions,
 }: {
   booking: Booking
   pointedAt?: boolean
   status: (own: ReactNode) => ReactNode
-  message: ReactNode
-  review: ReactNode
-  passOn: ReactNode
-  pay: ReactNode
-  beforeCancel: ReactNode
+  actions: ReactNode
 }) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -51,7 +40,15 @@ export function CoupleBooking({
           <EventDate date={booking.eventDate} dimmed={!isUpcoming} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <h3 className="display text-2xl">{booking.venueName}</h3>
+              <h3 className="display text-2xl">
+                <Link
+                  to="/venue/$listingId"
+                  params={{ listingId: String(booking.listingId) }}
+                  className="rounded-field decoration-1 underline-offset-4 hover:underline"
+                >
+                  {booking.venueName}
+                </Link>
+              </h3>
               <CoupleStatus booking={booking} instead={status} />
             </div>
             <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
@@ -78,20 +75,7 @@ export function CoupleBooking({
               Receipt<span className="sr-only"> of booking {booking.id} as a PDF</span>
             </a>
           </p>
-          <div className="flex flex-wrap gap-2.5">
-            {message}
-            {review}
-            {passOn}
-            <Button asChild variant="secondary" size="sm">
-              <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
-                View venue<span className="sr-only"> {booking.venueName}</span>
-              </Link>
-            </Button>
-            {pay}
-            <CancelBooking booking={booking} side="couple">
-              {beforeCancel}
-            </CancelBooking>
-          </div>
+          <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
         </div>
       </article>
     </Card>

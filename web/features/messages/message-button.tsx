@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { threadsQuery } from './queries.ts'
+import { useUnread } from './use-unread.ts'
 
 /**
  * Leads to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is `closed`
@@ -19,8 +18,7 @@ export function MessageButton({
   about: string
   closed?: boolean
 }) {
-  const { data: threads = [] } = useQuery(threadsQuery)
-  const unread = threads.find((thread) => thread.bookingId === bookingId)?.unread ?? 0
+  const unread = useUnread(bookingId)
   return (
     <Button asChild variant={unread > 0 ? 'primary' : 'secondary'} size="sm">
       <Link to="/messages/$bookingId" params={{ bookingId: String(bookingId) }}>

@@ -11,9 +11,39 @@ import { api, isApiError } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
+/** Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `there`: they are there already. */
+export function useOpenBalance(booking: Booking, there = false) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const toPage = async () => {
+    if (!there) await navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
+  }
+  return useMutation({
+    mutationFn: () =>
+      api('POST /api/bookings/{id}/pay-balance', {
+        params: { id: booking.id },
+        body: { amount: booking.balanceDue },
+      }),
+    onSuccess: async (checkout) => {
+      queryClient.setQueryData(balanceQuery(booking.id).queryKey, checkout)
+      await toPage()
+    },
+    onError: async (error) => {
+      if (!there) toast(setupFailure(error))
+      if (isApiError(error, 'payment_unavailable')) {
+        queryClient.setQueryData(balanceQuery(booking.id).queryKey, null)
+        await toPage()
+        return
+      }
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/my'] })
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
+    },
+  })
+}
+
 /**
- * Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `quiet` while nothing presses.
- * `atOnce`: they are there already, so that it opens without being pressed; never in a loader, which preloads run.
+ * The button that does so. `quiet` while nothing presses. `atOnce`: they are there already, so that it opens without
+ * being pressed; never in a loader, which preloads run.
  */
 export function OpenBalance({
   booking,
@@ -26,32 +56,7 @@ export function OpenBalance({
   quiet?: boolean
   atOnce?: boolean
 }) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const toPage = async () => {
-    if (!atOnce) await navigate({ to: '/balance/$bookingId', params: { bookingId: String(booking.id) } })
-  }
-  const open = useMutation({
-    mutationFn: () =>
-      api('POST /api/bookings/{id}/pay-balance', {
-        params: { id: booking.id },
-        body: { amount: booking.balanceDue },
-      }),
-    onSuccess: async (checkout) => {
-      queryClient.setQueryData(balanceQuery(booking.id).queryKey, checkout)
-      await toPage()
-    },
-    onError: async (error) => {
-      if (!atOnce) toast(setupFailure(error))
-      if (isApiError(error, 'payment_unavailable')) {
-        queryClient.setQueryData(balanceQuery(booking.id).queryKey, null)
-        await toPage()
-        return
-      }
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/my'] })
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
-    },
-  })
+  const open = useOpenBalance(booking, atOnce)
   const { mutate } = open
   useEffect(() => {
     if (atOnce) mutate()

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { BuyersTransfer, Transfer } from '#contract/api/transfers.ts'
-import { isDueSoon } from '#contract/balances.ts'
-import { bookingStands } from '#contract/endings.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { savedSearchesQuery } from '#web/features/alerts/queries.ts'
 import { SavedSearches } from '#web/features/alerts/saved-searches.tsx'
-import { owesBalance } from '#web/features/bookings/booking-money.ts'
 import { CoupleBooking } from '#web/features/bookings/couple-booking.tsx'
 import { CoupleBookings } from '#web/features/bookings/couple-bookings.tsx'
 import { DiscoverTab } from '#web/features/bookings/couple-tabs.tsx'
@@ -18,13 +15,11 @@ import { sortBookings } from '#web/features/bookings/sort-bookings.ts'
 import { FavoriteDates } from '#web/features/listings/favorites/favorite-dates.tsx'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
-import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
-import { OpenBalance } from '#web/features/payments/open-balance.tsx'
 import { myReviewsQuery } from '#web/features/reviews/queries.ts'
-import { ReviewButton } from '#web/features/reviews/review-button.tsx'
+import { BookingActions } from '#web/features/tasks/booking-actions.tsx'
 import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { NextTakeover } from '#web/features/transfers/buying/next-takeover.tsx'
@@ -32,10 +27,7 @@ import { PendingTransferBanner } from '#web/features/transfers/buying/pending-tr
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { bySide, isRunning, onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
-import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
-import { TransferOfDate, TransferThisDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
-import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
+import { TransferOfDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
@@ -144,28 +136,9 @@ function MyBookings({
           booking={booking}
           pointedAt={booking.id === pointedAt}
           status={(own) => <TransferOfDate bookingId={booking.id} otherwise={own} />}
-          review={booking.status === 'completed' ? <ReviewButton bookingId={booking.id} /> : null}
-          message={
-            <MessageButton
-              bookingId={booking.id}
-              to="venue"
-              about={booking.venueName}
-              closed={!bookingStands(booking.status)}
-            />
-          }
-          passOn={<TransferThisDate bookingId={booking.id} />}
-          pay={owesBalance(booking) ? <PayBalance booking={booking} /> : null}
-          beforeCancel={<TransferInsteadHint bookingId={booking.id} />}
+          actions={<BookingActions booking={booking} />}
         />
       )}
     </CoupleBookings>
   )
-}
-
-/** Loud once it is time to pay, and never for a date that is being passed on. */
-function PayBalance({ booking }: { booking: Booking }) {
-  const { today } = usePublicConfig()
-  const passing = useLiveTransfer(booking.id) !== undefined
-  const { balanceDueDate: due } = booking
-  return <OpenBalance booking={booking} quiet={passing || (due !== null && !isDueSoon(due, today))} />
 }

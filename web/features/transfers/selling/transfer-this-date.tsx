@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { eligibleQuery, myTransfersQuery } from '../queries.ts'
 import { onBookingWords, toneOfStage } from '../transfer-words.ts'
 
@@ -30,25 +28,13 @@ export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; ot
   )
 }
 
-/** On a booking: a link to transfer it, or to the transfer that is under way. Renders nothing if neither applies. */
-export function TransferThisDate({ bookingId }: { bookingId: number }) {
+/** Where a booking is transferred, or where its transfer is followed while one runs; null if neither applies. */
+export function useTransferStep(bookingId: number): { label: string; href: string; runs: boolean } | null {
   const { data: eligible = [] } = useQuery(eligibleQuery)
   const running = useTransferOf(bookingId)
   if (running && running.status !== 'completed') {
-    return (
-      <Button asChild variant="secondary" size="sm">
-        <Link to="/transfer/$transferId" params={{ transferId: String(running.id) }}>
-          Follow the transfer
-        </Link>
-      </Button>
-    )
+    return { label: 'Follow the transfer', href: `/transfer/${running.id}`, runs: true }
   }
   if (!eligible.some((booking) => booking.bookingId === bookingId)) return null
-  return (
-    <Button asChild variant="secondary" size="sm">
-      <Link to="/dashboard/transfer" search={{ booking: bookingId }}>
-        Transfer This Date
-      </Link>
-    </Button>
-  )
+  return { label: 'Transfer This Date', href: `/dashboard/transfer?booking=${bookingId}`, runs: false }
 }

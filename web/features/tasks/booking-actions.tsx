@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { isDueSoon } from '#contract/balances.ts'
+import { bookingStands } from '#contract/endings.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { RouterLink } from '#web/components/layout/router-link.tsx'
+import { MoreMenu } from '#web/components/overlays/more-menu.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { owesBalance } from '#web/features/bookings/booking-money.ts'
+import { CancelDialog, canBeCancelled } from '#web/features/bookings/cancel-booking.tsx'
+import { useUnread } from '#web/features/messages/use-unread.ts'
+import { OpenBalance, useOpenBalance } from '#web/features/payments/open-balance.tsx'
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
+import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
+import { useTransferStep } from '#web/features/transfers/selling/transfer-this-date.tsx'
+import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+
+type Step = {
+  label: string
+  /** Its place among what may be next, from 1; left out for what only ever stands in the menu. */
+  next?: number
+  /** It asks for the couple, so it is drawn loud. */
+  asks?: boolean
+} & ({ href: string } | { onSelect: () => void })
+
+/** What a couple can do with a booking: what is next as a button, everything else in a menu that ends with cancelling. */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const [cancelling, setCancelling] = useState(false)
+  const steps = useSteps(booking)
+  const [next] = steps.filter((step) => step.next).sort((a, b) => Number(a.next) - Number(b.next))
+  const cancel = canBeCancelled(booking) ? { label: 'Cancel booking', onSelect: () => setCancelling(true) } : null
+  return (
+    <>
+      {next ? <NextStep step={next} booking={booking} /> : null}
+      <MoreMenu
+        about={`${booking.venueName}, ${formatDate(booking.eventDate)}`}
+        actions={steps.filter((step) => step !== next)}
+        last={cancel}
+      />
+      {cancel || cancelling ? (
+        <CancelDialog booking={booking} side="couple" open={cancelling} onOpenChange={setCancelling}>
+          <TransferInsteadHint bookingId={booking.id} />
+        </CancelDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** Only paying is done on the spot, all else leads somewhere. */
+function NextStep({ step, booking }: { step: Step; booking: Booking }) {
+  if (!('href' in step)) return <OpenBalance booking={booking} quiet={!step.asks} />
+  return (
+    <Button asChild size="sm" variant={step.asks ? 'primary' : 'secondary'}>
+      <RouterLink href={step.href}>
+        {step.label}
+        <span className="sr-only">
+          : {booking.venueName}, {formatDate(booking.eventDate)}
+        </span>
+      </RouterLink>
+    </Button>
+  )
+}
+
+/** In the order of the menu. */
+function useSteps(booking: Booking): Step[] {
+  const { id, listingId, status, chargesCard } = booking
+  const { today } = usePublicConfig()
+  const pay = useOpenBalance(booking)
+  const unread = useUnread(id)
+  const review = useOwnReview(id)
+  const transfer = useTransferStep(id)
+  const passing = useLiveTransfer(id) !== undefined
+  const due = booking.balanceDueDate
+  const presses = !passing && (due === null || isDueSoon(due, today))
+  const message = bookingStands(status) ? 'Message the venue' : 'Read the messages'
+  return [
+    { label: 'View venue', href: `/venue/${listingId}`, next: 6 },
+    {
+      label: unread > 0 ? `${message} (${unread} new)` : message,
+      href: `/messages/${id}`,
+      next: unread > 0 ? 2 : undefined,
+      asks: true,
+    },
+    ...(owesBalance(booking)
+      ? [
+          {
+            label: 'Pay balance',
+            onSelect: () => pay.mutate(),
+            next: payComes(presses, passing || chargesCard === true),
+            asks: presses,
+          },
+        ]
+      : []),
+    ...(transfer ? [{ ...transfer, next: transfer.runs ? 3 : undefined }] : []),
+    ...(review && status === 'completed'
+      ? [
+          {
+            label: review.review ? 'Your review' : 'Write a review',
+            href: `/review/${id}`,
+            next: review.review ? undefined : 4,
+            asks: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** First once it is time to pay; before that it stands in the menu if the couple need not do it themselves. */
+function payComes(presses: boolean, byOthers: boolean): number | undefined {
+  if (presses) return 1
+  return byOthers ? undefined : 5
+}
