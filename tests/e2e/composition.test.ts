@@ -372,10 +372,10 @@ describe('the header', () => {
     await page.getByRole('button', { name: /account of Ada Byron/i }).click()
     await expect
       .poll(() => page.getByRole('menuitem').allTextContents())
-      .toEqual(['Couple Dashboard', 'My Transfers', 'Favorites', 'My Account', 'Log out'])
+      .toEqual(['Couple Dashboard', 'Messages', 'My Transfers', 'Favorites', 'My Account', 'Log out'])
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).waitFor()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/logout'])
+    expect(asked.map(({ path }) => path)).toEqual(['/api/messages', '/api/auth/logout'])
     expect(await page.getByRole('button', { name: /Notifications/ }).count()).toBe(0)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(SESSION)
   })

@@ -63,12 +63,13 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+const UnreadMessages = lazy(() => import('../features/messages/unread-messages.tsx'))
 const LoginAgain = lazy(() => import('../features/accounts/login-again.tsx'))
 
 function Frame() {
   const isAdmin = useSession()?.role === 'admin'
   return (
-    <SiteFrame bell={<NotificationBell />}>
+    <SiteFrame bell={<NotificationBell />} unread={<UnreadMessages />}>
       <Outlet />
       <Notice />
       {isAdmin ? (

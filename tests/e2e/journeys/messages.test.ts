@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
-import { anAdmin } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
@@ -77,4 +77,44 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Payments belong on Unveil.')
   await asked.getByRole('button', { name: 'Close the report' }).click()
   await panel.getByText('No reported messages').waitFor()
+})
+
+test('both sides find their conversations in the menu and on the dashboard, with what is new', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const { owner, name } = listing.venue
+  const write = (who: SignedIn, text: string) =>
+    who.client.call('POST /api/bookings/{id}/messages', { params: { id: checkout.bookingId }, body: { text } })
+
+  const theirs = await site.open('/search', { as: couple, width: 390, height: 844 })
+  await theirs.getByRole('button', { name: /account of/ }).click()
+  await theirs.getByRole('menuitem', { name: 'Messages' }).click()
+  await theirs.waitForURL('**/dashboard/couple?tab=messages')
+  const rows = theirs.getByRole('region', { name: 'Conversations' })
+  await rows.getByRole('link', { name: new RegExp(`${name}.*Nothing written yet`) }).waitFor()
+  await expectNoAxeViolations(theirs)
+
+  await write(owner, 'When will you arrive?')
+  await theirs.goto('/search')
+  await theirs.getByRole('button', { name: 'Open menu' }).click()
+  await theirs.getByRole('link', { name: /^Messages\s*1 new/ }).click()
+  await theirs
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^Messages\s*1 new/ })
+    .waitFor()
+  await rows.getByRole('link', { name: new RegExp(`${name}.*Last message.*1 new`) }).click()
+  await theirs.getByText('When will you arrive?').waitFor()
+  await theirs.getByRole('link', { name: 'Messages', exact: true }).click()
+  await theirs.waitForURL('**/dashboard/couple?tab=messages')
+  await expect.poll(() => theirs.getByText('1 new').count()).toBe(0)
+
+  await write(couple, 'At noon.')
+  const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
+  await venues
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^Messages\s*1 new/ })
+    .click()
+  await venues.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /1 new/ }).click()
+  await venues.getByText('At noon.').waitFor()
+  const nobody = await site.open('/dashboard/couple?tab=messages', { as: await aCouple(site) })
+  await nobody.getByRole('heading', { name: 'No messages yet' }).waitFor()
 })

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dropdown-menu.tsx'
-import { type LinkComponent, type Place, placesOf, type ShellUser } from './places.ts'
+import { loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
+import type { LinkComponent, ShellUser } from './places.ts'
 
 /** The header's menus, loaded when one of them is used; open as they appear. */
 export function PlacesMenu({
   trigger,
-  places,
+  of,
   link: Link,
 }: {
   trigger: ReactNode
-  places: readonly Place[]
+  of: 'Login' | 'Sign Up'
   link: LinkComponent
 }) {
+  const places = of === 'Login' ? loginPlaces : signUpPlaces
   return (
     <DropdownMenu defaultOpen trigger={trigger}>
       {places.map((place) => (
@@ -23,16 +25,18 @@ export function PlacesMenu({
   )
 }
 
-/** Name, e-mail, the role's own place, and the way out. */
+/** Name, e-mail, the role's own places, and the way out. `unread` stands beside the messages once it is there. */
 export function UserMenu({
   trigger,
   user,
   link: Link,
+  unread,
   onLogout,
 }: {
   trigger: ReactNode
   user: ShellUser
   link: LinkComponent
+  unread?: ReactNode
   onLogout: () => void
 }) {
   return (
@@ -44,7 +48,10 @@ export function UserMenu({
       <MenuSeparator />
       {placesOf(user.role).map((place) => (
         <MenuItem key={place.label} asChild>
-          <Link href={place.href}>{place.label}</Link>
+          <Link href={place.href}>
+            {place.label}
+            {place.isMessages ? <Suspense>{unread}</Suspense> : null}
+          </Link>
         </MenuItem>
       ))}
       <MenuItem onSelect={onLogout}>Log out</MenuItem>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Sheet } from '../overlays/dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { type LinkComponent, loginPlaces, type Place, placesOf, type ShellUser, signUpPlaces } from './places.ts'
+import { loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
+import type { LinkComponent, Place, ShellUser } from './places.ts'
 
 /** The header's links as a sheet, for narrow screens. It opens when it appears, and closes when a link is chosen. */
 export function MobileMenu({
@@ -10,6 +11,7 @@ export function MobileMenu({
   places,
   link: Link,
   path,
+  unread,
   onLogout,
 }: {
   trigger: ReactNode
@@ -17,6 +19,8 @@ export function MobileMenu({
   places: readonly Place[]
   link: LinkComponent
   path: string
+  /** beside the messages */
+  unread?: ReactNode
   onLogout: () => void
 }) {
   const [open, setOpen] = useState(true)
@@ -27,9 +31,10 @@ export function MobileMenu({
         href={place.href}
         onClick={close}
         aria-current={path === place.href ? 'page' : undefined}
-        className="flex h-13 items-center rounded-field text-lg font-medium aria-[current=page]:text-garden"
+        className="flex h-13 items-center gap-3 rounded-field text-lg font-medium aria-[current=page]:text-garden"
       >
         {place.label}
+        {place.isMessages ? <Suspense>{unread}</Suspense> : null}
       </Link>
     </li>
   )

@@ -15,9 +15,9 @@ import { SiteHeader } from './site-header.tsx'
 
 /**
  * Header and footer around every page, with the signed-in user and the router's links. Signed-in users see `bell` in
- * the header.
+ * the header, and `unread` beside the messages in their menu.
  */
-export function SiteFrame({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread?: ReactNode; children: ReactNode }) {
   const router = useRouter()
   const user = useSession()
   const config = usePublicConfig()
@@ -42,6 +42,7 @@ export function SiteFrame({ bell, children }: { bell?: ReactNode; children: Reac
           <SiteHeader
             user={user}
             bell={bell}
+            unread={unread}
             link={RouterLink}
             path={path}
             onLogout={logout.mutate}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPlaces, placesOf, signUpPlaces } from './places.ts'
+import { homeOf, loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -60,8 +60,10 @@ describe('the header', () => {
       'Venue Dashboard',
       'Admin Panel',
     ])
+    expect(placesOf('venue').map((place) => place.label)).toEqual(['Venue Dashboard', 'Messages', 'My Account'])
     expect(placesOf('couple').map((place) => place.href)).toEqual([
       '/dashboard/couple',
+      '/dashboard/couple?tab=messages',
       '/dashboard/transfer',
       '/dashboard/couple?tab=saved',
       '/account',

@@ -5,15 +5,7 @@ import { OnDemand } from '../overlays/on-demand.tsx'
 import { Avatar, initials } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import {
-  type LinkComponent,
-  loginPlaces,
-  mainPlaces,
-  type Place,
-  type ShellUser,
-  signUpPlaces,
-  venueDashboard,
-} from './places.ts'
+import { type LinkComponent, mainPlaces, type ShellUser, venueDashboard } from './places.ts'
 
 export type SiteHeaderProps = {
   user: ShellUser | null
@@ -25,10 +17,20 @@ export type SiteHeaderProps = {
   loggingOut?: boolean
   /** Beside the avatar of a signed-in user: the bell. */
   bell?: ReactNode
+  /** Beside the messages in a signed-in user's menu: how many are unread. */
+  unread?: ReactNode
 }
 
 /** The header of every page: three places for everyone, the dashboard for venues, menus for the rest. */
-export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggingOut = false, bell }: SiteHeaderProps) {
+export function SiteHeader({
+  user,
+  link: Link = 'a',
+  path = '',
+  onLogout,
+  loggingOut = false,
+  bell,
+  unread,
+}: SiteHeaderProps) {
   const places = user?.role === 'venue' ? [...mainPlaces, venueDashboard] : mainPlaces
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper/90 backdrop-blur-md">
@@ -52,12 +54,12 @@ export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggin
           {user ? (
             <>
               {bell}
-              <UserMenu user={user} link={Link} onLogout={onLogout} loggingOut={loggingOut} />
+              <UserMenu user={user} link={Link} unread={unread} onLogout={onLogout} loggingOut={loggingOut} />
             </>
           ) : (
             <div className="hidden items-center gap-2 lg:flex">
-              <PlacesMenu label="Login" places={loginPlaces} link={Link} />
-              <PlacesMenu label="Sign Up" places={signUpPlaces} link={Link} primary />
+              <PlacesMenu label="Login" link={Link} />
+              <PlacesMenu label="Sign Up" link={Link} primary />
             </div>
           )}
           <OnDemand load={loadMobileMenu} opens="dialog" trigger={menuButton}>
@@ -68,6 +70,7 @@ export function SiteHeader({ user, link: Link = 'a', path = '', onLogout, loggin
                 places={places}
                 link={Link}
                 path={path}
+                unread={unread}
                 onLogout={onLogout}
               />
             )}
@@ -89,12 +92,10 @@ const loadMobileMenu = () => import('./mobile-menu.tsx')
 
 function PlacesMenu({
   label,
-  places,
   link,
   primary = false,
 }: {
-  label: string
-  places: readonly Place[]
+  label: 'Login' | 'Sign Up'
   link: LinkComponent
   primary?: boolean
 }) {
@@ -109,7 +110,7 @@ function PlacesMenu({
   )
   return (
     <OnDemand load={loadMenus} opens="menu" trigger={trigger}>
-      {(menus) => <menus.PlacesMenu trigger={trigger} places={places} link={link} />}
+      {(menus) => <menus.PlacesMenu trigger={trigger} of={label} link={link} />}
     </OnDemand>
   )
 }
@@ -117,11 +118,13 @@ function PlacesMenu({
 function UserMenu({
   user,
   link,
+  unread,
   onLogout,
   loggingOut,
 }: {
   user: ShellUser
   link: LinkComponent
+  unread: ReactNode
   onLogout: () => void
   loggingOut: boolean
 }) {
@@ -137,7 +140,7 @@ function UserMenu({
   )
   return (
     <OnDemand load={loadMenus} opens="menu" trigger={trigger}>
-      {(menus) => <menus.UserMenu trigger={trigger} user={user} link={link} onLogout={onLogout} />}
+      {(menus) => <menus.UserMenu trigger={trigger} user={user} link={link} unread={unread} onLogout={onLogout} />}
     </OnDemand>
   )
 }

@@ -1,61 +1,128 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
 import type { MessageThread } from '#contract/api/messages.ts'
+import { bookingStands } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
+import { EmptyState } from '#web/components/states/states.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { cn } from '#web/lib/classes.ts'
 import { threadsQuery } from './queries.ts'
 
-/** The viewer's other conversations, the one written in last first, with what is new in each. Nothing where there is none. */
-export function Conversations({ viewer, besides }: { viewer: MessageThread['viewer']; besides?: number }) {
+type Viewer = MessageThread['viewer']
+/** A booking with what was written about it; without `lastAt`, nothing yet. */
+type Conversation = { booking: Booking; unread: number; lastAt?: string }
+
+/** The conversations of the viewer, the one written in last first, and their bookings that nobody has written about. */
+function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   const { data: threads = [] } = useQuery(threadsQuery)
   const { data: bookings = [] } = useQuery(myBookingsQuery)
-  const shown = threads
-    .filter(({ bookingId }) => bookingId !== besides)
+  const begun = [...threads]
     .sort((a, b) => b.lastAt.localeCompare(a.lastAt))
-    .flatMap((thread) => {
-      const booking = bookings.find(({ id }) => id === thread.bookingId)
-      return booking ? [{ ...thread, booking }] : []
+    .flatMap(({ bookingId, unread, lastAt }) => {
+      const booking = bookings.find(({ id }) => id === bookingId)
+      return booking ? [{ booking, unread, lastAt }] : []
     })
+  const known = new Set(threads.map(({ bookingId }) => bookingId))
+  const silent = bookings
+    .filter(({ id, status, isUpcoming }) => isUpcoming && bookingStands(status) && !known.has(id))
+    .sort((a, b) => a.eventDate.localeCompare(b.eventDate))
+    .map((booking) => ({ booking, unread: 0 }))
+  return { begun, silent }
+}
+
+/** The viewer's conversations besides the one that is shown. Nothing where there is none. */
+export function OtherConversations({ viewer, besides }: { viewer: Viewer; besides: number }) {
+  const shown = useConversations().begun.filter(({ booking }) => booking.id !== besides)
   if (shown.length === 0) return null
+  return (
+    <List title="Other conversations" className="max-h-96 overflow-y-auto">
+      {shown.map((one) => (
+        <Row key={one.booking.id} conversation={one} viewer={viewer} />
+      ))}
+    </List>
+  )
+}
+
+/** All that the viewer has written and been written, and the dates ahead that they could write about. */
+export function Conversations({ viewer }: { viewer: Viewer }) {
+  const { begun, silent } = useConversations()
+  const shown = [...begun, ...silent]
+  if (shown.length === 0) return <Nobody viewer={viewer} />
+  return (
+    <List title="Conversations">
+      {shown.map((one) => (
+        <Row key={one.booking.id} conversation={one} viewer={viewer} />
+      ))}
+    </List>
+  )
+}
+
+function Nobody({ viewer }: { viewer: Viewer }) {
+  return (
+    <EmptyState
+      drawing="letter"
+      title="No messages yet"
+      description={
+        viewer === 'couple'
+          ? 'Once you’ve booked a date, you and its venue can write to each other here.'
+          : 'Once a couple has booked one of your dates, you can write to each other here.'
+      }
+      action={
+        viewer === 'couple' ? (
+          <Button asChild>
+            <Link to="/search">Browse venues</Link>
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+function List({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <Card asChild padded={false} className="overflow-hidden">
       <section aria-labelledby="conversations">
         <h2 id="conversations" className="display px-5 pt-5 pb-2 text-xl sm:px-6">
-          {besides === undefined ? 'Conversations' : 'Other conversations'}
+          {title}
         </h2>
-        <ul className="scroll-quiet max-h-96 divide-y divide-line overflow-y-auto">
-          {shown.map(({ bookingId, unread, lastAt, booking }) => (
-            <li key={bookingId}>
-              <Link
-                to="/messages/$bookingId"
-                params={{ bookingId: String(bookingId) }}
-                className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 hover:bg-sunk sm:px-6"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate font-semibold">
-                    {viewer === 'venue' ? booking.couple?.name : booking.venueName}
-                  </span>
-                  <span className="nums block text-muted text-sm">
-                    {formatDate(booking.eventDate)}
-                    {viewer === 'venue' ? `, ${booking.venueName}` : null}
-                  </span>
-                  <span className="nums block text-muted text-sm">
-                    Last message {formatDayOf(lastAt, booking.state)}
-                  </span>
-                </span>
-                {unread > 0 ? (
-                  <Badge tone="solid" className="shrink-0">
-                    {unread} new
-                  </Badge>
-                ) : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ul className={cn('scroll-quiet divide-y divide-line', className)}>{children}</ul>
       </section>
     </Card>
+  )
+}
+
+function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversation: Conversation; viewer: Viewer }) {
+  return (
+    <li>
+      <Link
+        to="/messages/$bookingId"
+        params={{ bookingId: String(booking.id) }}
+        className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 hover:bg-sunk sm:px-6"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">
+            {viewer === 'venue' ? booking.couple?.name : booking.venueName}
+          </span>
+          <span className="nums block text-muted text-sm">
+            {formatDate(booking.eventDate)}
+            {viewer === 'venue' ? `, ${booking.venueName}` : null}
+          </span>
+          <span className="nums block text-muted text-sm">
+            {lastAt ? `Last message ${formatDayOf(lastAt, booking.state)}` : 'Nothing written yet'}
+          </span>
+        </span>
+        {unread > 0 ? (
+          <Badge tone="solid" className="shrink-0">
+            {unread} new
+          </Badge>
+        ) : null}
+      </Link>
+    </li>
   )
 }

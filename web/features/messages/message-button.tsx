@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { useUnread } from './use-unread.ts'
+import { useUnread } from './queries.ts'
 
 /**
  * Leads to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is `closed`

@@ -6,7 +6,7 @@ import type { MessageThread } from '#contract/api/messages.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { api } from '#web/lib/api.ts'
-import { Conversations } from './conversations.tsx'
+import { OtherConversations } from './conversations.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { refreshMessages, threadQuery } from './queries.ts'
@@ -24,11 +24,11 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
       <p className="pt-6 text-sm">
         <Link
           to={viewer === 'couple' ? '/dashboard/couple' : '/dashboard/venue'}
-          search={{ tab: 'bookings' }}
+          search={{ tab: 'messages' }}
           className="link inline-flex items-center gap-1.5 py-1"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {viewer === 'couple' ? 'My Bookings' : 'Bookings'}
+          Messages
         </Link>
       </p>
       <h1 className="display-tight mt-3 text-4xl">{other}</h1>
@@ -40,7 +40,7 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
         <div className="grid gap-6 lg:order-last">
           <ThreadBooking thread={thread} />
           <div className="max-lg:hidden">
-            <Conversations viewer={viewer} besides={bookingId} />
+            <OtherConversations viewer={viewer} besides={bookingId} />
           </div>
         </div>
         <Card className="min-w-0">

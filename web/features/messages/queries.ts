@@ -1,10 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/query.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
 
 /** How many messages each of the viewer's bookings has. Asked for again on each visit: the other side writes, too. */
 export const threadsQuery = { ...apiQuery('GET /api/messages'), staleTime: 1_000 }
+
+/** How many messages the viewer hasn't read: about one booking, or about all of theirs. 0 until that is known. */
+export function useUnread(bookingId?: number): number {
+  const { data: threads = [] } = useQuery(threadsQuery)
+  return threads
+    .filter((thread) => bookingId === undefined || thread.bookingId === bookingId)
+    .reduce((sum, { unread }) => sum + unread, 0)
+}
 
 /** The messages of one booking, asked for again while somebody looks. */
 export const threadQuery = (bookingId: number) => ({

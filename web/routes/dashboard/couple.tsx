@@ -15,7 +15,9 @@ import { sortBookings } from '#web/features/bookings/sort-bookings.ts'
 import { FavoriteDates } from '#web/features/listings/favorites/favorite-dates.tsx'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
+import { Conversations } from '#web/features/messages/conversations.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
+import UnreadMessages from '#web/features/messages/unread-messages.tsx'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
 import { myReviewsQuery } from '#web/features/reviews/queries.ts'
@@ -30,7 +32,13 @@ import { bySide, isRunning, onTheirWay } from '#web/features/transfers/selling/m
 import { TransferOfDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
-const TABS = { discover: 'Discover', bookings: 'My Bookings', transfers: 'Transfer Market', saved: 'Saved Searches' }
+const TABS = {
+  discover: 'Discover',
+  bookings: 'My Bookings',
+  messages: 'Messages',
+  transfers: 'Transfer Market',
+  saved: 'Saved Searches',
+}
 type CoupleTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/couple')({
@@ -76,12 +84,13 @@ function CoupleDashboard() {
         }
         className="pt-8 pb-6 sm:pt-10"
       />
-      <NeedsYou className="mb-4" />
+      <NeedsYou elsewhere={tab === 'messages' ? '/dashboard/couple' : undefined} className="mb-4" />
       <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
             <Link to="/dashboard/couple" search={{ tab: key as CoupleTab }} resetScroll={false}>
               {label}
+              {key === 'messages' ? <UnreadMessages /> : null}
             </Link>
           </TabLink>
         ))}
@@ -97,6 +106,7 @@ function CoupleDashboard() {
         </div>
       ) : null}
       {tab === 'bookings' ? <MyBookings takingOver={takingOver} pointedAt={booking} /> : null}
+      {tab === 'messages' ? <Conversations viewer="couple" /> : null}
       {tab === 'transfers' ? <TransferMarketTab /> : null}
       {tab === 'saved' ? (
         <div className="grid gap-12">

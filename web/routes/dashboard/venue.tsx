@@ -17,6 +17,7 @@ import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { Conversations } from '#web/features/messages/conversations.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
+import UnreadMessages from '#web/features/messages/unread-messages.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
 import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
 import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
@@ -39,6 +40,7 @@ const TABS = {
   venues: 'My Venues',
   listings: 'Listings',
   bookings: 'Bookings',
+  messages: 'Messages',
   transfers: 'Transfers',
   payouts: 'Payouts',
   calendar: 'Calendar',
@@ -111,6 +113,7 @@ function VenueDashboard() {
                   <span className="sr-only"> waiting for you</span>
                 </Badge>
               ) : null}
+              {key === 'messages' ? <UnreadMessages /> : null}
             </Link>
           </TabLink>
         ))}
@@ -130,21 +133,19 @@ function VenueDashboard() {
         />
       ) : null}
       {tab === 'bookings' ? (
-        <div className="grid gap-10">
-          <VenueBookings
-            message={({ id, couple, status }) => (
-              <MessageButton
-                bookingId={id}
-                to="couple"
-                about={couple?.name ?? String(id)}
-                closed={!bookingStands(status)}
-              />
-            )}
-            beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
-          />
-          <Conversations viewer="venue" />
-        </div>
+        <VenueBookings
+          message={({ id, couple, status }) => (
+            <MessageButton
+              bookingId={id}
+              to="couple"
+              about={couple?.name ?? String(id)}
+              closed={!bookingStands(status)}
+            />
+          )}
+          beforeCancel={(booking) => <TransferEndsWarning bookingId={booking.id} />}
+        />
       ) : null}
+      {tab === 'messages' ? <Conversations viewer="venue" /> : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
       {tab === 'calendar' ? <VenueCalendar /> : null}

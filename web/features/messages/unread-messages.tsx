@@ -1,0 +1,14 @@
+import { Badge } from '#web/components/ui/badge.tsx'
+import { useUnread } from './queries.ts'
+
+/** How many messages the viewer hasn't read, beside the way to them; nothing while there are none. */
+export default function UnreadMessages() {
+  const unread = useUnread()
+  if (unread === 0) return null
+  return (
+    <Badge tone="solid">
+      {unread}
+      <span className="sr-only"> new</span>
+    </Badge>
+  )
+}
