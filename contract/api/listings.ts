@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { listingChanges, newListing } from '../listing-form.ts'
 import type { ListingState } from '../processes/listing.ts'
 import { METROS } from '../searching/metros.ts'
-import { nearbyPlaces, place } from '../searching/place.ts'
+import { nearbyPlaces, PLACE_KINDS, place } from '../searching/place.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
@@ -186,7 +186,12 @@ export const suggestPlaces = endpoint({
   summary: 'Places with open dates whose name begins so, or nearly; without a text, those with the most dates',
   audience: 'public',
   throttle: 'search',
-  query: z.strictObject({ q: optional(text(120)), isTransfer: transfersAlone }),
+  query: z.strictObject({
+    q: optional(text(120)),
+    /** these alone */
+    kind: optional(z.enum(PLACE_KINDS)),
+    isTransfer: transfersAlone,
+  }),
   response: z.array(place),
 })
 

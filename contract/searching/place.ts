@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { METROS } from './metros.ts'
 
+export const PLACE_KINDS = ['city', 'metro', 'state'] as const
+
 /** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */
 export const place = z
   .strictObject({
-    kind: z.enum(['city', 'metro', 'state']),
+    kind: z.enum(PLACE_KINDS),
     /** "Austin, TX", "Napa Valley, CA", "Texas" */
     name: z.string(),
     city: z.string().nullable(),

@@ -92,9 +92,9 @@ function SearchPage() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   const total = results.data?.pages[0]?.total
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-6 pb-8 sm:pt-10">
+    <div className="mx-auto w-full max-w-page px-5 pt-3 pb-8 sm:pt-10">
       <FilterBar filters={filters} asked={asked} apply={apply} today={today} />
-      <div className="mt-5 sm:mt-6">
+      <div className="mt-2 sm:mt-6">
         <PriceCalendar
           days={days}
           filters={asked}
@@ -102,27 +102,35 @@ function SearchPage() {
         />
       </div>
       {total === undefined ? null : (
-        <h1 className="display mt-8 text-3xl" aria-live="polite">
-          {`Found ${total} venue(s)`}
-        </h1>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mt-8">
+          <h1 className="display text-2xl sm:text-3xl" aria-live="polite">
+            {`Found ${total} venue(s)`}
+          </h1>
+          {total > 0 ? (
+            <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" short="Save" />
+          ) : null}
+        </div>
       )}
       {(total ?? 0) > 1 && !filters.sort ? (
-        <p className="mt-1 text-muted text-sm">Best match first: the largest savings on the nearest dates.</p>
+        <p className="mt-1 text-muted text-sm max-sm:hidden">
+          Best match first: the largest savings on the nearest dates.
+        </p>
       ) : null}
       <FavoritesLine />
       <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
       <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mt-1 mb-3 flex items-center justify-between gap-2 sm:mt-3 sm:mb-6">
         <AppliedFilters filters={asked} apply={apply} />
-        <div className="ml-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-sm:w-full sm:gap-x-5">
-          {total ? <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" /> : null}
+        {total === 0 ? null : (
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
-        </div>
+        )}
       </div>
       <div aria-busy={loading} className={cn('transition-opacity duration-200', loading && 'opacity-60 delay-150')}>
         <SearchResults
           query={results}
           filters={asked}
+          days={days}
+          unknownPlace={meaning?.place === null}
           apply={apply}
           save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
         />
@@ -136,7 +144,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
   const [chosen, show] = useState(value)
   useEffect(() => show(value), [value])
   return (
-    <label className="ml-auto flex items-center gap-2 text-sm text-muted">
+    <label className="ml-auto flex shrink-0 items-center gap-2 text-sm text-muted">
       <span className="max-sm:sr-only">Sort by</span>
       <span className="relative">
         <select
@@ -146,7 +154,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
             show(sort)
             choose(sort === 'best' ? undefined : sort)
           }}
-          className="h-10 appearance-none rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base sm:pr-10 sm:pl-4 text-ink hover:border-ink"
+          className="h-10 appearance-none text-ellipsis rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base text-ink hover:border-ink max-sm:w-36 sm:pr-10 sm:pl-4"
         >
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>

@@ -29,6 +29,7 @@ test('the first letter suggests places, those with the most dates first; no lett
     'Chicago, IL: 4',
   ])
   expect(names(places.suggest('', 3))).toEqual(['Texas: 15', 'New York: 13', 'New York, NY: 9'])
+  expect(places.suggest('', 3, 'city').map(({ kind }) => kind)).toEqual(['city', 'city', 'city'])
 })
 
 describe('what was typed is taken for', () => {

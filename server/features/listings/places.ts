@@ -21,8 +21,8 @@ interface Known {
 
 /** What people may mean when they type a place: all that strangers can find, and nothing else. */
 export interface Places {
-  /** the places that begin so, or nearly, the likeliest first; without a text, those with the most dates */
-  suggest(typed: string, limit: number): Place[]
+  /** the places that begin so, or nearly, the likeliest first; without a text, those with the most dates. All kinds, or one */
+  suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
   /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
   cityCalled(key: string, state: string): string
   /** what somebody means who typed this as a city, perhaps with a state's code beside it */
@@ -86,8 +86,9 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
   return {
     understand,
     cityCalled: (key, state) => byId.get(`${key}, ${state}`)?.place.city ?? evenCityName(key),
-    suggest: (typed, limit) =>
+    suggest: (typed, limit, kind) =>
       like(typed)
+        .filter(({ known }) => kind === undefined || known.place.kind === kind)
         .sort((a, b) => (plain(typed) === '' ? b.known.weight - a.known.weight : 0))
         .slice(0, limit)
         .map(({ known }) => known.place),

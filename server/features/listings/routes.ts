@@ -99,7 +99,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(countMemberFilters, ({ db, services: { clock } }) => memberFilters(db, clock))
 
   http.read(suggestPlaces, async ({ db, query, services: { clock } }) =>
-    (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', SERVER_LIMITS.placesSuggested),
+    (await places(db, query.isTransfer, clock)).suggest(query.q ?? '', SERVER_LIMITS.placesSuggested, query.kind),
   )
 
   http.read(understandPlace, async ({ db, query, services: { clock } }) =>

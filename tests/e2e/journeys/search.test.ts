@@ -168,6 +168,38 @@ test('nothing found: the guests that the page asks for can be left out', async (
   await page.getByText('Up to 30 guests').waitFor()
 })
 
+test('nothing found on a day: the nearest days come first, each with what it finds', async () => {
+  const [first, second] = days as [string, string]
+  const asked = addDays(first, -9)
+  const page = await site.open(`/search?city=Austin&date=${asked}`)
+  await found(page, 0)
+  const nearest = page.getByRole('navigation', { name: 'Nearest dates' }).getByRole('link')
+  const words = (day: string) => `${formatDate(day).replace(`, ${asked.slice(0, 4)}`, '')}: 1 venue`
+  expect((await nearest.allInnerTexts()).slice(0, 2)).toEqual([words(first), words(second)])
+  await expectNoAxeViolations(page)
+  await nearest.first().click()
+  await found(page, 1)
+  expect(query(page)).toMatchObject({ city: 'Austin', date: first })
+})
+
+test('a place that we don’t know: cities with dates, each with how many', async () => {
+  const page = await site.open('/search?city=Xyzzyx')
+  await page.getByText('We know no place like “Xyzzyx” with open dates.').waitFor()
+  const cities = page.getByRole('navigation', { name: 'Cities with the most dates' }).getByRole('link')
+  await expect
+    .poll(() => cities.allInnerTexts())
+    .toEqual(['Austin, TX: 26 dates', 'Chicago, IL: 1 date', 'Galveston, TX: 1 date'])
+  await cities.last().click()
+  await found(page, 1)
+})
+
+test('on a phone the picture of the first date is in the first view', async () => {
+  const page = await site.open('/search?city=Austin', { width: 390, height: 844 })
+  await found(page, 26)
+  const picture = await page.locator('article svg').first().boundingBox()
+  expect((picture?.y ?? 844) + (picture?.height ?? 0)).toBeLessThanOrEqual(844)
+})
+
 test('sorting and more', async () => {
   const page = await site.open('/search?city=Austin')
   await found(page, 26)

@@ -4,7 +4,7 @@ import type { LinkComponent } from './places.ts'
 export function SandboxBar({ link: Link = 'a' }: { link?: LinkComponent }) {
   return (
     <aside aria-label="Sandbox" className="bg-candle-soft text-candle-ink">
-      <p className="mx-auto flex max-w-page flex-wrap items-center justify-center gap-x-3 px-5 py-1.5 text-center text-sm font-medium">
+      <p className="mx-auto flex max-w-page flex-wrap items-center justify-center gap-x-3 px-5 py-1.5 text-center font-medium text-xs sm:text-sm">
         Sandbox: no real money
         <Link href="/sandbox" className="underline underline-offset-3">
           Test cards, mailbox and controls

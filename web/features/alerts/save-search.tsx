@@ -14,13 +14,18 @@ const WAITING = 'alert-after-login'
 const loadDialog = () => import('./save-search-dialog.tsx')
 const DialogAtOnce = lazy(() => loadDialog().then(({ SaveSearchDialog }) => ({ default: SaveSearchDialog })))
 
-type Props = { criteria: SavedCriteria; label: string } & Pick<ButtonProps, 'variant' | 'size'>
+type Props = {
+  criteria: SavedCriteria
+  label: string
+  /** the first words of `label`, which phones show alone */
+  short?: string
+} & Pick<ButtonProps, 'variant' | 'size'>
 
 /**
  * Saves a search and asks for mails about new dates (domain.md row 26). Visitors log in first, and come back to the open dialog. Venues
  * and admins don't look for dates, so they don't get the button.
  */
-export function SaveSearch({ criteria, label, ...look }: Props) {
+export function SaveSearch({ criteria, label, short, ...look }: Props) {
   const user = useSession()
   const { href } = useLocation()
   if (user === null) {
@@ -32,16 +37,25 @@ export function SaveSearch({ criteria, label, ...look }: Props) {
           onClick={() => sessionStorage.setItem(WAITING, href)}
         >
           <Bell aria-hidden="true" />
-          {label}
+          <Words short={short}>{label}</Words>
         </Link>
       </Button>
     )
   }
   if (user.role !== 'couple') return null
-  return <SaveOrSaved criteria={criteria} label={label} {...look} />
+  return <SaveOrSaved criteria={criteria} label={label} short={short} {...look} />
 }
 
-function SaveOrSaved({ criteria, label, ...look }: Props) {
+function Words({ short = '', children }: { short: string | undefined; children: string }) {
+  return (
+    <span>
+      {short}
+      <span className={short && 'max-sm:sr-only'}>{children.slice(short.length)}</span>
+    </span>
+  )
+}
+
+function SaveOrSaved({ criteria, label, short, ...look }: Props) {
   const { data: searches = [] } = useQuery(savedSearchesQuery)
   const isWaiting = useWaiting()
   const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
@@ -50,7 +64,7 @@ function SaveOrSaved({ criteria, label, ...look }: Props) {
       <Button asChild {...look} variant="ghost">
         <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
           <BellRing aria-hidden="true" />
-          {saved.alert ? 'Saved, alert on' : 'Saved'}
+          <Words short={short && 'Saved'}>{saved.alert ? 'Saved, alert on' : 'Saved'}</Words>
         </Link>
       </Button>
     )
@@ -58,7 +72,7 @@ function SaveOrSaved({ criteria, label, ...look }: Props) {
   const trigger = (
     <Button {...look}>
       <Bell aria-hidden="true" />
-      {label}
+      <Words short={short}>{label}</Words>
     </Button>
   )
   const dialog = { criteria, title: label, trigger }

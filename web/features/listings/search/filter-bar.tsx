@@ -83,17 +83,17 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** The applied filters, each removable, and Clear Filters. */
+/** The applied filters, each removable, and Clear Filters; on phones one row, which scrolls. */
 export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today' | 'asked'>) {
   const chips = appliedFilters(filters)
   if (chips.length === 0) return null
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <div className="scroll-quiet flex min-w-0 items-center gap-2 py-1 max-sm:-ml-5 max-sm:overflow-x-auto max-sm:pl-5 sm:flex-wrap">
       {chips.map((chip) => (
-        <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} />
+        <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} className="shrink-0" />
       ))}
       {isNarrowed(filters) ? (
-        <Button variant="ghost" size="sm" onClick={() => apply({})}>
+        <Button variant="ghost" size="sm" className="whitespace-nowrap" onClick={() => apply({})}>
           Clear Filters
         </Button>
       ) : null}

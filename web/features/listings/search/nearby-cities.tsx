@@ -18,11 +18,14 @@ export function NearbyCities({
   const { around, cities = [] } = nearby ?? {}
   if (!around) return null
   return (
-    <nav aria-label="Nearby" className="mt-4 sm:flex sm:gap-3">
-      <p className="shrink-0 text-muted text-sm sm:py-2">
+    <nav
+      aria-label="Nearby"
+      className="scroll-quiet -mx-5 mt-1 flex items-center gap-3 px-5 max-sm:overflow-x-auto sm:mx-0 sm:mt-4 sm:items-start sm:px-0"
+    >
+      <p className="shrink-0 text-muted text-sm sm:py-3">
         {inCity ? (around.metro ? 'Nearby' : `Elsewhere in ${around.name}`) : 'By city'}
       </p>
-      <ul className="scroll-quiet -mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul className="flex gap-2 py-1 sm:flex-wrap">
         {(inCity ? [...cities, around] : cities).map((place) => (
           <li key={place.name}>
             <Button asChild variant="secondary" size="sm" className="nums whitespace-nowrap">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
 import { METRO_NAMES } from '#contract/searching/metros.ts'
@@ -6,23 +7,33 @@ import { relaxed, type Relaxation as What } from '#contract/searching/relaxation
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { nextDatesQuery, relaxedQuery } from '../queries.ts'
 import { isNarrowed } from './applied-filters.ts'
-import { DEFAULT_GUESTS, type SearchFilters } from './search-filters.ts'
+import { nearestDays, wordsOfDay } from './nearest-days.ts'
+import type { PricedDay } from './price-calendar.tsx'
+import { DEFAULT_GUESTS, NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
 
 type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]
 
 /**
- * Nothing matches: what to give up so that something does, one thing or two, each with how much; never a way to nothing
- * again. Where that isn't enough, the next dates with still less, and what they leave out.
+ * Nothing matches: the nearest days that do, cities with dates where the place is one that we don't know, and what to
+ * give up so that something matches, one thing or two. Each with how much; never a way to nothing again. Where that isn't
+ * enough, the next dates with still less, and what they leave out.
  */
 export function NothingFound({
   filters,
+  days,
+  unknownPlace,
   apply,
   save,
 }: {
   filters: SearchFilters
+  /** those that match but for the days asked for */
+  days: readonly PricedDay[]
+  /** we know no place of that name */
+  unknownPlace: boolean
   apply: (filters: SearchFilters) => void
   save: ReactNode
 }) {
@@ -35,6 +46,14 @@ export function NothingFound({
         description="Try adjusting your filters or search in a different area"
         action={
           <>
+            <Ways
+              title="Nearest dates"
+              ways={nearestDays(days, filters).map((day) => ({
+                words: wordsOfDay(day, filters),
+                search: { ...filters, ...NO_DAYS, date: day.date },
+              }))}
+            />
+            {unknownPlace ? <CitiesOnOffer transfers={filters.isTransfer === true} /> : null}
             {ways.map((way) => (
               <Button
                 key={`${way.change} ${way.also}`}
@@ -62,6 +81,44 @@ export function NothingFound({
         </section>
       ) : null}
     </>
+  )
+}
+
+/** Links to other searches, each with what it finds. */
+function Ways({ title, ways }: { title: string; ways: readonly { words: string; search: SearchFilters }[] }) {
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label={title} className="mb-3 w-full">
+      <p className="mb-2.5 text-muted text-sm">{title}</p>
+      <ul className="flex flex-wrap justify-center gap-2.5">
+        {ways.map(({ words, search }) => (
+          <li key={words}>
+            <Button asChild variant="secondary" size="sm" className="nums">
+              <Link to="/search" search={parseFilters({ ...search })} resetScroll={false}>
+                {words}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const CITIES = 3
+
+/** The cities with the most dates, with any number of guests, as they are counted. */
+function CitiesOnOffer({ transfers }: { transfers: boolean }) {
+  const query = { kind: 'city' as const, ...(transfers && { isTransfer: 'true' as const }) }
+  const { data: cities = [] } = useQuery(apiQuery('GET /api/places', { query }))
+  return (
+    <Ways
+      title="Cities with the most dates"
+      ways={cities.slice(0, CITIES).map(({ name, count }) => ({
+        words: `${name}: ${count.toLocaleString('en-US')} ${count === 1 ? 'date' : 'dates'}`,
+        search: { city: name, minGuests: 0, ...(transfers && { isTransfer: true }) },
+      }))}
+    />
   )
 }
 

@@ -100,7 +100,7 @@ export function PriceCalendar({
   }
   return (
     <section aria-label="Cheapest price per day">
-      <div className="mb-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="mb-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-2.5">
         <Turn label="Earlier month" to={months[at - 1]} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden="true" />
         </Turn>
@@ -109,7 +109,7 @@ export function PriceCalendar({
             aria-label="Month of the calendar"
             value={month}
             onChange={(event) => turnTo(event.target.value)}
-            className="display h-10 cursor-pointer appearance-none rounded-full bg-transparent pr-8 pl-2 text-lg hover:bg-ink/7"
+            className="display h-10 cursor-pointer appearance-none rounded-full bg-transparent pr-8 pl-2 text-base hover:bg-ink/7 sm:text-lg"
           >
             {months.map((one) => (
               <option key={one} value={one}>
@@ -131,13 +131,12 @@ export function PriceCalendar({
         <Button
           variant={wholeMonth === month ? 'primary' : 'ghost'}
           size="sm"
-          className="ml-auto"
+          className="ml-auto max-sm:px-3"
           aria-pressed={wholeMonth === month}
           onClick={() => choose(wholeMonth === month ? {} : { month })}
         >
           <span>
-            Any day in <span className="sm:hidden">{MONTH.format(new Date(`${month}-01`))}</span>
-            <span className="max-sm:hidden">{formatMonth(month).split(' ')[0]}</span>
+            Any day<span className="max-sm:sr-only"> in {formatMonth(month).split(' ')[0]}</span>
           </span>
         </Button>
         <Button
@@ -180,7 +179,7 @@ export function PriceCalendar({
                 onFocus={() => setFocused(day.date)}
                 onClick={() => press(day.date)}
                 className={cn(
-                  'nums flex w-21 flex-col items-center rounded-field border px-2 py-2.5 transition-colors',
+                  'nums flex w-21 flex-col items-center rounded-field border px-2 py-1.5 transition-colors sm:py-2.5',
                   day.date === date
                     ? 'border-garden bg-garden text-on-garden'
                     : 'border-line bg-card hover:border-ink/60',

@@ -65,7 +65,8 @@ export function withoutPastDate(filters: SearchFilters, today: string): SearchFi
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
 }
 
-const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
+/** What of the filters means days with a beginning and an end. */
+export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
   date,
   flexDays,
   weekend,

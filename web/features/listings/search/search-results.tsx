@@ -9,6 +9,7 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import type { ResultsPage } from '../queries.ts'
 import { withoutMemberFilters } from './applied-filters.ts'
+import type { PricedDay } from './price-calendar.tsx'
 import type { SearchFilters } from './search-filters.ts'
 
 /** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
@@ -27,6 +28,10 @@ function OnlyNothing() {
 
 interface Searched {
   filters: SearchFilters
+  /** those that match but for the days asked for */
+  days: readonly PricedDay[]
+  /** we know no place of the name that was typed */
+  unknownPlace: boolean
   apply: (filters: SearchFilters) => void
   /** the button that saves the search, where nothing was found */
   save: ReactNode
