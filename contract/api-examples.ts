@@ -91,6 +91,7 @@ const BOOKING = {
   maxGuests: 120,
   contactEmail: 'hello@thornwick-hall.example',
   couple: null,
+  venueNote: null,
   guestsBefore: null,
   isUpcoming: true,
   canChangeGuests: true,

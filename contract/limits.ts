@@ -75,6 +75,7 @@ export const LIMITS = {
   resetLinkMinutes: 60,
   photosPerVenue: 12,
   maxMessageLength: 4_000,
+  maxNoteLength: 2_000,
   bodyBytes: 64 * 1024,
   longBodyBytes: 256 * 1024,
   uploadBytes: 10 * 1024 * 1024,

@@ -304,6 +304,8 @@ export const adminBooking = bookingRow
     guestCount: z.number(),
     maxGuests: z.number(),
     venueOwnerEmail: z.string(),
+    /** what the venue's owner noted down for themselves */
+    venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet */
     isUpcoming: z.boolean(),
     /** the booking of the couple it came from, and of the couple it passed to */

@@ -40,6 +40,8 @@ export const booking = z
     contactEmail: z.string(),
     /** who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
+    /** what the venue's owner noted down for themselves; null without a note, and to the couple */
+    venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
     canChangeGuests: z.boolean(),
@@ -53,6 +55,27 @@ export const myBookings = endpoint({
   summary: "A couple's bookings, or the bookings of a venue owner's venues",
   audience: ['couple', 'venue'],
   response: z.array(booking),
+})
+
+export const myBookingsCsv = endpoint({
+  method: 'GET',
+  path: '/api/bookings/my.csv',
+  summary: "The bookings of a venue owner's venues as a spreadsheet, the next event first",
+  audience: ['venue'],
+  throttle: 'export',
+  answerKind: 'file',
+  response: fileAnswer,
+})
+
+export const noteBooking = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/{id}/note',
+  summary: "Keep a note to a booking that only the venue's owner and admins read; an empty one takes it away",
+  audience: ['venue'],
+  params: idParam,
+  body: z.strictObject({ note: text(LIMITS.maxNoteLength) }),
+  response: z.strictObject({ venueNote: z.string().nullable() }),
+  errors: ['not_found'],
 })
 
 export const getBooking = endpoint({

@@ -194,6 +194,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/venues': () => [venueForm, { ...venueForm, zipCode: 'x' }],
   'PATCH /api/venues/{id}/photos': ({ photoIds }) => [{ photoIds }, { photoIds: [] }],
   'POST /api/venues/{id}/busy-feed': () => [{ url: 'https://calendar.example.com/mine.ics' }],
+  'PATCH /api/bookings/{id}/note': () => [{ note: 'Mine' }, { note: '' }],
   'PATCH /api/venues/{id}/blocked-days': () => [
     { days: ['2027-06-12'], blocked: true },
     { days: ['x'], blocked: false },

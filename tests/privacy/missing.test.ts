@@ -115,6 +115,14 @@ const CASES: Case[] = [
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
   {
+    who: 'venue',
+    method: 'PATCH',
+    path: '/api/bookings/{N}/note',
+    foreign: bookingId,
+    body: { note: 'Mine' },
+    status: 404,
+  },
+  {
     who: 'couple',
     method: 'PATCH',
     path: '/api/bookings/{N}',

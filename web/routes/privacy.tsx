@@ -55,6 +55,10 @@ function Privacy() {
               'What you and the other side of a booking write to each other, with the booking. Our team reads a message only if one of you reports it.',
             ],
             [
+              'A venue’s notes',
+              'A venue can keep a note of its own to a booking. The venue and our team read it, the couple doesn’t. It goes when the venue empties it, or when the venue or the couple closes their account.',
+            ],
+            [
               'Saved searches',
               'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
             ],

@@ -43,6 +43,7 @@ export const LISTS: Lists = {
     holds: 'holds',
     bookings: 'bookings',
     holdings: 'bookings',
+    booking_notes: 'bookings',
     reveals: 'bookings',
     payments: 'payments',
     refunds: 'payments',
@@ -146,6 +147,7 @@ export const LISTS: Lists = {
     'admin reads listings': 'the panel lists and counts everything',
     'admin reads bookings': 'the panel lists everything',
     'admin reads holds': 'the panel lists holds beside bookings',
+    'admin reads booking_notes': 'what the venue noted down, in the query that shows the booking',
     'admin reads holdings': 'which couples a booking had before and after',
     'admin reads users': 'a venue is listed with its owner, a booking with its couple',
     'admin reads payments':

@@ -138,6 +138,7 @@ export function adminBookingView(
     guestCount: booking.guest_count,
     maxGuests: booking.max_guests,
     venueOwnerEmail: booking.ownerEmail,
+    venueNote: booking.venueNote,
     isUpcoming: booking.event_date >= today,
     cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,

@@ -3,25 +3,43 @@ import {
   getBooking,
   getBookingCalendar,
   myBookings,
+  myBookingsCsv,
+  noteBooking as noteEndpoint,
 } from '#contract/api/bookings.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveBookings } from './above.ts'
 import { bookingCalendar } from './calendar.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
+import { noteBooking } from './commands/note-booking.ts'
 import { partiesOfHolding } from './store/parties.ts'
 import { bookingShownTo, bookingsShownTo } from './store/with-venue.ts'
-import { shownBooking } from './views.ts'
+import { bookingsCsv, shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf }: AboveBookings): void {
-  http.read(myBookings, async ({ db, viewer, services }) => {
+  const bookingsOf = async (db: Db, viewer: Viewer, clock: Clock) => {
     const bookings = await bookingsShownTo(db, viewer)
     const endings = await endingsOf(
       db,
       bookings.map(({ number }) => number),
     )
-    return bookings.map((booking) => shownBooking(booking, endings.get(booking.number), viewer, services.clock))
-  })
+    return bookings.map((booking) => shownBooking(booking, endings.get(booking.number), viewer, clock))
+  }
+
+  http.read(myBookings, ({ db, viewer, services }) => bookingsOf(db, viewer, services.clock))
+
+  http.read(myBookingsCsv, async ({ db, viewer, services }) => ({
+    bytes: bookingsCsv(await bookingsOf(db, viewer, services.clock)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'unveil-bookings.csv',
+  }))
+
+  http.write(noteEndpoint, async ({ db, viewer, params, body, services }) => ({
+    venueNote: await noteBooking(db, services, viewer, { number: params.id, note: body.note }),
+  }))
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
     const [booking] = await bookingsShownTo(db, viewer, params.id)

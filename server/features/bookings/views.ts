@@ -2,6 +2,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { bookingStands } from '#contract/endings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { EndingMoney } from './above.ts'
 import { canChangeGuests } from './policy.ts'
@@ -44,6 +45,7 @@ export function shownBooking(
     maxGuests: booking.max_guests,
     contactEmail: booking.contact_email,
     couple: viewer.role === 'venue' ? coupleOf(booking) : null,
+    venueNote: viewer.role === 'venue' ? booking.venueNote : null,
     isUpcoming: booking.event_date >= today,
     canChangeGuests: canChangeGuests(booking, today),
   }
@@ -60,4 +62,57 @@ function shownEnding({ returned, refused, kept }: EndingMoney, viewer: Viewer): 
     refused: viewer.role === 'couple' ? toDollars(refused) : 0,
     kept: toDollars(kept),
   }
+}
+
+const STATUS: Record<Booking['status'], string> = {
+  confirmed: 'Confirmed',
+  transferring: 'Being transferred',
+  transferred: 'Transferred',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+  completed: 'Completed',
+}
+
+/** An owner's bookings for their own books: what their dashboard shows, a row for each. Dollars. */
+export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
+  return toCsv(
+    [
+      'Booking',
+      'Event date',
+      'Venue',
+      'Status',
+      'Couple',
+      'Email',
+      'Phone',
+      'Guests',
+      'Booked at (UTC)',
+      'Amount',
+      'Deposit',
+      'Paid',
+      'Still owed',
+      'Owed by',
+      'Returned to the couple',
+      'Kept',
+      'Your note',
+    ],
+    bookings.map((booking) => [
+      booking.id,
+      booking.eventDate,
+      booking.venueName,
+      STATUS[booking.status],
+      booking.couple?.name ?? null,
+      booking.contactEmail,
+      booking.couple?.phone ?? null,
+      booking.guestCount,
+      booking.createdAt.slice(0, 16).replace('T', ' '),
+      booking.amount,
+      booking.depositAmount,
+      booking.paidAmount,
+      booking.balanceDue,
+      booking.balanceDueDate,
+      booking.ended?.returned ?? null,
+      booking.ended?.kept ?? null,
+      booking.venueNote,
+    ]),
+  )
 }

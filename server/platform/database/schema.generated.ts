@@ -88,6 +88,12 @@ export interface BalanceNotices {
   notice: string;
 }
 
+export interface BookingNotes {
+  changed_at: Date;
+  holding_id: number;
+  note: string;
+}
+
 export interface Bookings {
   balance_due_date: string | null;
   commission_percent: Generated<string>;
@@ -728,6 +734,7 @@ export interface DB {
   audit_findings: AuditFindings;
   audits: Audits;
   balance_notices: BalanceNotices;
+  booking_notes: BookingNotes;
   bookings: Bookings;
   busy_days: BusyDays;
   busy_feeds: BusyFeeds;

@@ -40,6 +40,7 @@ describe('who sees a booking', () => {
       maxGuests: 120,
       contactEmail: couple.email,
       couple: null,
+      venueNote: null,
       isUpcoming: true,
       canChangeGuests: true,
     })

@@ -71,6 +71,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/transfers/{id}/receipt',
     ],
     export: [
+      'GET /api/bookings/my.csv',
       'GET /api/payouts/statement',
       'GET /api/payouts/statement.csv',
       'GET /api/export',

@@ -121,6 +121,8 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/venues/{id}/photos/{photoId}': row(OWN_VENUE, ({ venue, photoId }) => ({ ids: [venue.id, photoId] })),
 
   'GET /api/bookings/my': row([401, 200, 200, 200, 200, 403]),
+  'GET /api/bookings/my.csv': row(VENUES),
+  'PATCH /api/bookings/{id}/note': booking(OWN_VENUE, { note: 'Wants the barn open at noon' }),
   'GET /api/bookings/{id}': row([401, 200, 404, 200, 404, 403], ({ bookingId }) => ({ ids: [bookingId] })),
   'PATCH /api/bookings/{id}': row(OWN_COUPLE, ({ bookingId }) => ({ ids: [bookingId], body: { guestCount: 44 } })),
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
@@ -17,6 +18,7 @@ import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
+import { VenueNote } from './venue-note.tsx'
 
 type AboutBooking = (booking: Booking) => ReactNode
 interface Extras {
@@ -53,11 +55,16 @@ export function VenueBookings(extras: Extras) {
     >
       {(bookings) => {
         const { upcoming, past, ended } = sortBookings(bookings)
+        const groups = [
+          { title: 'Upcoming events', bookings: upcoming },
+          { title: 'Past events', bookings: past },
+          { title: 'Ended early', bookings: ended },
+        ].filter((group) => group.bookings.length > 0)
         return (
           <div className="flex flex-col gap-12">
-            {upcoming.length > 0 ? <Group title="Upcoming events" bookings={upcoming} {...extras} /> : null}
-            {past.length > 0 ? <Group title="Past events" bookings={past} {...extras} /> : null}
-            {ended.length > 0 ? <Group title="Ended early" bookings={ended} {...extras} /> : null}
+            {groups.map((group, index) => (
+              <Group key={group.title} {...group} action={index === 0 ? <AsSpreadsheet /> : null} {...extras} />
+            ))}
           </div>
         )
       }}
@@ -65,13 +72,34 @@ export function VenueBookings(extras: Extras) {
   )
 }
 
-function Group({ title, bookings, message, beforeCancel }: Extras & { title: string; bookings: readonly Booking[] }) {
+/** All of them as a file for the books. */
+function AsSpreadsheet() {
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <a href="/api/bookings/my.csv" download>
+        <Download aria-hidden="true" />
+        CSV<span className="sr-only"> of all bookings</span>
+      </a>
+    </Button>
+  )
+}
+
+function Group({
+  title,
+  bookings,
+  action,
+  message,
+  beforeCancel,
+}: Extras & { title: string; bookings: readonly Booking[]; action: ReactNode }) {
   return (
     <section>
-      <h2 className="display mb-4 flex items-baseline gap-3 text-2xl">
-        {title}
-        <span className="nums font-sans text-base text-muted">{bookings.length}</span>
-      </h2>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="display flex items-baseline gap-3 text-2xl">
+          {title}
+          <span className="nums font-sans text-base text-muted">{bookings.length}</span>
+        </h2>
+        {action}
+      </div>
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
           <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-24">
@@ -144,6 +172,7 @@ function VenueBooking({
           <CancelBooking booking={booking} side="venue">
             {beforeCancel}
           </CancelBooking>
+          <VenueNote booking={booking} />
         </div>
       </article>
     </Card>

@@ -70,11 +70,13 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
     <div className="nums mt-1 text-sm">
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
-        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. Last read {formatOwnMoment(readAt)}.
+        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last read well' : 'Last read'}{' '}
+        {formatOwnMoment(readAt)}.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. We try again every half hour, and what we read before still counts.
+          {failing.problem}. This has been so since {formatOwnMoment(failing.since)}. We try again every half hour, and
+          what we read before still counts.
         </p>
       ) : null}
     </div>

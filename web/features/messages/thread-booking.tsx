@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { BookingState } from '#web/features/bookings/booking-status.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { VenueNote } from '#web/features/bookings/venue-note.tsx'
 
 /** The booking that the messages are about, beside them; on phones folded above them. Nothing until it is known. */
 export function ThreadBooking({ thread: { bookingId, viewer } }: { thread: MessageThread }) {
@@ -56,7 +57,12 @@ function Facts({ booking, viewer }: { booking: Booking; viewer: MessageThread['v
           </div>
         ))}
       </dl>
-      <Button asChild variant="secondary" size="sm" className="mt-5">
+      {viewer === 'venue' ? (
+        <div className="mt-4">
+          <VenueNote booking={booking} />
+        </div>
+      ) : null}
+      <Button asChild variant="secondary" size="sm" className="mt-4">
         {viewer === 'venue' ? (
           <Link to="/dashboard/venue" search={{ tab: 'bookings' }} hash={`booking-${id}`}>
             See booking {id}

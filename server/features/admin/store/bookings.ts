@@ -31,6 +31,7 @@ const rows = (db: Db) =>
     .selectFrom('holds')
     .leftJoin('holdings', 'holdings.id', 'holds.id')
     .leftJoin('bookings', 'bookings.id', 'holdings.booking_id')
+    .leftJoin('booking_notes', 'booking_notes.holding_id', 'holdings.id')
     .innerJoin('listings', (join) => join.on('listings.id', '=', sql`coalesce(bookings.listing_id, holds.listing_id)`))
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holds.couple_id')
@@ -48,6 +49,7 @@ const rows = (db: Db) =>
       dueOf('holdings').as('balance_due_date'),
       sql<number>`coalesce(holdings.guest_count, holds.guest_count)`.as('guest_count'),
       'holds.max_guests',
+      'booking_notes.note as venueNote',
     ])
 
 const fitting = (db: Db, filter: BookingFilter) =>

@@ -21,6 +21,8 @@ export interface ShownBooking extends BookingTerms {
   guestsBefore: { count: number; until: string } | null
   /** this couple has paid for it by a card that they saved, and which we have yet to charge for the balance */
   cardSaved: boolean
+  /** the venue's own words, which no couple reads */
+  venueNote: string | null
 }
 
 /** SQL: the state of a holding's booking, as its couple sees it. */
@@ -43,7 +45,8 @@ export const shownBookings = (db: Db) =>
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
     .select([namesInFull('couple').as('coupleName'), 'couple.phone as couplePhone'])
     .select(['venues.name as venueName', 'venues.city', 'venues.state as venueState'])
-    .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore')])
+    .leftJoin('booking_notes', 'booking_notes.holding_id', 'holdings.id')
+    .select([statusOf('holdings').as('state'), guestsBefore.as('guestsBefore'), 'booking_notes.note as venueNote'])
     .select(({ and, not, exists, selectFrom }) =>
       and([
         exists(

@@ -2,6 +2,7 @@ import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
 import { lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
+import { deleteNotesAround } from '#server/features/bookings/store/notes.ts'
 import { deleteBlockedDays } from '#server/features/calendars/store/busy-days.ts'
 import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
 import { deleteLink } from '#server/features/calendars/store/links.ts'
@@ -32,6 +33,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   await endMembershipOf(tx, userId, 'account-closed')
   await eraseUser(tx, userId, acting.at)
   await eraseContact(tx, userId)
+  await deleteNotesAround(tx, userId)
   await eraseDocumentsOf(tx, userId)
   await deleteSavedSearchesOf(tx, userId)
   await deleteLink(tx, userId)

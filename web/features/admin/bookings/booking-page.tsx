@@ -28,7 +28,7 @@ export function BookingPage({ booking }: { booking: AdminBooking }) {
 type Fact = readonly [name: string, value: ReactNode]
 
 function factsOf(booking: AdminBooking): Fact[] {
-  const { balanceDue, balanceDueDate, cameFrom, passedTo, transfers } = booking
+  const { balanceDue, balanceDueDate, cameFrom, passedTo, transfers, venueNote } = booking
   return [
     ['Price', formatDollars(booking.amount)],
     ['Deposit', formatDollars(booking.depositAmount)],
@@ -65,9 +65,12 @@ function factsOf(booking: AdminBooking): Fact[] {
     ],
     ...(cameFrom === null ? [] : ([['Came from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),
     ...(passedTo === null ? [] : ([['Passed to', <OtherBooking key="to" id={passedTo} />]] as Fact[])),
+    ...(venueNote === null ? [] : ([['The venue’s own note', <Note key="note">{venueNote}</Note>]] as Fact[])),
     ...(transfers.length === 0 ? [] : ([['Transfers', <Transfers key="transfers" of={transfers} />]] as Fact[])),
   ]
 }
+
+const Note = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
 
 function Mail({ name, to }: { name: string; to: string }) {
   return (

@@ -26,6 +26,7 @@ const booking: Booking = {
   maxGuests: 120,
   contactEmail: 'sam@example.test',
   couple: null,
+  venueNote: null,
   isUpcoming: true,
   canChangeGuests: true,
 }

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { deleteNote, putNote } from '../store/notes.ts'
+import { bookingsShownTo } from '../store/with-venue.ts'
+
+/**
+ * Keeps an owner's note to a booking of one of their venues, whatever became of it; an empty one takes it away. Returns
+ * what stands now. Throws not_found for somebody else's booking.
+ */
+export async function noteBooking(
+  tx: Tx,
+  { clock }: Services,
+  viewer: Viewer,
+  { number, note }: { number: number; note: string },
+): Promise<string | null> {
+  const [booking] = await bookingsShownTo(tx, viewer, number)
+  if (!booking) throw notFound()
+  if (note === '') await deleteNote(tx, number)
+  else await putNote(tx, number, note, clock.now())
+  return note || null
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../../browser.ts'
+
+/** What an owner keeps about a booking for themselves. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('an owner notes something down, reads it beside the messages, and takes it away; the couple sees none of it', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const page = await site.open('/dashboard/venue?tab=bookings', { as: listing.venue.owner })
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('Your note').fill('Ramp at the side door')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Note saved').first().waitFor()
+  await page.getByText('Ramp at the side door').waitFor()
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV of all bookings' }).click()
+  expect((await download).suggestedFilename()).toBe('unveil-bookings.csv')
+
+  await page.goto(`/messages/${checkout.bookingId}`)
+  const facts = page.getByRole('region', { name: 'About this booking' })
+  await facts.getByText('Ramp at the side door').waitFor()
+  await facts.getByRole('button', { name: /^Edit/ }).click()
+  await facts.getByLabel('Your note').fill('')
+  await facts.getByRole('button', { name: 'Save note' }).click()
+  await facts.getByRole('button', { name: 'Add a note' }).waitFor()
+
+  const other = await site.open(`/messages/${checkout.bookingId}`, { as: couple })
+  await other.getByRole('region', { name: 'About this booking' }).waitFor()
+  expect(await other.getByRole('button', { name: 'Add a note' }).count()).toBe(0)
+})

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { TextArea } from '#web/components/forms/inputs.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { myBookingsQuery } from './queries.ts'
+
+/** What the owner notes down about a booking, for themselves: read, written and taken away in place. */
+export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Booking, 'id' | 'venueNote'> }) {
+  const [writing, setWriting] = useState(false)
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (note: string) => api('PATCH /api/bookings/{id}/note', { params: { id }, body: { note } }),
+    onSuccess: async ({ venueNote: now }) => {
+      await queryClient.invalidateQueries({ queryKey: myBookingsQuery.queryKey })
+      setWriting(false)
+      toast({ title: now === null ? 'Note removed' : 'Note saved' })
+    },
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate(String(new FormData(event.currentTarget).get('note') ?? ''))
+  }
+  const about = <span className="sr-only"> of booking {id}</span>
+  if (writing)
+    return (
+      <form noValidate onSubmit={submit} className="order-first flex w-full flex-col gap-3">
+        <TextArea
+          autoFocus
+          label="Your note"
+          name="note"
+          rows={4}
+          maxLength={LIMITS.maxNoteLength}
+          defaultValue={venueNote ?? ''}
+          hint="Only you and Unveil’s admins read it. The couple doesn’t."
+          error={isApiError(save.error) ? save.error.details.fields?.note : undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" pending={save.isPending}>
+            Save note
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setWriting(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    )
+  if (venueNote === null)
+    return (
+      <Button variant="ghost" size="sm" onClick={() => setWriting(true)}>
+        <StickyNote aria-hidden="true" />
+        Add a note{about}
+      </Button>
+    )
+  return (
+    <section aria-label={`Your note of booking ${id}`} className="order-first w-full rounded-field bg-sunk px-4 py-3">
+      <p className="flex items-center justify-between gap-3 text-muted text-sm">
+        Your note, which only you and Unveil’s admins read
+        <Button variant="ghost" size="xs" onClick={() => setWriting(true)}>
+          Edit{about}
+        </Button>
+      </p>
+      <p className="whitespace-pre-line break-words">{venueNote}</p>
+    </section>
+  )
+}
