@@ -112,6 +112,8 @@ export const inboxItem = z
     answer: z.string().nullable(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
+    /** of a bank's dispute: the booking or the transfer that was paid */
+    sale: z.strictObject({ bookingId: z.number().nullable(), transferId: z.number().nullable() }).nullable(),
     /** dollars at stake */
     amount: money.nullable(),
     since: moment,

@@ -193,3 +193,46 @@ export const syncPayment = endpoint({
   response: adminPayment,
   errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
+
+/** A payment of a booking that its bank has taken back and is deciding about. Dollars. */
+const bankDispute = z
+  .strictObject({
+    id: z.number(),
+    paymentId: z.number(),
+    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+    /** what the bank claims, in the card provider's word for it */
+    reason: z.string().nullable(),
+    amount: money,
+    /** what the card provider takes for it, whoever wins */
+    fee: money,
+    since: moment,
+    /** null while the bank waits for nothing from us */
+    evidenceUntil: moment.nullable(),
+    providerId: z.string(),
+    /** where the evidence is handed in: at the card provider, or in the sandbox */
+    providerPage: z.string(),
+  })
+  .meta({ id: 'BankDispute' })
+export type BankDispute = z.output<typeof bankDispute>
+
+export const bankDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/{id}/bank-disputes',
+  summary: 'What banks have taken back of a booking’s payments and are deciding about, oldest first',
+  audience: ['admin'],
+  params: idParam,
+  response: z.array(bankDispute),
+})
+
+export const disputeEvidence = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank-disputes/{id}/evidence',
+  summary:
+    'What we know about a booking’s payment that a bank disputes, as a PDF for the bank: what was sold, on which terms, what was paid, shown and written when',
+  audience: ['admin'],
+  throttle: 'paper',
+  params: idParam,
+  answerKind: 'file',
+  response: fileAnswer,
+  errors: ['not_found'],
+})

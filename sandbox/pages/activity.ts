@@ -77,7 +77,7 @@ function paymentRow({ intent, charge, dispute }: PaymentRow): Html {
     ? html`<br><span class="muted">${dollars(charge.amount_refunded)} refunded</span>`
     : ''
   const disputed = dispute
-    ? html`<br>${state(dispute.status, `chargeback: ${dispute.status.replaceAll('_', ' ')}`)}`
+    ? html`<br id="${dispute.id}">${state(dispute.status, `chargeback: ${dispute.status.replaceAll('_', ' ')}`)}`
     : ''
   const error = intent.last_payment_error?.message
   return html`<tr id="${charge?.id ?? intent.id}">

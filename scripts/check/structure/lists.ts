@@ -172,6 +172,7 @@ export const LISTS: Lists = {
       'what a device cookie stands for; asked before a budget of logins is charged',
     'server/features/accounts/two-factor.ts': 'the codes of an authenticator app, on real time as phones are',
     'server/features/admin/spreadsheets.ts': 'the lists of the panel as spreadsheets',
+    'server/features/admin/evidence.ts': 'what we know about a payment that a bank disputes, in words',
     'server/features/bookings/calendar.ts': 'a booking as a calendar file',
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':

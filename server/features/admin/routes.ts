@@ -1,6 +1,6 @@
 import * as admin from '#contract/api/admin.ts'
 import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
-import { paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
+import { disputeEvidence, paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
@@ -29,6 +29,7 @@ import { editAccount } from './commands/edit-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { settleDebt } from './commands/settle-debt.ts'
+import { evidenceSheet } from './evidence.ts'
 import {
   bookingsSheet,
   listingsSheet,
@@ -51,6 +52,7 @@ import {
   listVenues,
   otherVenuesOf,
 } from './store/catalogue.ts'
+import { findEvidence } from './store/evidence.ts'
 import { waitingForAdmins } from './store/inbox.ts'
 import { countUsersFitting, listUsers } from './store/users.ts'
 import { readVitals } from './store/vitals.ts'
@@ -169,6 +171,14 @@ export function adminRoutes(http: Http): void {
       events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     return adminBookingView(booking, services.clock.todayIn(booking.venueState), { events, names })
+  })
+
+  http.read(disputeEvidence, async ({ db, params, headers, services }) => {
+    const evidence = await findEvidence(db, params.id)
+    if (!evidence) throw notFound()
+    headers.set('cache-control', 'private, no-store')
+    const bytes = await services.printer.print(evidenceSheet(evidence, services.clock.now()))
+    return { bytes, contentType: 'application/pdf', fileName: `evidence-${evidence.dispute.number}.pdf` }
   })
 
   const health = async (db: Db, { clock, config }: Services) => {

@@ -301,7 +301,16 @@ function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
   return counts
 }
 
-const noVenue = { until: null, state: null, withdrawn: null, asked: null, askedAgain: false, answer: null, changes: [] }
+const noVenue = {
+  until: null,
+  state: null,
+  withdrawn: null,
+  asked: null,
+  askedAgain: false,
+  answer: null,
+  changes: [],
+  sale: null,
+}
 
 function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
   const disputed = row.state === 'disputed'
@@ -332,6 +341,7 @@ function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxI
     amount: toDollars(row.amount_cents),
     since: row.created_at.toISOString(),
     until: until?.toISOString() ?? null,
+    sale: paymentId === null ? null : { bookingId: number, transferId },
   }
 }
 

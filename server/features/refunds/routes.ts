@@ -1,5 +1,6 @@
 import {
   adminPayments,
+  bankDisputes,
   bookingPayments,
   payRefundOutside as payOutsideEndpoint,
   refundQueue,
@@ -9,6 +10,7 @@ import {
 } from '#contract/api/refunds.ts'
 import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
+import { openDisputesOf } from '#server/features/payments/store/chargebacks.ts'
 import { countPayments, listPayments, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
 import { countRefunds, listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
@@ -17,7 +19,7 @@ import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { syncPayment } from './commands/sync-payment.ts'
-import { adminPaymentView, adminRefundView } from './views.ts'
+import { adminPaymentView, adminRefundView, bankDisputeView } from './views.ts'
 
 /** For admins: payments with their refunds, and refunds that failed. */
 export function refundRoutes(http: Http): void {
@@ -45,6 +47,10 @@ export function refundRoutes(http: Http): void {
     if (hold?.transfer_id !== null && (await bookingOfHolding(db, params.id)) === undefined) throw notFound()
     return (await paymentsForAdmins(db, { holding: params.id })).map(adminPaymentView)
   })
+
+  http.read(bankDisputes, async ({ db, params, services }) =>
+    (await openDisputesOf(db, params.id)).map((row) => bankDisputeView(row, services.config.cards)),
+  )
 
   http.read(transferPayments, async ({ db, params }) => {
     const transfer = await findTransfer(db, params.id)

@@ -1,5 +1,7 @@
-import type { AdminPayment, AdminRefund } from '#contract/api/refunds.ts'
+import type { AdminPayment, AdminRefund, BankDispute } from '#contract/api/refunds.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Config } from '#server/config.ts'
+import type { Disputed } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
 
@@ -46,4 +48,26 @@ export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
       createdAt: refund.created_at.toISOString(),
     })),
   }
+}
+
+/** A payment that a bank has taken back, with the page at the card provider that takes our evidence. */
+export function bankDisputeView(row: Disputed, cards: Config['cards']): BankDispute {
+  return {
+    id: row.id,
+    paymentId: row.paymentId,
+    purpose: row.purpose as BankDispute['purpose'],
+    reason: row.reason,
+    amount: toDollars(row.amount_cents),
+    fee: toDollars(row.fee_cents),
+    since: row.created_at.toISOString(),
+    evidenceUntil: row.evidence_due_at?.toISOString() ?? null,
+    providerId: row.provider_id,
+    providerPage: pageOf(row.provider_id, cards),
+  }
+}
+
+function pageOf(providerId: string, cards: Config['cards']): string {
+  if (cards.provider !== 'stripe') return `/sandbox#${providerId}`
+  const test = cards.secretKey.startsWith('sk_live_') ? '' : 'test/'
+  return `https://dashboard.stripe.com/${test}disputes/${providerId}`
 }

@@ -152,6 +152,7 @@ export interface Chargebacks {
   invoice_id: number | null;
   payment_id: number | null;
   provider_id: string;
+  reason: string | null;
   state: ChargebackState;
 }
 

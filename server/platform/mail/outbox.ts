@@ -60,6 +60,23 @@ export async function mailsWaiting(
   return rows[0] as NonNullable<(typeof rows)[0]>
 }
 
+/** What we have written to somebody about the booking with this number, oldest first: the subjects, and when it left. */
+export async function mailsAbout(
+  db: Db,
+  { userId, number }: { userId: number; number: number },
+): Promise<{ subject: string; sent_at: Date }[]> {
+  return db
+    .selectFrom('mails')
+    .select(['subject', 'sent_at'])
+    .where('recipient_id', '=', userId)
+    .where('sent_at', 'is not', null)
+    .where('body_text', 'like', `%${number}%`)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .$narrowType<{ sent_at: Date }>()
+    .execute()
+}
+
 /** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
   const withoutTokens = (column: 'body_text' | 'body_html') =>

@@ -29,6 +29,9 @@ export function drawBlock(page: Page, block: Block, next: Block | undefined): vo
     case 'sums':
       drawSums(page, block.rows)
       break
+    case 'times':
+      drawTimes(page, block.rows)
+      break
     case 'signatures':
       drawSignatures(page, block.signatures)
       break
@@ -130,6 +133,28 @@ function drawSums(page: Page, rows: Of<'sums'>['rows']): void {
     table.add(row)
     draw(row)
     row.end()
+  }
+  table.end()
+}
+
+const TIME_WIDTH = 180
+
+/** The moment at the left, what happened beside it. */
+function drawTimes(page: Page, rows: Of<'times'>['rows']): void {
+  const table = page.document.struct('Table')
+  page.document.addStructure(table)
+  const left: Box = { x: 0, width: TIME_WIDTH }
+  const right: Box = { x: TIME_WIDTH, width: page.width - TIME_WIDTH }
+  for (const [at, what] of rows) {
+    const height = page.heightOf(what, {}, right.width)
+    page.ensure(height + 4)
+    page.space(2)
+    const row = page.document.struct('TR')
+    table.add(row)
+    row.add(cell(page, 'TD', at, { color: INK.muted }, left))
+    row.add(cell(page, 'TD', what, {}, right))
+    row.end()
+    page.space(height + 2)
   }
   table.end()
 }

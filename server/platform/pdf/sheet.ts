@@ -22,6 +22,8 @@ export type Block =
   | { kind: 'parties'; parties: Party[] }
   /** names and sums; a `total` closes what is above it */
   | { kind: 'sums'; rows: SumRow[] }
+  /** what happened when, in order */
+  | { kind: 'times'; rows: (readonly [at: string, what: string])[] }
   /** who did what and when, each over a line as under a paper contract */
   | { kind: 'signatures'; signatures: Signature[] }
 
@@ -55,6 +57,8 @@ function textsOfBlock(block: Block): string[] {
   switch (block.kind) {
     case 'facts':
       return block.facts.flat()
+    case 'times':
+      return block.rows.flat()
     case 'heading':
     case 'paragraph':
       return [block.text]

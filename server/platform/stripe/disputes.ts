@@ -14,6 +14,8 @@ export interface SeenDispute {
   state: 'open' | 'won' | 'lost' | null
   /** until when the bank takes our evidence; null when it waits for none */
   evidenceDueAt: Date | null
+  /** what the bank claims, in the provider's word for it: "fraudulent" */
+  reason: string
 }
 
 /** Null when the provider knows no dispute by this id, which a webhook may have said of anything. */
@@ -33,6 +35,7 @@ export async function findDispute(stripe: Stripe, providerId: string): Promise<S
       typeof dispute.payment_intent === 'string' ? dispute.payment_intent : (dispute.payment_intent?.id ?? null),
     state: status.startsWith('warning_') || status === 'prevented' ? null : decided,
     evidenceDueAt: dueAt(dispute),
+    reason: dispute.reason,
   }
 }
 

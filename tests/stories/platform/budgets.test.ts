@@ -69,6 +69,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/payouts/statement.pdf',
       'GET /api/transfers/{id}/agreement',
       'GET /api/transfers/{id}/receipt',
+      'GET /api/admin/bank-disputes/{id}/evidence',
     ],
     export: [
       'GET /api/bookings/my.csv',

@@ -286,6 +286,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/admin/bookings': row(ADMINS),
   'GET /api/admin/bookings/{id}': booking(ADMINS),
   'GET /api/admin/bookings/{id}/payments': booking(ADMINS),
+  'GET /api/admin/bookings/{id}/bank-disputes': booking(ADMINS),
+  'GET /api/admin/bank-disputes/{id}/evidence': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
   'GET /api/admin/health': row(ADMINS),
   'POST /api/admin/health/audit': row(ADMINS),
   'POST /api/admin/jobs/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),

@@ -14,6 +14,7 @@ import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { ageWords } from './age-words.ts'
+import { UNFOLDED } from './cells.tsx'
 import { inboxQuery } from './queries.ts'
 import { useOwnMoment } from './use-own-moment.ts'
 
@@ -71,6 +72,12 @@ function toListing(id: number): LinkProps {
 
 function toVenue(id: number): LinkProps {
   return { to: '/venue-details/$venueId', params: { venueId: String(id) } }
+}
+
+/** Where an item is worked on: a bank's dispute on the page of what was paid. */
+function leadOf({ kind, id, sale }: InboxItem): LinkProps {
+  if (sale?.bookingId) return { to: '/admin/bookings/$bookingId', params: { bookingId: String(sale.bookingId) } }
+  return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
 }
 
 /** Rows of each kind shown before somebody asks for all, so that many of one kind hide no other. */
@@ -144,7 +151,7 @@ function Open({ waiting }: { waiting: Waiting }) {
         caption="What is waiting for an admin"
         rows={shown}
         rowKey={(item) => `${item.kind} ${item.id}`}
-        onOpen={(item) => void navigate(KINDS[item.kind].to(item.id))}
+        onOpen={(item) => void navigate(leadOf(item))}
         empty={
           <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
             Nothing is waiting for you.
@@ -162,7 +169,7 @@ function Open({ waiting }: { waiting: Waiting }) {
             header: 'About',
             main: true,
             cell: (item) => (
-              <Link {...KINDS[item.kind].to(item.id)} className="link break-words">
+              <Link {...leadOf(item)} className="link break-words">
                 {item.subject}
               </Link>
             ),
@@ -239,9 +246,6 @@ function detailWords({ kind, detail, withdrawn, asked, answer, changes }: InboxI
   if (kind === 'refund' || kind === 'payout') return failureWords(detail || null)
   return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
 }
-
-/** On phones, once the row is unfolded. */
-const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
 
 /** Until when something has to be done, where it has to, and how long it has waited. */
 function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {

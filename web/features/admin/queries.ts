@@ -119,6 +119,9 @@ export const venueOwnerQuery = (id: number) => apiQuery('GET /api/admin/venues/{
 
 export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookings/{id}', { params: { id } })
 
+export const bankDisputesQuery = (id: number) =>
+  apiQuery('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })
+
 /** Loads again what an admin's change may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {
   const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox', 'GET /api/admin/money']

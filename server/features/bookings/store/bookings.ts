@@ -181,3 +181,14 @@ export async function insertReveal(
     .onConflict((known) => known.doNothing())
     .execute()
 }
+
+/** When the venue of this booking was revealed to this couple; null if it wasn't. */
+export async function revealedAt(db: Db, bookingId: number, coupleId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reveals')
+    .select('created_at')
+    .where('booking_id', '=', bookingId)
+    .where('user_id', '=', coupleId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -57,6 +57,28 @@ export function openChargebacks(db: Db, limit: number) {
     .execute()
 }
 
+/** Payments that a bank has taken back, each with the number of the couple's booking that it is for. */
+const disputed = (db: Db) =>
+  db
+    .selectFrom('chargebacks')
+    .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
+    .selectAll('chargebacks')
+    .select(['payments.id as paymentId', 'payments.purpose', 'payments.holding_id as number'])
+
+/** One of them, by the chargeback's own number. */
+export const findDisputed = (db: Db, id: number) => disputed(db).where('chargebacks.id', '=', id).executeTakeFirst()
+export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>
+
+/** What banks are deciding about of what was paid for a couple's booking, oldest first. */
+export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
+  return disputed(db)
+    .where('payments.holding_id', '=', number)
+    .where('chargebacks.state', '=', 'open')
+    .orderBy('chargebacks.created_at')
+    .orderBy('chargebacks.id')
+    .execute()
+}
+
 /** What banks keep until they decide, and what they have decided against us since this instant. Cents. */
 export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number; open: number; lost: number }> {
   const { rows } = await sql<{ held: number; open: number; lost: number }>`
@@ -67,9 +89,13 @@ export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number;
   return rows[0] as (typeof rows)[number]
 }
 
-/** Notes until when the bank takes our evidence, which changes once it has it. */
-export async function noteEvidenceDue(tx: Tx, id: number, at: Date | null): Promise<void> {
-  await tx.updateTable('chargebacks').set({ evidence_due_at: at }).where('id', '=', id).execute()
+/** Notes what the bank claims, and until when it takes our evidence, which changes once it has it. */
+export async function noteClaim(
+  tx: Tx,
+  id: number,
+  claim: Pick<ChargebackRow, 'evidence_due_at' | 'reason'>,
+): Promise<void> {
+  await tx.updateTable('chargebacks').set(claim).where('id', '=', id).execute()
 }
 
 export async function findChargeback(db: Db, providerId: string): Promise<ChargebackRow | undefined> {
@@ -79,7 +105,10 @@ export async function findChargeback(db: Db, providerId: string): Promise<Charge
 /** The new chargeback, or undefined when it is known already. */
 export async function insertChargeback(
   tx: Tx,
-  chargeback: Pick<ChargebackRow, 'provider_id' | 'amount_cents' | 'fee_cents' | 'evidence_due_at' | 'created_at'> &
+  chargeback: Pick<
+    ChargebackRow,
+    'provider_id' | 'amount_cents' | 'fee_cents' | 'evidence_due_at' | 'reason' | 'created_at'
+  > &
     ({ payment_id: number } | { invoice_id: number }),
 ): Promise<ChargebackRow | undefined> {
   return tx

@@ -10,7 +10,7 @@ import {
   claimOpenChargebacks,
   findChargeback,
   insertChargeback,
-  noteEvidenceDue,
+  noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
 import { findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { allocateLoss } from '#server/features/transfers/commands/allocate-loss.ts'
@@ -29,7 +29,7 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
 import { postOpened, postWon } from './post-chargeback.ts'
-import { syncMembershipDispute } from './sync-membership-dispute.ts'
+import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
 
 const SEARCH_EVERY = 6 * HOUR
 
@@ -56,7 +56,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
-    if (chargeback?.state === 'open') await noteEvidenceDue(tx, chargeback.id, seen.evidenceDueAt)
+    if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
     await close(tx, services, locked, chargeback, seen.state as 'won' | 'lost')
     return seen.state
@@ -77,7 +77,7 @@ async function open(
     provider_id: seen.id,
     amount_cents: seen.amount,
     fee_cents: seen.fee,
-    evidence_due_at: seen.evidenceDueAt,
+    ...claimIn(seen),
     created_at: at,
   })
   if (!chargeback) return undefined

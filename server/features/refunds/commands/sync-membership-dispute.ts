@@ -5,7 +5,7 @@ import {
   type ChargebackRow,
   findChargeback,
   insertChargeback,
-  noteEvidenceDue,
+  noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
@@ -32,12 +32,15 @@ export async function syncMembershipDispute(
     const { user_id: userId } = await lockMembership(tx, invoice.membership_id)
     const opened = await open(tx, services, { invoice, userId }, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
-    if (chargeback?.state === 'open') await noteEvidenceDue(tx, chargeback.id, seen.evidenceDueAt)
+    if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
     await close(tx, chargeback, seen.state, services.clock.now())
     return seen.state
   })
 }
+
+/** What a dispute says of its bank, as its row keeps it. */
+export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
 
 /** The month that this payment paid. The dispute may be heard of before the payment itself. */
 async function disputedInvoice(services: Services, intentId: string): Promise<InvoiceRow | undefined> {
@@ -59,7 +62,7 @@ async function open(
     provider_id: seen.id,
     amount_cents: seen.amount,
     fee_cents: seen.fee,
-    evidence_due_at: seen.evidenceDueAt,
+    ...claimIn(seen),
     created_at: at,
   })
   if (!chargeback) return undefined

@@ -7,12 +7,14 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
+import { BankDisputes } from './bank-disputes.tsx'
 import { BookingLog } from './booking-log.tsx'
 
 /** One booking for admins: whose it is, its money, payments, transfers and log. */
 export function BookingPage({ booking }: { booking: AdminBooking }) {
   return (
     <div className="flex flex-col gap-6">
+      <BankDisputes booking={booking} />
       <Card asChild>
         <section aria-label="The booking">
           <CardHeader title="The booking" className="mb-4" />

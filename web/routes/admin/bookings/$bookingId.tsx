@@ -9,7 +9,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { BookingPage } from '#web/features/admin/bookings/booking-page.tsx'
 import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
-import { adminBookingQuery } from '#web/features/admin/queries.ts'
+import { adminBookingQuery, bankDisputesQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { orNotFound } from '#web/lib/query.ts'
@@ -21,7 +21,11 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
     const id = Number(params.bookingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
     const booking = await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
-    await queryClient.prefetchQuery(paymentsQuery('bookings', id))
+    await Promise.all([
+      queryClient.prefetchQuery(paymentsQuery('bookings', id)),
+      queryClient.prefetchQuery(bankDisputesQuery(id)),
+      queryClient.prefetchQuery(inboxQuery),
+    ])
     return { title: titleOf(booking) }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Booking'} | Unveil` }] }),

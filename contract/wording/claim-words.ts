@@ -1,0 +1,17 @@
+/** What a cardholder's bank claims, by the card provider's word for it. */
+const CLAIMS: Record<string, string> = {
+  fraudulent: 'The cardholder says that they didn’t make this payment.',
+  unrecognized: 'The cardholder doesn’t recognize this payment.',
+  duplicate: 'The cardholder says that they were charged twice.',
+  product_not_received: 'The cardholder says that they didn’t get what they paid for.',
+  product_unacceptable: 'The cardholder says that what they got isn’t what they were promised.',
+  credit_not_processed: 'The cardholder says that a refund they were promised didn’t come.',
+  subscription_canceled: 'The cardholder says that they had cancelled before this payment.',
+  noncompliant: 'The bank says that the payment breaks a rule of its card network.',
+}
+
+/** In a sentence; null: nobody has told us yet. */
+export function claimWords(reason: string | null): string {
+  if (reason === null) return 'We haven’t been told yet what the bank claims.'
+  return CLAIMS[reason] ?? `The bank’s reason is “${reason.replaceAll('_', ' ')}”.`
+}

@@ -1,0 +1,152 @@
+import { lastRefundDay } from '#contract/cancelling.ts'
+import { bookingStands } from '#contract/endings.ts'
+import { claimWords } from '#contract/wording/claim-words.ts'
+import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { Evidence } from './store/evidence.ts'
+
+/**
+ * What we know about a payment that a bank disputes, for that bank: what was sold, on which terms, and what was paid,
+ * shown and written when. Of messages it has the times alone. `at`: when it is made; moments are the venue's.
+ */
+export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
+  const { dispute, sold, parties } = evidence
+  const { couple, venue } = parties
+  const moment = (instant: Date) => formatMoment(instant, venue.state)
+  return {
+    title: 'Evidence',
+    lead: `About a payment of ${formatExactCents(dispute.amount_cents)} for booking ${dispute.number}, which the cardholder’s bank disputes.`,
+    label: `Evidence for dispute ${dispute.provider_id}`,
+    stamp: null,
+    createdAt: at,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Disputed', formatExactCents(dispute.amount_cents)],
+          ['Disputed since', moment(dispute.created_at)],
+          ['Evidence is due', dispute.evidence_due_at === null ? 'No day is named' : moment(dispute.evidence_due_at)],
+        ],
+      },
+      { kind: 'heading', text: 'What the bank claims' },
+      { kind: 'paragraph', text: claimWords(dispute.reason) },
+      { kind: 'heading', text: 'Who bought, and from whom' },
+      {
+        kind: 'parties',
+        parties: [
+          {
+            role: 'Customer',
+            name: couple.name,
+            lines: [...new Set([sold.contact_email, couple.email]), ...(couple.phone ? [couple.phone] : [])],
+          },
+          { role: 'Venue', name: venue.name, lines: [venue.address, `${venue.city}, ${venue.state} ${venue.zipCode}`] },
+        ],
+      },
+      { kind: 'heading', text: 'What was sold' },
+      ...soldBlocks(evidence),
+      { kind: 'heading', text: 'The terms, frozen when the customer began to pay' },
+      ...termBlocks(evidence),
+      { kind: 'heading', text: 'Payments by card' },
+      paymentBlock(evidence),
+      { kind: 'heading', text: 'What happened when' },
+      { kind: 'times', rows: timesOf(evidence).map(([instant, what]) => [moment(instant), what] as const) },
+    ],
+  }
+}
+
+function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
+  const taken = sold.transfer_id === null ? '' : ' The customer took this booking over from another couple.'
+  const list = (name: string, items: readonly string[]): Block[] =>
+    items.length === 0 ? [] : [{ kind: 'paragraph', text: `${name}: ${items.join(', ')}.` }]
+  return [
+    {
+      kind: 'paragraph',
+      text: `${venue.name} for a wedding on ${formatFullDate(sold.event_date)}, for ${sold.guest_count} of up to ${sold.max_guests} guests.${taken}`,
+    },
+    ...list('Times', sold.times === null ? [] : [sold.times]),
+    ...list('Included', sold.includes),
+    ...list('Not included', sold.excludes),
+  ]
+}
+
+function termBlocks({ sold }: Evidence): Block[] {
+  const balance = bookingStands(sold.state) ? sold.price_cents - sold.paid_cents : 0
+  const due = sold.balance_due_date === null ? '' : `, due on ${formatFullDate(sold.balance_due_date)}`
+  return [
+    {
+      kind: 'sums',
+      rows: [
+        { name: 'Price of the date', sum: formatExactCents(sold.price_cents) },
+        { name: 'Of that the deposit, which is not refundable', sum: formatExactCents(sold.deposit_cents) },
+        ...(balance > 0 ? [{ name: `Still to be paid${due}`, sum: formatExactCents(balance) }] : []),
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: `If the customer cancels, the venue keeps the deposit, and what was paid beyond it comes back until ${formatFullDate(lastRefundDay(sold.event_date))}; after that, nothing comes back. If the venue cancels, everything comes back. The checkout shows these sums above the button that pays, and the confirmation repeats them.`,
+    },
+  ]
+}
+
+const PURPOSES: Record<string, string> = {
+  deposit: 'Deposit',
+  full: 'Full price',
+  balance: 'Balance',
+  transfer: 'Price of the transfer',
+}
+
+function paymentBlock({ payments, dispute }: Evidence): Block {
+  const rows = payments.flatMap((payment) => {
+    const ids = [payment.intent_id, payment.charge_id].filter((id) => id !== null).join(', ')
+    const mark = payment.id === dispute.paymentId ? ', the disputed payment' : ''
+    return [
+      { name: `${PURPOSES[payment.purpose]}${mark} (${ids})`, sum: formatExactCents(payment.captured_cents) },
+      ...(payment.refunded_cents > 0
+        ? [{ name: 'Sent back to the card', sum: formatExactCents(-payment.refunded_cents) }]
+        : []),
+    ]
+  })
+  return { kind: 'sums', rows }
+}
+
+const BECAME: Record<string, string> = {
+  cancelled: 'The booking was cancelled',
+  lapsed: 'The booking ended, because its balance wasn’t paid',
+  completed: 'The event’s day was over',
+}
+
+/** Oldest first. */
+function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: Evidence): [Date, string][] {
+  const { venue } = parties
+  const times: [Date, string | undefined][] = [
+    [sold.memberSince, 'The customer made an account'],
+    ...(sold.confirmedAt === null ? [] : [[sold.confirmedAt, 'They confirmed their email address'] as [Date, string]]),
+    [sold.begunAt, 'They were shown the terms at the checkout, and began to pay'],
+    ...payments.map((payment): [Date, string] => {
+      const paid = events.find(
+        ({ process, objectId, to }) => process === 'payment' && objectId === payment.id && to === 'succeeded',
+      )
+      const what = PURPOSES[payment.purpose]?.toLowerCase()
+      return [paid?.at ?? payment.created_at, `They paid ${formatExactCents(payment.captured_cents)}, the ${what}`]
+    }),
+    [sold.bookedAt, 'The booking was theirs'],
+    ...(shownAt === null
+      ? []
+      : [[shownAt, `They were shown who the venue is: ${venue.name}, ${venue.address}`] as [Date, string]]),
+    ...events
+      .filter(({ process }) => process === 'guests')
+      .map(({ at, to }): [Date, string] => [at, `They changed the number of guests to ${to}`]),
+    ...events
+      .filter(({ process }) => process === 'booking')
+      .map(({ at, to }): [Date, string | undefined] => [at, BECAME[to]]),
+    ...mails.map(({ sent_at: at, subject }): [Date, string] => [at, `We wrote to them: “${subject}”`]),
+    ...messages.map(({ at, author }): [Date, string] => [
+      at,
+      author === 'couple' ? 'They wrote a message to the venue' : 'The venue wrote them a message',
+    ]),
+  ]
+  return times
+    .filter((time): time is [Date, string] => time[1] !== undefined)
+    .sort(([one], [other]) => one.getTime() - other.getTime())
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { formatFullDate } from '#contract/wording/format.ts'
+import { MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { readPdf } from '#tests/builders/files/pdf-text.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+// What an admin needs when a bank takes a booking's payment back: the claim, the deadline, and the evidence.
+
+const { app, bank } = await anApp()
+const admin = await anAdmin(app)
+
+const disputesOf = (id: number) => admin.client.call('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })
+
+const evidenceOf = async (id: number, who: SignedIn = admin) =>
+  who.client.raw(`/api/admin/bank-disputes/${id}/evidence`)
+
+test('a booking shows what its bank claims, until when evidence is due, and what is at stake', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId as number
+  expect(await disputesOf(id)).toEqual([])
+  await takesBack(app, checkout.paymentId)
+  const [dispute, ...more] = await disputesOf(id)
+  expect(more).toEqual([])
+  expect(dispute).toMatchObject({ purpose: 'deposit', reason: 'fraudulent', amount: 3000, fee: 15 })
+  expect(dispute?.providerPage).toBe(`/sandbox#${dispute?.providerId}`)
+  expect(Date.parse(dispute?.evidenceUntil as string)).toBeGreaterThan(app.clock.now().getTime())
+
+  const { items } = await admin.client.call('GET /api/admin/inbox')
+  const waiting = items.find(({ kind }) => kind === 'chargeback')
+  expect(waiting?.sale).toEqual({ bookingId: id, transferId: null })
+
+  await decidesLast(app, 'won')
+  expect(await disputesOf(id)).toEqual([])
+  expect((await evidenceOf(dispute?.id as number)).status).toBe(200)
+})
+
+test('the evidence says what was sold, on which terms, and what was paid, shown and written when', async () => {
+  const venue = await aVenue(app).with({ name: 'Thistle & Bell' }).verified()
+  const listing = await aListing(app, venue).inDays(60)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId as number
+  await bank.arrived()
+  await app.clock.advance(MINUTE)
+  const text = 'A word that is for the venue alone'
+  await couple.client.call('POST /api/bookings/{id}/messages', { params: { id }, body: { text } })
+  await takesBack(app, checkout.paymentId)
+  await app.services.db.updateTable('mails').set({ sent_at: app.clock.now() }).execute()
+  const [dispute] = await disputesOf(id)
+
+  const answer = await evidenceOf(dispute?.id as number)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toContain(`evidence-${id}.pdf`)
+  const { pages, title } = readPdf(new Uint8Array(await answer.arrayBuffer()))
+  expect(title).toContain('Evidence for dispute')
+  const words = pages.join(' ').replaceAll(/\s+/g, ' ')
+  for (const fact of [
+    String(id),
+    dispute?.providerId as string,
+    'The cardholder says that they didn’t make this payment.',
+    `Thistle & Bell for a wedding on ${formatFullDate(listing.date)}`,
+    couple.email,
+    'Price of the date',
+    '$12,000.00',
+    'If the customer cancels, the venue keeps the deposit',
+    'They were shown the terms at the checkout, and began to pay',
+    'They paid $3,000.00, the deposit',
+    'They were shown who the venue is: Thistle & Bell',
+    'We wrote to them: “Your date is booked',
+    'They wrote a message to the venue',
+  ])
+    expect(words).toContain(fact)
+  expect(words).not.toContain(text)
+})
+
+test('nobody but admins gets it, and there is none about Premium, a transfer in escrow, or what isn’t disputed', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(checkout.bookingId as number)
+  expect((await evidenceOf(dispute?.id as number, couple)).status).toBe(403)
+  expect((await evidenceOf(999_999)).status).toBe(404)
+  const transfer = await aTransfer(app).funded()
+  const paymentId = transfer.checkout.paymentId
+  await takesBack(app, paymentId)
+  const chargeback = await chargebackOf(app, paymentId)
+  expect((await evidenceOf(chargeback?.id as number)).status).toBe(404)
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, FileDown } from 'lucide-react'
+import type { AdminBooking } from '#contract/api/admin.ts'
+import type { BankDispute } from '#contract/api/refunds.ts'
+import { claimWords } from '#contract/wording/claim-words.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { PURPOSES } from '#web/features/payments/admin-payments.tsx'
+import { leftWords } from '#web/features/transfers/transfer-words.ts'
+import { bankDisputesQuery, inboxQuery } from '../queries.ts'
+
+/** What banks have taken back of a booking's payments and are deciding about, first on its page; nothing while they don't. */
+export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
+  const { data: disputes = [] } = useQuery(bankDisputesQuery(id))
+  return disputes.map((dispute) => <Dispute key={dispute.id} dispute={dispute} venueState={state} />)
+}
+
+function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: string }) {
+  const { id, purpose, reason, amount, fee, since, providerId, providerPage } = dispute
+  return (
+    <section
+      aria-labelledby={`dispute-${id}`}
+      className="rounded-card border border-berry bg-berry-soft px-4 py-4 sm:px-6 sm:py-5"
+    >
+      <h2 id={`dispute-${id}`} className="display text-xl">
+        A bank has taken {formatDollars(amount)} back
+      </h2>
+      <p className="mt-2 max-w-prose">{claimWords(reason)}</p>
+      <p className="nums mt-2 max-w-prose font-semibold">
+        <Deadline dispute={dispute} venueState={venueState} />
+      </p>
+      <p className="nums mt-2 max-w-prose">
+        At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider’s fee
+        of {formatDollars(fee)} is gone whoever wins. Until the bank decides, payouts for this booking wait.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild size="sm">
+          <a href={`/api/admin/bank-disputes/${id}/evidence`} download>
+            <FileDown aria-hidden="true" />
+            Evidence as PDF
+          </a>
+        </Button>
+        <Button asChild size="sm" variant="secondary">
+          <a href={providerPage} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            Hand it in at the card provider
+          </a>
+        </Button>
+      </div>
+      <p className="nums mt-3 text-muted text-sm wrap-anywhere">
+        {providerId}, since {formatDayOf(since, venueState)}
+      </p>
+    </section>
+  )
+}
+
+/** Until when the bank takes our evidence, and how long that is by the server's clock. */
+function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDispute; venueState: string }) {
+  const { data: inbox } = useQuery(inboxQuery)
+  if (evidenceUntil === null) return 'The bank has our evidence, or asks for none, and is deciding.'
+  const left =
+    inbox === undefined
+      ? ''
+      : evidenceUntil > inbox.now
+        ? `, ${leftWords(evidenceUntil, venueState, inbox.now)}`
+        : ', overdue'
+  return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
+}
+
+const inSentence = (words: string) => `the ${words.charAt(0).toLowerCase()}${words.slice(1)}`
