@@ -17,6 +17,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const PERCENT = 'must be a number from 0 to 50'
 
 /** Within so many hours dates appear that are published together, in a live installation that says nothing else. */
@@ -75,10 +76,10 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).optional(),
   SECRETS_KEY: z
-    .base64()
+    .string()
     .refine(
-      (key) => Buffer.from(key, 'base64').length === 32,
-      'must be 32 bytes in base64, such as from: openssl rand -base64 32',
+      (keys) => keys.split(',').every((key) => BASE64.test(key) && Buffer.from(key, 'base64').length === 32),
+      'must be 32 bytes in base64, such as from: openssl rand -base64 32; older keys stand behind the new one, with commas',
     )
     .optional(),
   DRAIN_SECONDS: whole(0, 10).optional(),
@@ -135,7 +136,7 @@ export interface Config {
   trustedProxies: number
   /** multiplies every budget of requests and connections (domain.md 7) */
   generosity: number
-  /** 32 bytes in base64, for what is stored sealed; null: a file in the data folder */
+  /** 32 bytes in base64, for what is stored sealed, and older ones behind commas; null: a file in the data folder */
   secretsKey: string | null
   /** how long a process that is to end goes on serving, so that balancers see that it isn't ready; none in the demo */
   drainSeconds: number

@@ -27,7 +27,7 @@ import { watchPools } from './platform/metrics/instruments.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
-import { createSecrets, readSecretsKey } from './platform/secrecy/secrets.ts'
+import { createSecrets, readSecretsKeys } from './platform/secrecy/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { createStops } from './platform/stops.ts'
 import { createStripe } from './platform/stripe/client.ts'
@@ -124,7 +124,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       log,
       rateLimits: createRateLimits(pools.limits, { generosity: config.generosity, log, pseudonym }),
       pseudonym,
-      secrets: createSecrets(await readSecretsKey(config.secretsKey, config.dataFolder)),
+      secrets: createSecrets(...(await readSecretsKeys(config.secretsKey, config.dataFolder))),
       health: createHealth(pools.health),
       files: folderStore(join(config.dataFolder, 'files')),
       rebuilder,

@@ -27,6 +27,12 @@ export function hashPassword(password: string): Promise<string> {
   return queue(() => hash(password.normalize('NFKC'), COST))
 }
 
+/** Whether a stored hash was made at another cost than new ones are: it is made anew once its password is known again. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = COST
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 /**
  * Whether `password` made `stored`. Null, for an account that does not exist, takes as long and is never true.
  * @throws AppError too_many_requests when too many passwords wait already

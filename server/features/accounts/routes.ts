@@ -135,8 +135,10 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.confirmTwoFactor,
     ({ viewer, services }) => chargeCode(services, viewer.id),
-    async ({ db: tx, viewer, body, services }) => {
-      const recoveryCodes = await turnOn(tx, viewer, body.code, keeping(services))
+    async (call) => {
+      const { db: tx, viewer, body, services } = call
+      const { recoveryCodes, token } = await turnOn(tx, viewer, body.code, keeping(services))
+      setSession(call, token)
       services.log.info({ userId: viewer.id }, 'two-factor login on')
       return { recoveryCodes }
     },
@@ -152,8 +154,8 @@ export function accountRoutes(http: Http): void {
     recoveryCodes: await renewRecoveryCodes(tx, viewer.id, body.code, keeping(services)),
   }))
 
-  http.writeAfter(accounts.proveSession, checked, async ({ db: tx, viewer, body, services }) => {
-    await proveSession(tx, viewer, body.code, keeping(services))
+  http.writeAfter(accounts.proveSession, checked, async (call) => {
+    setSession(call, await proveSession(call.db, call.viewer, call.body.code, keeping(call.services)))
     return { ok: true as const }
   })
 

@@ -15,7 +15,7 @@ import {
   insertSession,
   listSessions,
   type OwnSessionRow,
-  setProved,
+  renewToken,
   touchSession,
 } from './store/sessions.ts'
 
@@ -122,9 +122,14 @@ export function sessionsOf(db: Db, userId: number): Promise<OwnSessionRow[]> {
   return listSessions(db, userId, realClock.now())
 }
 
-/** Notes that the password, and the code if there is one, was given in this session just now. */
-export async function markProved(tx: Tx, sessionId: number): Promise<void> {
-  await setProved(tx, sessionId, realClock.now())
+/**
+ * Notes that somebody has shown just now who they are in this session, which goes on under another token: the old one
+ * is worthless to whoever may have it. Returns the new one.
+ */
+export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
+  const token = newToken()
+  await renewToken(tx, sessionId, hashToken(token), realClock.now())
+  return token
 }
 
 /**

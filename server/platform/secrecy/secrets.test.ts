@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSecrets, readSecretsKey } from './secrets.ts'
+import { createSecrets, readSecretsKeys } from './secrets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -36,15 +36,30 @@ test('a token proves its row and its purpose under this key, and is the same one
   for (const forged of ['', 'x', 'x'.repeat(43), `${token}AA`]) expect(secrets.idIn(forged, 'alert')).toBeNull()
 })
 
+test('a key is replaced: what the old one made stays good behind the new one, and is gone without it', () => {
+  const [old, next] = [randomBytes(32), randomBytes(32)]
+  const [before, during, after] = [createSecrets(old), createSecrets(next, old), createSecrets(next)]
+  const [sealed, token] = [before.seal('JBSWY3DPEHPK3PXP', 'two-factor:7'), before.tokenOf(7, 'alert')]
+  expect(during.open(sealed, 'two-factor:7')).toBe('JBSWY3DPEHPK3PXP')
+  expect(during.idIn(token, 'alert')).toBe(7)
+  expect(during.tokenOf(7, 'alert')).toBe(after.tokenOf(7, 'alert'))
+  expect(after.open(during.seal('new', 'two-factor:7'), 'two-factor:7')).toBe('new')
+  expect(() => after.open(sealed, 'two-factor:7')).toThrow(/^sealed under the key [0-9a-f]{8}, which/)
+  expect(after.idIn(token, 'alert')).toBeNull()
+})
+
 test('the key is the setting, or a private file that all processes find', async () => {
   const setting = randomBytes(32)
-  expect(await readSecretsKey(setting.toString('base64'), folder)).toEqual(setting)
-  const keys = await Promise.all([readSecretsKey(null, folder), readSecretsKey(null, join(folder, 'deeper'))])
-  expect(await readSecretsKey(null, folder)).toEqual(keys[0])
+  expect(await readSecretsKeys(setting.toString('base64'), folder)).toEqual([setting])
+  const older = randomBytes(32)
+  const both = [setting, older].map((key) => key.toString('base64')).join(',')
+  expect(await readSecretsKeys(both, folder)).toEqual([setting, older])
+  const keys = await Promise.all([readSecretsKeys(null, folder), readSecretsKeys(null, join(folder, 'deeper'))])
+  expect(await readSecretsKeys(null, folder)).toEqual(keys[0])
   expect(keys[1]).not.toEqual(keys[0])
   const file = join(folder, 'secrets.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
   await writeFile(file, 'torn')
-  await expect(readSecretsKey(null, folder)).rejects.toThrow('is not a key')
+  await expect(readSecretsKeys(null, folder)).rejects.toThrow('is not a key')
 })

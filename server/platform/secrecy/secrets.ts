@@ -20,59 +20,86 @@ export interface Secrets {
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const NAME_BYTES = 4
 const ID_BYTES = 8
 /** With the id as many bytes as every token has (tokens.ts). */
 const PROOF_BYTES = 24
 
-/** AES-256-GCM under `key`; tokens are proven by HMAC-SHA-256 under a key that is derived from it. */
-export function createSecrets(key: Buffer): Secrets {
-  const tokenKey = Buffer.from(hkdfSync('sha256', key, '', 'tokens', KEY_BYTES))
-  const proofOf = (id: Buffer, of: string) =>
-    createHmac('sha256', tokenKey).update(`${of}:`).update(id).digest().subarray(0, PROOF_BYTES)
+/**
+ * AES-256-GCM; tokens are proven by HMAC-SHA-256. New ones are made under the first key, and those made under any of the
+ * others stay good: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins with the name of its key.
+ */
+export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
+  const ring = keys.map(keyFrom) as [Key, ...Key[]]
+  const [newest] = ring
   return {
     tokenOf(id, of) {
       const bytes = Buffer.alloc(ID_BYTES)
       bytes.writeBigUInt64BE(BigInt(id))
-      return Buffer.concat([bytes, proofOf(bytes, of)]).toString('base64url')
+      return Buffer.concat([bytes, newest.proofOf(bytes, of)]).toString('base64url')
     },
     idIn(token, of) {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== ID_BYTES + PROOF_BYTES) return null
       const [id, proof] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)]
-      return timingSafeEqual(proof, proofOf(id, of)) ? Number(id.readBigUInt64BE()) : null
+      return ring.some(({ proofOf }) => timingSafeEqual(proof, proofOf(id, of))) ? Number(id.readBigUInt64BE()) : null
     },
     seal(text, of) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of))
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(of))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([newest.name, nonce, cipher.getAuthTag(), sealed])
     },
     open(sealed, of) {
-      const [nonce, tag] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
+      const name = sealed.subarray(0, NAME_BYTES)
+      const key = ring.find((each) => each.name.equals(name))
+      if (!key) throw new Error(`sealed under the key ${name.toString('hex')}, which SECRETS_KEY does not have`)
+      const nonce = sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES)
+      const tag = sealed.subarray(NAME_BYTES + NONCE_BYTES, NAME_BYTES + NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(of)).setAuthTag(tag)
+      const text = sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString()
     },
   }
 }
 
+interface Key {
+  key: Buffer
+  /** says nothing about the key to whoever hasn't got it */
+  name: Buffer
+  proofOf: (id: Buffer, of: string) => Buffer
+}
+
+function keyFrom(key: Buffer): Key {
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
+  const tokenKey = derived('tokens')
+  return {
+    key,
+    name: derived('name').subarray(0, NAME_BYTES),
+    proofOf: (id, of) => createHmac('sha256', tokenKey).update(`${of}:`).update(id).digest().subarray(0, PROOF_BYTES),
+  }
+}
+
 /**
- * The key of this installation: the setting, or a file that the first process writes into the data folder, which all
- * processes share.
+ * The keys of this installation, the newest first: the setting, or a file that the first process writes into the data
+ * folder, which all processes share. Commas stand between them.
  * @throws StartError when the file is there and holds no key
  */
-export async function readSecretsKey(setting: string | null, dataFolder: string): Promise<Buffer> {
-  if (setting !== null) return Buffer.from(setting, 'base64')
+export async function readSecretsKeys(setting: string | null, dataFolder: string): Promise<[Buffer, ...Buffer[]]> {
+  if (setting !== null) return keysIn(setting)
   const file = join(dataFolder, 'secrets.key')
   await mkdir(dataFolder, { recursive: true })
   try {
     const key = randomBytes(KEY_BYTES)
     await writeFile(file, key.toString('base64'), { flag: 'wx', mode: 0o600 })
-    return key
+    return [key]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-  if (key.length !== KEY_BYTES)
+  const keys = keysIn(await readFile(file, 'utf8'))
+  if (keys.some((key) => key.length !== KEY_BYTES))
     throw new StartError(`${file} is not a key: restore it from a backup, or set SECRETS_KEY.`)
-  return key
+  return keys
 }
+
+const keysIn = (text: string) => text.split(',').map((key) => Buffer.from(key, 'base64')) as [Buffer, ...Buffer[]]

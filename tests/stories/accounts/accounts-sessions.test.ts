@@ -108,6 +108,31 @@ describe('rotation', () => {
     expect(await isSignedIn(browserWith(planted))).toBe(false)
   })
 
+  test('who gives the password again goes on under another token, and the one before is dead', async () => {
+    const couple = await aCouple(app)
+    const before = tokenOf(couple.client)
+    const refused = await couple.client.try('POST /api/account/prove', { body: { password: 'wrong password' } })
+    expect([refused.status, tokenOf(couple.client)]).toEqual([400, before])
+    await couple.client.call('POST /api/account/prove', { body: { password: TEST_PASSWORD } })
+    expect(tokenOf(couple.client)).not.toBe(before)
+    expect(await isSignedIn(browserWith(before))).toBe(false)
+    expect(await isSignedIn(couple.client)).toBe(true)
+    expect(await couple.client.call('GET /api/account/sessions')).toHaveLength(1)
+  })
+
+  test('a password whose hash was made at an older cost is hashed anew at the next login', async () => {
+    const couple = await aCouple(app) // whose hash is cheap
+    const hash = async () =>
+      (await app.services.db.selectFrom('users').select('password_hash').where('id', '=', couple.id).executeTakeFirst())
+        ?.password_hash
+    expect(await hash()).toContain('$m=8,')
+    await login(couple, app.visitor())
+    const renewed = await hash()
+    expect(renewed).toContain('$m=19456,t=2,p=1$')
+    await login(couple, app.visitor())
+    expect(await hash()).toBe(renewed)
+  })
+
   test('a failed login leaves the session as it was', async () => {
     const couple = await aCouple(app)
     const reply = await couple.client.try('POST /api/auth/login', { body: { email: couple.email, password: 'wrong' } })

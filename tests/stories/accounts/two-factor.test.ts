@@ -104,7 +104,10 @@ describe('setting it up', () => {
     const [first, second] = [await begin(), await begin()]
     expect((await confirm(first.secret)).status).toBe(401)
     const both = await Promise.all([confirm(second.secret), confirm(second.secret)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    // the later one finds it on, or its session under another token already
+    const [won, lost] = both.map(({ status }) => status).sort()
+    expect(won).toBe(200)
+    expect([401, 409]).toContain(lost)
     const again = await couple.client.try('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
     expect([again.status, again.body.code]).toEqual([409, 'state_changed'])
   })

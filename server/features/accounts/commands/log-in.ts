@@ -1,17 +1,19 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import { verifyPassword } from '#server/platform/passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#server/platform/passwords.ts'
 import type { Browser } from '../devices.ts'
 import { newDeviceLetter } from '../letters.ts'
 import { wrongCredentials } from '../policy.ts'
 import { type Opened, openSession } from '../sessions.ts'
-import { findPassword, lockUserWithPassword, type UserRow } from '../store/users.ts'
+import { findPassword, lockUserWithPassword, replacePassword, type UserRow } from '../store/users.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /** Whose password was right, and the hash it was checked against. */
 export interface CheckedLogin {
   userId: number
   passwordHash: string
+  /** what takes its place, if it was made at an older cost */
+  newHash: string | null
   /** of the authenticator app, or a recovery code */
   code?: string | undefined
 }
@@ -25,7 +27,8 @@ export async function checkLogin(db: Db, email: string, password: string): Promi
   const account = await findPassword(db, email)
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account?.passwordHash || !right) throw wrongCredentials()
-  return { userId: account.id, passwordHash: account.passwordHash }
+  const newHash = isOutdated(account.passwordHash) ? await hashPassword(password) : null
+  return { userId: account.id, passwordHash: account.passwordHash, newHash }
 }
 
 /**
@@ -38,7 +41,10 @@ export async function logIn(
   browser: Browser,
   keeping: CodeKeeping & { mode: 'demo' | 'live' },
 ): Promise<{ user: UserRow; opened: Opened }> {
-  const user = await lockUserWithPassword(tx, login.userId, login.passwordHash)
+  const { userId, passwordHash: oldHash, newHash } = login
+  const user = await (newHash
+    ? replacePassword(tx, userId, { oldHash, newHash })
+    : lockUserWithPassword(tx, userId, oldHash))
   if (!user) throw wrongCredentials()
   const { mode, publicOrigin, at } = keeping
   await spendCode(tx, user.id, login.code, keeping)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { markProved } from '../sessions.ts'
+import { renewSession } from '../sessions.ts'
 import { checkPassword } from './change-password.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
@@ -24,6 +24,7 @@ export const pointOfCode = (userId: number) => ['code', `user:${userId}`] as con
 
 /**
  * Notes that the viewer has shown again who they are: by the password, checked before, and the code if there is one.
+ * Returns the session's new token.
  * @throws AppError code_required, wrong_code
  */
 export async function proveSession(
@@ -31,7 +32,7 @@ export async function proveSession(
   viewer: Viewer,
   code: string | undefined,
   keeping: CodeKeeping,
-): Promise<void> {
+): Promise<string> {
   await spendCode(tx, viewer.id, code, keeping)
-  await markProved(tx, viewer.sessionId)
+  return renewSession(tx, viewer.sessionId)
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
 import { existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
+import { renewSession } from '../sessions.ts'
 import { deleteDevicesOf } from '../store/devices.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 import {
@@ -32,11 +33,16 @@ export async function beginSetUp(
 }
 
 /**
- * Turns two-factor login on by a first code, logs out everywhere else, tells the owner, and returns the recovery codes:
- * they are shown once.
+ * Turns two-factor login on by a first code, logs out everywhere else, tells the owner, and returns the recovery codes,
+ * which are shown once, and this session's new token.
  * @throws AppError wrong_code; state_changed when it is on, or was never begun
  */
-export async function turnOn(tx: Tx, viewer: Viewer, code: string, keeping: CodeKeeping): Promise<string[]> {
+export async function turnOn(
+  tx: Tx,
+  viewer: Viewer,
+  code: string,
+  keeping: CodeKeeping,
+): Promise<{ recoveryCodes: string[]; token: string }> {
   const user = existing(await lockUser(tx, viewer.id))
   const factor = await findTwoFactor(tx, viewer.id)
   if (!factor) throw noTwoFactor()
@@ -48,7 +54,7 @@ export async function turnOn(tx: Tx, viewer: Viewer, code: string, keeping: Code
   await deleteSessionsOf(tx, viewer.id, viewer.sessionId)
   await deleteDevicesOf(tx, viewer.id, here)
   await tell(tx, user, 'on', keeping)
-  return giveCodes(tx, viewer.id)
+  return { recoveryCodes: await giveCodes(tx, viewer.id), token: await renewSession(tx, viewer.sessionId) }
 }
 
 /**

@@ -136,7 +136,7 @@ export async function deviceOfSession(db: Db, id: number): Promise<number | null
   return row?.device_id ?? null
 }
 
-/** Notes when the password was last given in a session. */
-export async function setProved(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
+/** Gives a session another token, and notes that the password was given in it. */
+export async function renewToken(tx: Tx, id: number, tokenHash: Buffer, provedAt: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ token_hash: tokenHash, proved_at: provedAt }).where('id', '=', id).execute()
 }
