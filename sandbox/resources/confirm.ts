@@ -9,7 +9,7 @@ import { randomText } from '../records/ids.ts'
 import { saveObject, saveSecret } from '../records/objects.ts'
 import { DECLINES, type TestCard } from './cards.ts'
 import { createCharge, type Decline } from './charges.ts'
-import { attach, cardOf, markSetUp, markUsed, resolvePaymentMethod } from './payment-methods.ts'
+import { attach, cardOf, markSetUp, markUsed, resolvePaymentMethod, usedUp } from './payment-methods.ts'
 
 type PaymentIntent = Stripe.PaymentIntent
 
@@ -54,13 +54,7 @@ export async function confirmIntent(
       { code: 'payment_intent_invalid_parameter', param: 'payment_method' },
     )
   const { card, setUp, used } = await cardOf(context, method.id)
-  if (used && !method.customer)
-    throw invalid(
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
-        'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
-        'use a PaymentMethod multiple times, you must attach it to a Customer first.',
-      { code: 'payment_intent_invalid_parameter', param: 'payment_method' },
-    )
+  if (used && !method.customer) throw usedUp('payment_intent_invalid_parameter')
   intent.payment_method = method.id
   const challenge = card.authentication === 'always' || (card.authentication === 'unless_set_up' && !setUp)
   if (!challenge) return settle(context, intent, method, card, false)
@@ -142,6 +136,11 @@ export async function finishAuthentication(context: Context, intent: PaymentInte
   })
 }
 
+/** A saved card is good to the end of its month. */
+function hasExpired({ card }: Stripe.PaymentMethod, now: Date): boolean {
+  return card !== undefined && now.getTime() >= Date.UTC(card.exp_year, card.exp_month)
+}
+
 /** Takes the money, unless the card declines or the network is slow. */
 export async function settle(
   context: Context,
@@ -150,7 +149,8 @@ export async function settle(
   card: TestCard,
   authenticated: boolean,
 ): Promise<PaymentIntent | KeptError> {
-  if (card.outcome !== 'succeeds') return decline(context, intent, method, card, DECLINES[card.outcome])
+  const outcome = hasExpired(method, context.now) ? 'expired_card' : card.outcome
+  if (outcome !== 'succeeds') return decline(context, intent, method, card, DECLINES[outcome])
   intent.next_action = null
   intent.last_payment_error = null
   if (intent.status !== 'processing' && (await takeFault(context.tx, 'slow_settlement'))) {

@@ -107,7 +107,17 @@ export function markSetUp(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { setUp: true })
 }
 
-/** A method that paid without being attached to a customer can't pay again. */
+/** Stripe's answer to a method that has no customer and has paid or was detached: it is of no use any more. */
+export function usedUp(code?: string): ApiError {
+  return invalid(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
+      'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
+      'use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    { code, param: 'payment_method' },
+  )
+}
+
+/** A method that paid without being attached to a customer, or was detached from one, can't pay again. */
 export function markUsed(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { used: true })
 }
@@ -174,6 +184,7 @@ export const paymentMethods = [
     async (context, params, { id = '' }) => {
       const customer = await getObject<Stripe.Customer>(context.tx, 'customer', params.customer ?? '', 'customer')
       const method = await resolvePaymentMethod(context, id)
+      if (!method.customer && (await cardOf(context, method.id)).used) throw usedUp()
       return attach(context, method.id, customer.id)
     },
   ),
@@ -184,6 +195,7 @@ export const paymentMethods = [
     const previous = { customer: body.customer }
     body.customer = null
     await saveObject(context.tx, body)
+    await markUsed(context, id)
     await emit(context, 'payment_method.detached', body, { previous })
     return body
   }),

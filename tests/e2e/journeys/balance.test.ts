@@ -1,13 +1,15 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aBooking } from '#tests/builders/bookings.ts'
+import { aBooking, checkoutOf, holds } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
-import { payWith } from './card.ts'
+import { answerBank, payWith } from './card.ts'
 
 /** After the booking: a couple pays their balance, and either side cancels a booking. */
 let site: TestSite
@@ -48,6 +50,75 @@ test('the balance is paid from My Bookings: a declined card first, then one that
   expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   await page.goto(`/balance/${checkout.bookingId}`)
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+})
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+const cardsOf = (who: SignedIn) => who.client.call('GET /api/account/cards')
+
+/** A couple that has saved the card of its deposit, and how the provider calls both. */
+async function withSavedCard() {
+  const booking = await aBooking(site, { saveCard: true }).confirmed()
+  const [card] = await cardsOf(booking.couple)
+  const ofCouple = site.services.db
+    .selectFrom('card_customers')
+    .select('customer_id')
+    .where('user_id', '=', booking.couple.id)
+  return { ...booking, card: card?.id as string, customer: (await ofCouple.executeTakeFirstOrThrow()).customer_id }
+}
+
+test('the balance is paid with the saved card: no number is typed, and its bank may ask again', async () => {
+  const { couple, checkout, customer } = await withSavedCard()
+  await bank.asksForCardsOf(customer)
+  const page = await site.open(`/balance/${checkout.bookingId}`, { as: couple })
+  await page.getByRole('radio', { name: /^Visa ending in 4242/ }).waitFor()
+  expect(await page.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked()).toBe(true)
+  expect(await page.locator('iframe').count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await payButton(page).click()
+  await answerBank(page, 'Fail')
+  await page.getByRole('alert').getByText('We are unable to authenticate your payment method.').waitFor()
+  await payButton(page).click()
+  await answerBank(page, 'Complete')
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+  expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
+  expect(await cardsOf(couple), 'it stays saved').toHaveLength(1)
+})
+
+test('a saved card that has expired can’t be chosen; one that is declined or gone makes way for another', async () => {
+  const { couple, checkout, customer, card } = await withSavedCard()
+  const { stripe } = site.services
+  const newer = await stripe?.paymentMethods.attach('pm_card_mastercard', { customer })
+  await bank.expiresCard(card)
+  const page = await site.open(`/balance/${checkout.bookingId}`, { as: couple, allow: [/status of 40[02]/] })
+  const radio = (name: RegExp) => page.getByRole('radio', { name })
+  await radio(/^Visa ending in 4242.*Expired/).waitFor()
+  expect(await radio(/^Visa ending in 4242/).isDisabled()).toBe(true)
+  expect(await radio(/^Mastercard ending in 4444/).isChecked()).toBe(true)
+  await expectNoAxeViolations(page)
+  await bank.refusesCardsOf(customer)
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await couple.client.call('DELETE /api/account/cards/{id}', { params: { id: newer?.id as string } })
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('This card is no longer saved.').waitFor()
+  await expect.poll(() => radio(/^Mastercard/).count()).toBe(0)
+  expect(await radio(/^Another card/).isChecked()).toBe(true)
+  await payWith(page, 'succeeds')
+  await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
+})
+
+test('the next date is booked with the saved card, which pays its balance, too', async () => {
+  const { couple } = await withSavedCard()
+  const listing = await aListing(site).inDays(100)
+  await holds(couple, listing, { guestCount: 60 })
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple })
+  await page.getByLabel('Number of guests').fill('60')
+  await page.getByLabel('Use this card for the remaining balance, too').check()
+  await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ saveCard: true })
+  await payButton(page).click()
+  await page.waitForURL(`**/venue/${listing.id}?booked=true`)
+  const bookings = await couple.client.call('GET /api/bookings/my')
+  expect(bookings.find(({ listingId }) => listingId === listing.id)).toMatchObject({ chargesCard: true })
 })
 
 test('who passes a date on reads what paying its balance does to the sale, before it pays', async () => {

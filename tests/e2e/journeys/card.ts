@@ -7,9 +7,12 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const
 
-/** The card form of the checkout on screen, ready to be typed in. */
+/** The card form of the checkout on screen, ready to be typed in; instead of a card that is saved. */
 export async function cardForm(page: Page): Promise<FrameLocator> {
   const form = page.frameLocator('iframe[title="Secure payment form"]')
+  const another = page.getByRole('radio', { name: 'Another card' })
+  await page.locator('iframe[title="Secure payment form"]').or(another).first().waitFor()
+  if (await another.isVisible()) await another.check()
   await form.getByLabel('Card number').waitFor()
   // what is typed before the form's own script runs is lost
   await page.locator('button:enabled', { hasText: /^Pay \$/ }).waitFor()

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { cardsQuery, distinctCards } from '#web/features/accounts/own/cards.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { CheckoutTerms, PayingMeans } from './buying-terms.tsx'
 import { CardForm } from './card/card-form.tsx'
@@ -35,6 +37,7 @@ export default function PaymentForm({
   // from here on the page asks the server until it knows (useSettling): a card that was charged is never an error
   const waitForServer = () =>
     queryClient.setQueryData(paymentQuery(checkout).queryKey, (now) => now && { ...now, state: 'processing' as const })
+  const cards = useQuery(cardsQuery)
   const guestCount = useGuestCount(checkout, guests, remember)
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
@@ -46,6 +49,8 @@ export default function PaymentForm({
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })
     },
   })
+  // which card pays is said before the form of another one is opened; if they can't be had, there is that form
+  if (cards.isPending) return <Skeleton className="h-96 w-full" />
   const ask = async () => {
     const answer = await syncPayment(checkout)
     remember(answer)
@@ -54,6 +59,7 @@ export default function PaymentForm({
   return (
     <CardForm
       clientSecret={clientSecret}
+      saved={{ cards: distinctCards(cards.data ?? []), look: async () => (await cards.refetch()).data ?? [] }}
       label={`Pay ${formatDollars(checkout.amountDueNow)}`}
       returnPath={paymentPath(checkout)}
       declined={checkout.message}
@@ -62,11 +68,13 @@ export default function PaymentForm({
       ask={ask}
       busy={saveCard.isPending}
       above={checkout.purpose === 'balance' ? null : <GuestCount checkout={checkout} field={guestCount.field} />}
-      below={(paying) => (
+      below={(paying, bySaved) => (
         <>
           {checkout.purpose === 'deposit' ? (
             <Checkbox
-              label="Save this card for the remaining balance"
+              label={
+                bySaved ? 'Use this card for the remaining balance, too' : 'Save this card for the remaining balance'
+              }
               hint={savedCardWords(checkout)}
               checked={ticked}
               disabled={paying}

@@ -6,12 +6,9 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/query.ts'
-
-const cardsQuery = apiQuery('GET /api/account/cards')
-
-type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
+import { api, userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './cards.ts'
 
 /** The cards that a couple has saved for its balances, with a way to delete each. */
 export function SavedCards() {
@@ -20,7 +17,7 @@ export function SavedCards() {
     <Card>
       <CardHeader
         title="Saved cards"
-        description="Our card provider stores them; we don’t. A card is saved if you tick the box when you pay, or if it pays for Premium."
+        description="Our card provider stores them; we don’t. A card is saved if you tick the box when you pay, or if it pays for Premium. You can pay with it again."
       />
       <QueryView query={query} pending={<Skeleton className="h-20 w-full" />} failed="We couldn’t load your cards">
         {(cards) =>
@@ -41,7 +38,8 @@ export function SavedCards() {
 
 function SavedCard({ card }: { card: OwnCard }) {
   const queryClient = useQueryClient()
-  const name = nameOf(card)
+  const { today } = usePublicConfig()
+  const name = nameOfCard(card)
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/account/cards/{id}', { params: { id: card.id } }),
     onSuccess: () => toast({ title: `${name} was removed`, variant: 'success' }),
@@ -54,7 +52,7 @@ function SavedCard({ card }: { card: OwnCard }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-muted text-sm">
-          {`Expires ${card.expires.slice(5)}/${card.expires.slice(0, 4)}. `}
+          {`${expiryWords(card, today)}. `}
           {card.paysMembership
             ? 'Pays for your Premium membership. You can remove it once the membership has ended.'
             : 'A balance is charged to the card you saved for it, on the day it’s due.'}
@@ -76,6 +74,3 @@ function SavedCard({ card }: { card: OwnCard }) {
     </li>
   )
 }
-
-const nameOf = ({ brand, last4 }: OwnCard) =>
-  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`

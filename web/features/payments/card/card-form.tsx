@@ -6,10 +6,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { ErrorState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import type { OwnCard } from '#web/features/accounts/own/cards.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
+import { ChooseCard, useChosenCard } from './choose-card.tsx'
 import { isUnderWay, withAdvice } from './provider-words.ts'
 
 interface Paying {
@@ -35,19 +37,23 @@ interface Problem {
   pressed?: true
 }
 
-/**
- * The provider's card form with the button that pays. `above` and `below` the card is what this payment is about. Load it
- * when it is needed: nothing else on the site carries the provider's script.
- */
-export function CardForm({
-  clientSecret,
-  ...form
-}: Paying & {
+interface Parts {
   clientSecret: string
+  /** those that may be charged instead of one that is typed, and a way to ask for them again */
+  saved?: { cards: readonly OwnCard[]; look: () => Promise<readonly OwnCard[]> }
   above?: ReactNode
-  below?: (paying: boolean) => ReactNode
+  /** `bySaved`: a saved card is chosen */
+  below?: (paying: boolean, bySaved: boolean) => ReactNode
   foot?: ReactNode
-}) {
+}
+
+/**
+ * The provider's card form with the button that pays, and above it the couple's saved cards, if it has any. `above` and
+ * `below` the card is what this payment is about. Load it when it is needed: nothing else on the site carries the
+ * provider's script.
+ */
+export function CardForm(form: Paying & Parts) {
+  const { clientSecret } = form
   const config = usePublicConfig()
   const [provider] = useState(() => cardProvider(config))
   const [failed, setFailed] = useState(false)
@@ -71,6 +77,8 @@ export function CardForm({
 }
 
 function Fields({
+  clientSecret,
+  saved,
   label,
   returnPath,
   declined,
@@ -81,11 +89,13 @@ function Fields({
   above,
   below,
   foot,
-}: Paying & { above?: ReactNode; below?: (paying: boolean) => ReactNode; foot?: ReactNode }) {
+}: Paying & Parts) {
   const stripe = useStripe()
   const elements = useElements()
   const { origin, cardProvider } = usePublicConfig()
+  const provider = cardProvider === 'stripe' ? 'Stripe' : 'the card provider'
   const [ready, setReady] = useState(false)
+  const { chosen, pick } = useChosenCard(saved?.cards ?? NONE)
   const [problem, setProblem] = useState<Problem | null>(declined ? { text: withAdvice(declined) } : null)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -97,16 +107,23 @@ function Fields({
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
-      const card = await elements.submit() // marks what is missing in the card while the other fields mark theirs
+      // marks what is missing in the card while the other fields mark theirs
+      const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
-      if (card.error) return setProblem({ text: textOf(card.error) }) // it has moved the focus to the field itself
+      if (typed.error) return setProblem({ text: textOf(typed.error) }) // it has moved the focus to the field itself
       const confirmParams = { return_url: `${origin}${returnPath}` }
-      const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
+      const { error } =
+        chosen === null
+          ? await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
+          : await stripe.confirmCardPayment(clientSecret, { payment_method: chosen })
       if (!error || isUnderWay(error)) return onTaken()
-      if (!(await ask())) setProblem({ text: textOf(error), pressed: true })
+      if (await ask()) return
+      const gone = chosen !== null && error.type === 'invalid_request_error' && !(await isStillSaved(chosen))
+      setProblem({ text: gone ? NO_LONGER_SAVED : textOf(error), pressed: true })
     },
     onError: (error) => setProblem({ text: userMessage(error), pressed: true }),
   })
+  const isStillSaved = async (card: string) => (await saved?.look())?.some(({ id }) => id === card) ?? true
   /** The form doesn't open for a payment that has ended: the server finds out how. */
   const lookAgain = useMutation({
     mutationFn: ask,
@@ -121,14 +138,28 @@ function Fields({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-6">
       {above}
-      <div className="relative min-h-72">
-        {ready ? null : <Skeleton className="absolute inset-0" />}
-        <PaymentElement
-          onReady={() => setReady(true)}
-          onLoadError={() => lookAgain.mutate()}
-          options={{ layout: 'tabs' }}
+      {saved ? (
+        <ChooseCard
+          cards={saved.cards}
+          chosen={chosen}
+          disabled={pay.isPending}
+          pick={(card) => {
+            pick(card)
+            setProblem(null)
+            setReady(false) // the form of another card opens anew
+          }}
         />
-      </div>
+      ) : null}
+      {chosen === null ? (
+        <div className="relative min-h-72">
+          {ready ? null : <Skeleton className="absolute inset-0" />}
+          <PaymentElement
+            onReady={() => setReady(true)}
+            onLoadError={() => lookAgain.mutate()}
+            options={{ layout: 'tabs' }}
+          />
+        </div>
+      ) : null}
       {problem ? (
         <p ref={told} role="alert" tabIndex={-1} className="-mt-3 rounded-field bg-berry-soft px-4 py-3 text-berry">
           {problem.text}
@@ -136,10 +167,18 @@ function Fields({
       ) : null}
       <p className="-mt-3 flex items-start gap-2 text-muted text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {`Your card goes straight to ${cardProvider === 'stripe' ? 'Stripe' : 'the card provider'}, encrypted. We never see its number.`}
+        {chosen === null
+          ? `Your card goes straight to ${provider}, encrypted. We never see its number.`
+          : `Your card stays with ${provider}. We never see its number.`}
       </p>
-      {below?.(pay.isPending)}
-      <Button type="submit" size="lg" wide pending={pay.isPending} disabled={!ready || busy}>
+      {below?.(pay.isPending, chosen !== null)}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        pending={pay.isPending}
+        disabled={busy || (chosen === null ? !ready : stripe === null)}
+      >
         <Lock aria-hidden="true" />
         {label}
       </Button>
@@ -147,6 +186,9 @@ function Fields({
     </form>
   )
 }
+
+const NONE: readonly OwnCard[] = []
+const NO_LONGER_SAVED = 'This card is no longer saved. Nothing was charged. Choose another card.'
 
 /** The card provider's words; where it is the card that was not taken, with what to do now. */
 function textOf({ type, message = 'Your card was not accepted.' }: StripeError): string {

@@ -1,0 +1,27 @@
+import type { LocalDate } from '#contract/dates.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/query.ts'
+
+/** The cards that a couple has saved. Asked for again on each visit: a payment may have saved another one. */
+export const cardsQuery = { ...apiQuery('GET /api/account/cards'), staleTime: 1_000 }
+
+export type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
+
+/** "Visa ending in 4242" */
+export const nameOfCard = ({ brand, last4 }: OwnCard): string =>
+  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`
+
+/** Each card once, by its newest entry: whoever ticks the box at every payment saves the same card again and again. */
+export function distinctCards(cards: readonly OwnCard[]): OwnCard[] {
+  const faceOf = ({ brand, last4, expires }: OwnCard) => `${brand} ${last4} ${expires}`
+  return cards.filter((card, at) => cards.findIndex((other) => faceOf(other) === faceOf(card)) === at)
+}
+
+/** A card is good to the end of its month. */
+export const hasExpired = ({ expires }: OwnCard, today: LocalDate): boolean => expires < today.slice(0, 7)
+
+/** "Expires 12/2030", or "Expired 10/2026". */
+export function expiryWords(card: OwnCard, today: LocalDate): string {
+  const month = `${card.expires.slice(5)}/${card.expires.slice(0, 4)}`
+  return hasExpired(card, today) ? `Expired ${month}` : `Expires ${month}`
+}
