@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { addYears, type LocalDate } from '#contract/dates.ts'
@@ -39,6 +39,17 @@ const monthQuery = (month: string | undefined) => ({
   staleTime: 0,
 })
 
+/** What is in several months. One question: useQueries would be in the first script of every page. */
+const monthsQuery = (months: readonly string[]) =>
+  queryOptions({
+    queryKey: ['GET /api/calendars/month', 'several', months],
+    queryFn: async ({ client }) => {
+      const answers = await Promise.all(months.map((month) => client.fetchQuery(monthQuery(month))))
+      return answers.flatMap(({ entries }) => entries)
+    },
+    staleTime: 0,
+  })
+
 /** A month of the owner's days, each with what is on it, and the chosen days or the whole month as a list to act on. */
 export function MonthOfDates() {
   const { today } = usePublicConfig()
@@ -69,10 +80,11 @@ export function MonthOfDates() {
   const answer = query.data?.month === month ? query.data : null
   const known = answer ? shown(answer.entries) : []
   // days of several months can be chosen together
-  const months = useQueries({ queries: [...new Set(chosen.map(monthOf))].map(monthQuery) })
-  const onChosen = months.every(({ data }) => data !== undefined)
-    ? shown(months.flatMap(({ data }) => data?.entries ?? [])).filter(({ date }) => chosen.includes(date))
-    : null
+  const months = [...new Set(chosen.map(monthOf))]
+  const isThis = months.every((one) => one === month)
+  const { data: others } = useQuery({ ...monthsQuery(months), enabled: !isThis })
+  const entries = isThis ? answer?.entries : others
+  const onChosen = entries ? shown(entries).filter(({ date }) => chosen.includes(date)) : null
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const mine = venues.filter(({ id }) => venueId === null || venueId === id)
   const left =
