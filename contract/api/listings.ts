@@ -242,6 +242,8 @@ export const ownListing = listing
     /** couples can find it now: on the market, still ahead, appeared, of a verified venue */
     isShown: z.boolean(),
     createdAt: moment,
+    /** how many couples have marked it with a heart */
+    hearts: z.number(),
     place: z.enum(SHOWN_PLACES),
     /** when everybody sees it, as long as only members do; else null */
     publicAt: moment.nullable(),

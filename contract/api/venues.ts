@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { listOf } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { city, fileAnswer, id, idParam, moment, money, optional, price, stateCode, text } from './fields.ts'
+import { city, fileAnswer, id, idParam, localDate, moment, money, optional, price, stateCode, text } from './fields.ts'
 import { review } from './reviews.ts'
 
 const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
@@ -159,6 +159,36 @@ export const askAgainForVenue = endpoint({
   body: z.strictObject({ answer: optional(text(500)) }),
   response: ownVenue,
   errors: ['not_found', 'state_changed'],
+})
+
+export const priceHint = z
+  .strictObject({
+    from: money,
+    to: money,
+    /** how many dates it is of */
+    dates: z.number(),
+    /** where they are: the area around the venue, or its state */
+    place: z.string(),
+    /** the same days of the week: Friday to Sunday, or the others; null: any */
+    days: z.enum(['weekend', 'week']).nullable(),
+  })
+  .meta({ id: 'PriceHint' })
+export type PriceHint = z.output<typeof priceHint>
+
+export const hintPrice = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/price-hint',
+  summary:
+    'What other venues ask for dates like this: the middle half of their prices; nothing where fewer than five dates of three venues are',
+  audience: ['venue'],
+  throttle: 'listing',
+  params: idParam,
+  query: z.strictObject({
+    date: localDate(),
+    maxGuests: z.coerce.number().int().min(1).max(LIMITS.maxGuests),
+  }),
+  response: z.strictObject({ hint: priceHint.nullable() }),
+  errors: ['not_found', 'venue_not_verified'],
 })
 
 export const measureLikeness = endpoint({

@@ -110,6 +110,13 @@ const CASES: Case[] = [
   { who: 'couple', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
   { who: 'venue', method: 'DELETE', path: '/api/venues/VENUE/photos/{N}', foreign: photoId, status: 404 },
+  {
+    who: 'venue',
+    method: 'GET',
+    path: '/api/venues/{N}/price-hint?date=2027-06-12&maxGuests=100',
+    foreign: venueId,
+    status: 404,
+  },
   { who: 'venue', method: 'GET', path: '/api/venues/{N}/changes', foreign: venueId, status: 404 },
   { who: 'venue', method: 'POST', path: '/api/venue-changes/{N}/withdraw', foreign: changeId, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },

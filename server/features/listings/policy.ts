@@ -269,3 +269,12 @@ export function lowestOriginal(original: Cents, former: FormerOriginals, today: 
   const lowest = Math.min(original, ...former.filter(([, until]) => within(until, today)).map(([cents]) => cents))
   return lowest < original ? lowest : null
 }
+
+/** So many dates, and of so many venues, make a hint: fewer would tell what one of them asks. */
+const HINT_DATES = 5
+const HINT_VENUES = 3
+
+/** The first prices, of those that are most alike, that are of enough dates and venues. */
+export const hintOf = <Prices extends { dates: number; venues: number }>(
+  found: readonly Prices[],
+): Prices | undefined => found.find(({ dates, venues }) => dates >= HINT_DATES && venues >= HINT_VENUES)

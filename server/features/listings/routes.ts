@@ -17,11 +17,11 @@ import {
   watchListing as watchEndpoint,
 } from '#contract/api/listings.ts'
 import { countMemberFilters } from '#contract/api/premium.ts'
-import { measureLikeness } from '#contract/api/venues.ts'
+import { hintPrice, measureLikeness } from '#contract/api/venues.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
-import { areaOf } from '#contract/searching/metro-cities.ts'
+import { areaOf, metroOfCity } from '#contract/searching/metro-cities.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -39,7 +39,7 @@ import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
 import { keepCards } from './keep-cards.ts'
 import { measureDraft, ofVenue } from './likeness.ts'
-import { checkMemberFilters, checkVerified, maySee } from './policy.ts'
+import { checkMemberFilters, checkVerified, hintOf, maySee } from './policy.ts'
 import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { questionedAbove } from './store/former-originals.ts'
@@ -49,8 +49,9 @@ import { memberFiltersOnOffer } from './store/member-filters.ts'
 import { nearby } from './store/nearby.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
+import { pricesOfDatesLike } from './store/price-hint.ts'
 import { type Filters, featured, relaxations, type Sort, similarTo } from './store/search.ts'
-import { favoriteView, listingDetail, listingView, venueListing } from './views.ts'
+import { favoriteView, hintView, listingDetail, listingView, venueListing } from './views.ts'
 
 export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(searchListings, async ({ db, query, viewer, services: { clock, search }, request, headers }) => {
@@ -167,6 +168,17 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const row = await changeOwnListing(db, { ...services, above }, viewer, params.id, body)
     const busy = await above.busyDaysOf(db, [row.venue_id])
     return venueListing(row, services.clock, busy.findLast(({ day }) => day === row.event_date) ?? null)
+  })
+
+  http.read(hintPrice, async ({ db, params, query, viewer, services: { clock } }) => {
+    const venue = await findVenue(db, params.id)
+    if (!venue || venue.owner_id !== viewer.id) throw notFound()
+    checkVerified(venue)
+    const { state } = venue
+    const metro = metroOfCity(venue.city.trim().toLowerCase(), state)
+    const draft = { ownerId: viewer.id, state, metro, date: query.date, guests: query.maxGuests }
+    const found = await pricesOfDatesLike(db, draft, { clock, early: false })
+    return { hint: hintView(hintOf(found), venue, query.date) }
   })
 
   http.read(measureLikeness, async ({ db, params, query, viewer, services: { clock } }) => {

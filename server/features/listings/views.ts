@@ -1,15 +1,24 @@
 import type { Listing, ListingDetail, OwnListing } from '#contract/api/listings.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
-import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
+import {
+  AMENITIES,
+  type Amenity,
+  COMMON_AMENITIES,
+  STATE_NAMES,
+  type StateCode,
+  VENUE_STYLES,
+} from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Busy, DateClaim } from './above.ts'
 import { type FormerOriginals, hasAppeared, isActive, isEarly, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
+import type { LikePrices } from './store/price-hint.ts'
 
 /** The view this viewer gets: anonymous, or with the venue's id when it is revealed. */
 export function listingView(row: ListingRow, clock: Clock): Listing {
@@ -58,6 +67,7 @@ export function venueListing(row: OwnListingRow, clock: Clock, busy: Busy | null
     ...coupleListing(row, clock),
     venueName: row.venue_name,
     status: row.state,
+    hearts: row.hearts ?? 0,
     place: row.venue_city === row.home_city ? 'city' : 'area',
     isPast: row.event_date < clock.todayIn(row.venue_state),
     isShown: isActive(row, clock.todayIn(row.venue_state)) && row.venue_verified && hasAppeared(row, clock.now()),
@@ -188,3 +198,15 @@ function offer(row: ListingRow, clock: Clock) {
     styles: VENUE_STYLES.filter((style) => row.styles.includes(style)),
   }
 }
+
+/** What other venues ask for dates like this one, to whole hundreds of dollars. */
+export function hintView(prices: LikePrices | undefined, venue: { city: string; state: string }, date: LocalDate) {
+  if (!prices) return null
+  const { near, sameDays, dates, low, high } = prices
+  const [from, to] = [low, high].map((cents) => Math.round(cents / 100_00) * 100) as [number, number]
+  const place = (near && areaOf(venue)) || (STATE_NAMES[venue.state as StateCode] ?? venue.state)
+  return { from, to, dates, place, days: sameDays ? daysOf(date) : null }
+}
+
+const daysOf = (date: LocalDate): 'weekend' | 'week' =>
+  [0, 5, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'week'

@@ -82,3 +82,14 @@ test('there is a maximum, by name', async () => {
     allowed.favorites = before
   }
 })
+
+test('its owner reads how many couples have marked a date, and not who', async () => {
+  const listing = await aListing(app, venue).inDays(77)
+  const couples = [await aCouple(app), await aCouple(app)] as const
+  for (const couple of couples) await mark(couple, listing.id)
+  const own = async () => (await venue.owner.client.call('GET /api/listings/my')).find(({ id }) => id === listing.id)
+  expect(await own()).toMatchObject({ hearts: 2 })
+  await unmark(couples[0], listing.id)
+  expect(await own()).toMatchObject({ hearts: 1 })
+  expect(JSON.stringify(await own())).not.toContain(couples[1].email)
+})

@@ -54,6 +54,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'PATCH /api/venues/{id}',
       'POST /api/listings',
       'PATCH /api/listings/{id}',
+      'GET /api/venues/{id}/price-hint',
       'GET /api/venues/{id}/likeness',
     ],
     link: [

@@ -89,6 +89,8 @@ export const TABLE: Record<string, Row> = {
   'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
   'POST /api/venues/{id}/ask-again': row([401, 403, 403, 409, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/likeness': row([401, 403, 403, 200, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
+  // without the date
+  'GET /api/venues/{id}/price-hint': row([401, 403, 403, 400, 400, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/changes': row([401, 403, 403, 200, 404, 200], ({ venue }) => ({ ids: [venue.id] })),
   'POST /api/venue-changes/{id}/withdraw': row(OWN_VENUE, ({ changeId }) => ({ ids: [changeId] })),
   'POST /api/admin/venue-changes/{id}/approve': row(ADMINS, ({ changeId }) => ({ ids: [changeId] })),

@@ -14,6 +14,7 @@ import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
 import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { type ListingsFilter, readListingsFilter } from '#web/features/listings/own/my-listings-filter.tsx'
 import { Conversations } from '#web/features/messages/conversations.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
@@ -50,7 +51,10 @@ type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
   /** `edit`: the number of a listing whose form is open */
-  validateSearch: (raw: Record<string, unknown>): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } => ({
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } & ListingsFilter => ({
+    ...readListingsFilter(raw),
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
     payouts: backFromProvider(raw.payouts),
     edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
@@ -73,7 +77,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, edit, tab = payouts ? 'payouts' : 'venues' } = Route.useSearch()
+  const { payouts, edit, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: bookings } = useQuery(myBookingsQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
@@ -129,6 +133,7 @@ function VenueDashboard() {
         <MyListings
           create={<CreateListing venues={venues} />}
           hasVerified={venues.some((venue) => venue.isVerified)}
+          filter={filter}
           editing={edit}
         />
       ) : null}

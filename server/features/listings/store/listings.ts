@@ -141,6 +141,13 @@ const withVenueName = (db: Db, ownerId: number) =>
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select(COLUMNS)
     .select(['venues.name as venue_name', 'venues.city as home_city', sql<boolean>`true`.as('revealed')])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('favorites')
+        .select(fn.countAll<number>().as('hearts'))
+        .whereRef('favorites.listing_id', '=', 'listings.id')
+        .$castTo<{ hearts: number }>()
+        .as('hearts'),
+    )
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
 

@@ -16,7 +16,7 @@ import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
 
 /** What may be found at all, written as the partial indexes of the search are, so that they serve it. */
-const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
+export const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
 
 /**
  * The orders of the search. Every one ends with the id, in the same direction, so that pages neither skip nor repeat.
@@ -81,7 +81,7 @@ function inCity(city: string): RawBuilder<boolean> {
   return state ? sql<boolean>`${named} and listings.venue_state = ${state}` : named
 }
 
-function inMetro(metro: Metro): RawBuilder<boolean> {
+export function inMetro(metro: Metro): RawBuilder<boolean> {
   const parts = citiesOfMetro(metro).map(
     ({ state, cities }) => sql`(listings.venue_city_key = any(${cities}::text[]) and listings.venue_state = ${state})`,
   )

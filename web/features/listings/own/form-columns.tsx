@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
 import { ListingPreview } from './create-listing-preview.tsx'
 import { LikenessMeter } from './likeness-meter.tsx'
+import { PriceHint } from './price-hint.tsx'
 import { type ShowableFacts, ShownFacts } from './shown-facts.tsx'
 
 /** Terms, a preview of the listing, and texts: in this order on phones, with the preview at the side elsewhere. */
@@ -31,6 +32,7 @@ export function FormColumns({
       <div className="flex min-w-0 flex-col gap-5">
         {first}
         <ListingTerms form={form} maxCapacity={maxCapacity} />
+        {subject ? <PriceHint form={form} venueId={Number(values.venueId)} /> : null}
         {subject ? (
           <ShownFacts
             form={form}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
@@ -61,7 +62,15 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
           </s>
           <Badge tone={past ? 'neutral' : 'candle'}>{listing.percentOff}% off</Badge>
         </p>
-        <p className="text-sm text-muted">Up to {listing.maxGuests} guests</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          Up to {listing.maxGuests} guests
+          {listing.hearts > 0 ? (
+            <span className="inline-flex items-center gap-1">
+              <Heart aria-hidden="true" className="size-3.5" />
+              Saved by {listing.hearts === 1 ? '1 couple' : `${listing.hearts} couples`}
+            </span>
+          ) : null}
+        </p>
         {listing.busy ? (
           <p className="mt-1 text-candle-ink text-sm">
             {busyWords(listing.busy)} Reactivate it if the day is free after all.

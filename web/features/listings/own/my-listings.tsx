@@ -8,7 +8,17 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { groupListings, myListingsQuery } from './my-listings-data.ts'
+import { GROUPS, type ListingGroup, type ListingsFilter, ListingsFilterBar } from './my-listings-filter.tsx'
 import { MyListingRow } from './my-listings-row.tsx'
+
+/** Said of a group without any. */
+const EMPTY_WORDS: Record<ListingGroup, string> = {
+  active: 'You have no dates listed right now.',
+  waiting: 'No date waits to be shown.',
+  booked: 'No date is booked.',
+  inactive: 'No date is off the market.',
+  past: 'No date is over.',
+}
 
 /**
  * Listings of the venue's dashboard. `create` is the Create Listing button, `hasVerified` whether it can do anything,
@@ -17,10 +27,12 @@ import { MyListingRow } from './my-listings-row.tsx'
 export function MyListings({
   create,
   hasVerified,
+  filter,
   editing,
 }: {
   create: ReactNode
   hasVerified: boolean
+  filter: ListingsFilter
   editing?: number
 }) {
   const query = useQuery(myListingsQuery)
@@ -54,19 +66,31 @@ export function MyListings({
       }
       pending={<RowsSkeleton rows={4} />}
     >
-      {(listings) => {
-        const { active, waiting, booked, inactive, past } = groupListings(listings, message)
+      {(all) => {
+        const groups = groupListings(
+          all.filter(({ venueId }) => filter.venue === undefined || venueId === filter.venue),
+          message,
+        )
+        const shown = (Object.keys(GROUPS) as ListingGroup[]).filter((key) =>
+          filter.show ? key === filter.show : key === 'active' || groups[key].length > 0,
+        )
         return (
           <div className="flex flex-col gap-12">
-            <Group title="Active listings" listings={active} onMarket editing={editing}>
-              <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
-                You have no dates listed right now.
-              </p>
-            </Group>
-            {waiting.length > 0 ? <Group title="Not shown yet" listings={waiting} onMarket editing={editing} /> : null}
-            {booked.length > 0 ? <Group title="Booked dates" listings={booked} /> : null}
-            {inactive.length > 0 ? <Group title="Taken off the market" listings={inactive} /> : null}
-            {past.length > 0 ? <Group title="Past listings" listings={past} /> : null}
+            <ListingsFilterBar filter={filter} listings={all} />
+            {shown.map((key) => (
+              <Group
+                key={key}
+                title={GROUPS[key]}
+                // past dates begin with the latest in either order
+                listings={filter.sort === 'latest' && key !== 'past' ? groups[key].toReversed() : groups[key]}
+                onMarket={key === 'active' || key === 'waiting'}
+                editing={editing}
+              >
+                <p className="rounded-card border border-line border-dashed px-5 py-6 text-center text-muted">
+                  {EMPTY_WORDS[key]}
+                </p>
+              </Group>
+            ))}
           </div>
         )
       }}

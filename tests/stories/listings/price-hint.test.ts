@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aVenueOwner } from '#tests/builders/users.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+
+/** What other venues ask for dates like one that an owner is about to list. */
+const { app } = await anApp({ config: { spreadHours: 6, earlyAccessHours: 0 } })
+
+const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+/** The so many-th day of this weekday, some weeks ahead; Sunday is 0. */
+const coming = (day: number, nth = 0) => {
+  let date = addDays(app.clock.todayIn('CO'), 60)
+  while (weekday(date) !== day) date = addDays(date, 1)
+  return addDays(date, 7 * nth)
+}
+const [SATURDAY, TUESDAY] = [6, 2]
+
+const mine = await aVenue(app).in('Denver', 'CO').verified()
+const hint = async (of: BuiltVenue, date: string, maxGuests = '120') =>
+  (await of.owner.client.call('GET /api/venues/{id}/price-hint', { params: { id: of.id }, query: { date, maxGuests } }))
+    .hint
+const asks = (venue: BuiltVenue, price: number, date: string, more: { maxGuests?: number; spread?: boolean } = {}) =>
+  aListing(app, venue).priced(30_000, price).with(more).on(date)
+
+test('says nothing before five dates of three other venues are there, and then the middle half of their prices', async () => {
+  const [one, two, three] = [
+    await aVenue(app).in('Boulder', 'CO').verified(),
+    await aVenue(app).in('Golden', 'CO').verified(),
+    await aVenue(app).in('Denver', 'CO').verified(),
+  ]
+  for (const nth of [0, 1, 2]) await asks(mine, 1000, coming(SATURDAY, nth))
+  for (const [nth, price] of [4000, 5000, 6000, 7000].entries()) await asks(one, price, coming(SATURDAY, nth))
+  await asks(two, 8000, coming(SATURDAY))
+  expect(await hint(mine, coming(SATURDAY, 9)), 'two venues only').toBeNull()
+  await asks(three, 9000, coming(SATURDAY), { spread: true })
+  expect(await hint(mine, coming(SATURDAY, 9)), 'one that has yet to appear').toBeNull()
+  await asks(three, 29_000, coming(SATURDAY, 1), { maxGuests: 20 })
+  expect(await hint(mine, coming(SATURDAY, 9)), 'one of another size').toBeNull()
+  await asks(three, 9000, coming(SATURDAY, 2))
+  expect(await hint(mine, coming(SATURDAY, 9))).toEqual({
+    from: 5300,
+    to: 7800,
+    dates: 6,
+    place: 'Denver area',
+    days: 'weekend',
+  })
+})
+
+test('widens to any day of the week, and to the state, where too few are alike', async () => {
+  expect(await hint(mine, coming(TUESDAY))).toMatchObject({ place: 'Denver area', days: null, dates: 6 })
+  const far = await aVenue(app).in('Durango', 'CO').verified()
+  expect(await hint(far, coming(SATURDAY))).toMatchObject({ place: 'Colorado', days: 'weekend' })
+})
+
+test('only to its owner, once it is verified', async () => {
+  const query = { date: coming(SATURDAY), maxGuests: '120' }
+  const asksFor = (client: BuiltVenue['owner']['client'], id: number) =>
+    client.try('GET /api/venues/{id}/price-hint', { params: { id }, query })
+  expect((await asksFor((await aVenueOwner(app)).client, mine.id)).status).toBe(404)
+  const pending = await aVenue(app).in('Denver', 'CO').pending()
+  expect(await asksFor(pending.owner.client, pending.id)).toMatchObject({
+    status: 409,
+    body: { code: 'venue_not_verified' },
+  })
+})

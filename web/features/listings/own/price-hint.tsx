@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { PriceHint as Hint } from '#contract/api/venues.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { apiQuery } from '#web/lib/query.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import type { ListingForm } from './create-listing-fields.tsx'
+
+/** What other venues ask for dates like the first one of the form; nothing where too few do. */
+export function PriceHint({ form, venueId }: { form: ListingForm; venueId: number }) {
+  const [date, typed] = useWatch({ control: form.control, name: ['date', 'maxGuests'] })
+  const guests = useSettled(typed, 400)
+  const known = date !== '' && /^\d{1,6}$/.test(guests) && Number(guests) > 0 && Number(guests) <= LIMITS.maxGuests
+  const { data } = useQuery({
+    ...apiQuery('GET /api/venues/{id}/price-hint', { params: { id: venueId }, query: { date, maxGuests: guests } }),
+    enabled: known,
+    placeholderData: keepPreviousData,
+  })
+  const hint = known ? data?.hint : null
+  return (
+    <p role="status" className="nums text-muted text-sm empty:hidden">
+      {hint ? hintWords(hint) : null}
+    </p>
+  )
+}
+
+/** "Dates like this are listed at $4,900 to $7,800 (12 dates of other venues, Friday to Sunday, Austin area)." */
+function hintWords({ from, to, dates, place, days }: Hint): string {
+  const price = from === to ? `about ${formatDollars(from)}` : `${formatDollars(from)} to ${formatDollars(to)}`
+  const which = days === null ? [] : [days === 'weekend' ? 'Friday to Sunday' : 'Monday to Thursday']
+  const of = [`${dates} dates of other venues`, ...which, place].join(', ')
+  return `Dates like this are listed at ${price} (${of}).`
+}
