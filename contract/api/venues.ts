@@ -117,7 +117,8 @@ export const suggestCities = endpoint({
   audience: ['venue'],
   throttle: 'search',
   query: z.strictObject({ q: optional(text(LIMITS.maxCityLength)), state: optional(stateCode) }),
-  response: z.array(z.strictObject({ city: z.string(), state: z.string() })),
+  /** `whole`: it is all that was asked for, and not only the beginning */
+  response: z.array(z.strictObject({ city: z.string(), state: z.string(), whole: z.boolean() })),
 })
 
 export const createVenue = endpoint({

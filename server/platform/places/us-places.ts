@@ -42,14 +42,21 @@ export function isUsPlace(city: string, state: string): boolean {
   return (listed().get(state) ?? []).some(({ forms }) => forms[0] === plain)
 }
 
-/** At most `limit` places whose names begin so, in this state or, without one, anywhere. */
-export function usPlacesBeginning(typed: string, state: string | undefined, limit: number): UsPlace[] {
+/** At most `limit` places whose names begin so, in this state or, without one, anywhere; the `whole` of a name first. */
+export function usPlacesBeginning(
+  typed: string,
+  state: string | undefined,
+  limit: number,
+): (UsPlace & { whole: boolean })[] {
   const begin = [plainPlace(typed), lettersOf(typed)].filter((form) => form !== '')
   const places = state === undefined ? [...listed().values()].flat() : (listed().get(state) ?? [])
   const found = places.filter(({ forms }) => forms.some((form) => begin.some((part) => form.startsWith(part))))
-  const exact = ({ forms }: Listed) => (forms.some((form) => begin.includes(form)) ? 0 : 1)
   return found
-    .sort((a, b) => exact(a) - exact(b))
+    .map(({ city, state: inState, forms }) => ({
+      city,
+      state: inState,
+      whole: forms.some((form) => begin.includes(form)),
+    }))
+    .sort((a, b) => Number(b.whole) - Number(a.whole))
     .slice(0, limit)
-    .map(({ city, state: inState }) => ({ city, state: inState }))
 }

@@ -169,7 +169,8 @@ test('an owner is offered US places as they type, in the state if they named it'
   const { client } = await aVenueOwner(app)
   const cities = (q: string, state?: string) =>
     client.call('GET /api/cities', { query: { q, ...(state && { state }) } })
-  expect(await cities('dripp', 'tx')).toEqual([{ city: 'Dripping Springs', state: 'TX' }])
+  expect(await cities('dripp', 'tx')).toEqual([{ city: 'Dripping Springs', state: 'TX', whole: false }])
+  expect(await cities('dripping springs', 'tx')).toMatchObject([{ city: 'Dripping Springs', whole: true }])
   expect(await cities('springf')).toHaveLength(8)
   expect([await cities(''), await cities('austin', 'ZZ'), await cities('thornwick')]).toEqual([[], [], []])
   expect((await client.try('GET /api/cities', { query: { q: 'a'.repeat(61) } })).status).toBe(400)

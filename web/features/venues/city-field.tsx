@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import type { VenueForm } from './venue-form-values.ts'
 
 /** US places that begin so, in this state if it is one. */
-const citiesQuery = (typed: string, state: string) =>
+export const citiesQuery = (typed: string, state: string) =>
   apiQuery('GET /api/cities', {
     query: { q: typed.trim().slice(0, LIMITS.maxCityLength), ...(state.length === 2 && { state }) },
   })

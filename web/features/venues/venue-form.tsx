@@ -13,6 +13,7 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { CityField } from './city-field.tsx'
 import { Section } from './form-section.tsx'
+import { type PlaceInUse, PlaceNote } from './place-note.tsx'
 import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
@@ -22,6 +23,7 @@ import { type VenueForm, type VenueValues, venueResolver } from './venue-form-va
  */
 export function VenueDetailsForm({
   values,
+  inUse,
   save,
   failed,
   submit,
@@ -30,6 +32,8 @@ export function VenueDetailsForm({
   photosChosen = false,
 }: {
   values: VenueValues
+  /** where a verified venue is now */
+  inUse?: PlaceInUse | undefined
   save: (values: VenueValues) => Promise<void>
   failed: string
   submit: string
@@ -54,7 +58,7 @@ export function VenueDetailsForm({
       <AskBeforeLeaving unsaved={unsaved} />
       <div className="divide-y divide-line">
         <BasicInformation form={form} />
-        <Location form={form} />
+        <Location form={form} inUse={inUse} />
         <CapacityAndPricing form={form} />
         <Styles form={form} />
         <Amenities form={form} />
@@ -91,7 +95,7 @@ function BasicInformation({ form: { register, formState } }: { form: VenueForm }
   )
 }
 
-function Location({ form }: { form: VenueForm }) {
+function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -127,6 +131,7 @@ function Location({ form }: { form: VenueForm }) {
           {...register('zipCode')}
         />
       </div>
+      <PlaceNote form={form} inUse={inUse} />
       <p className="text-muted text-sm">
         Suggested cities:{' '}
         <a className="link" href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { formatPlace } from '#contract/wording/format.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { citiesQuery } from './city-field.tsx'
+import type { VenueForm } from './venue-form-values.ts'
+
+/** The place of a verified venue as it is in use. */
+export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
+
+/**
+ * What becomes of the city as it is typed: that a verified venue's waits for an admin, and what couples read meanwhile;
+ * and whether it is a place that we know. Nothing for a city that changes nothing.
+ */
+export function PlaceNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
+  const [typedCity, typedState] = useWatch({ control: form.control, name: ['city', 'state'] })
+  const typed = useSettled({ city: typedCity.trim(), state: typedState.trim().toUpperCase() }, 500)
+  const isPlace = typed.city.length >= LIMITS.minVenueCityLength && typed.state.length === 2
+  const { data: places } = useQuery({ ...citiesQuery(typed.city, typed.state), enabled: isPlace })
+  const isUnlisted =
+    isPlace && places !== undefined && !places.some(({ whole, state }) => whole && state === typed.state)
+  const moves = inUse !== undefined && isPlace && formatPlace(typed) !== formatPlace(inUse)
+  return (
+    <div role="status" className="grid gap-2 text-sm empty:hidden">
+      {moves ? (
+        <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
+          We review a move to {formatPlace(typed)}, and email you. Until we’ve approved it, couples read{' '}
+          {formatPlace(inUse)} on your dates; from then on {formatPlace(typed)}. Your bookings stand.
+        </p>
+      ) : null}
+      {isUnlisted && (inUse === undefined || moves) ? (
+        <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
+          {formatPlace(typed)} is not on our list of US places. If it is the plain name of your city, leave it: we look
+          it up when we {moves ? 'review the move' : 'verify your venue'}.
+        </p>
+      ) : null}
+    </div>
+  )
+}
