@@ -226,6 +226,8 @@ export const measureLikeness = endpoint({
         amenities: z.array(z.enum(AMENITIES)),
         maxGuests: z.number(),
         place: z.enum(SHOWN_PLACES),
+        /** at least so many venues could have published the draft with this choice */
+        venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
       }),
     ),
   }),

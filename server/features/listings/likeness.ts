@@ -136,15 +136,18 @@ export function proposeFacts(
   random: () => number,
 ): Proposal {
   const others = crowd.filter(({ id }) => id !== venue.id)
-  const amenities = proposeAmenities(venue, { crowd, shown }, random)
+  const shows = proposeAmenities(venue, { crowd, shown }, random)
   const candidates = stylesToShow(venue.styles).flatMap((styles) =>
-    guestSteps(venue.max_capacity).map((maxGuests) => ({ styles, maxGuests })),
+    guestSteps(venue.max_capacity).flatMap((maxGuests) =>
+      (cautious && shows.length > 0 ? [shows, []] : [shows]).map((amenities) => ({ styles, maxGuests, amenities })),
+    ),
   )
-  const weigh = ({ styles, maxGuests }: (typeof candidates)[number]) => {
-    const draft = { styles, amenities, maxGuests }
+  // what is asked for a date narrows it, too: that counts where safety does
+  const facts: readonly TellingFact[] = cautious ? [...PROPOSED, 'price'] : PROPOSED
+  const weigh = ({ styles, maxGuests, amenities }: (typeof candidates)[number]) => {
+    const draft = { styles, amenities, maxGuests, originalPrice }
     const key = [...styles, '', ...amenities, maxGuests].join()
-    const could =
-      counted.get(key) ?? others.filter((one) => PROPOSED.every((fact) => COULD_SHOW[fact](one, draft))).length
+    const could = counted.get(key) ?? others.filter((one) => facts.every((fact) => COULD_SHOW[fact](one, draft))).length
     counted.set(key, could)
     if (styles.length > 1 && could < SERVER_LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
     const repeated = sum(shown, (date) => {
@@ -153,12 +156,13 @@ export function proposeFacts(
       return (same + (date.max_guests === maxGuests ? 1 : 0) + noneAgain) * AGAIN[nearness(date, originalPrice)]
     })
     const safe = could + 1 >= SERVER_LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
-    return 2 * Math.log(could + 0.3) + safe + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
+    const bare = amenities.length < shows.length ? SHOWING_NONE_OF_THEM : 0
+    return 2 * Math.log(could + 0.3) + safe + bare + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
   }
   const [best] = candidates.map((one) => ({ ...one, weight: weigh(one) })).sort((one, two) => two.weight - one.weight)
   return {
     styles: (best?.styles ?? []) as VenueStyle[],
-    amenities,
+    amenities: best?.amenities ?? shows,
     maxGuests: best?.maxGuests ?? venue.max_capacity,
   }
 }
@@ -167,6 +171,8 @@ export function proposeFacts(
 const PROPOSED = ['styles', 'guests', 'amenities'] as const
 /** What it is worth to show no, one and two styles, in the same measure as a logarithm of the crowd. */
 const SHOWING = { 0: 0, 1: 5, 2: 6 }
+/** What it costs to show no amenity where one could be shown. */
+const SHOWING_NONE_OF_THEM = -1
 /** What it is worth that enough venues could have published the date. */
 const SAFE = { usual: 3, cautious: 100 }
 /** What it costs to repeat a fact of another date, by how near their prices are. */
@@ -250,15 +256,18 @@ export function measureDraft(
     originalPrice: draft.originalPrice,
     counted: new Map<string, number>(),
   }
-  const proposals: (Proposal & { place: ShownPlace })[] = []
+  const proposals: (Proposal & { place: ShownPlace; venues: LikenessBand })[] = []
   const before = [...shown]
+  // with a proposal, an owner takes the usual deposit, too, where theirs narrows it most
+  const usual = narrowest === 'deposit' ? { depositPercent: undefined } : {}
   for (let number = 0; number < dates; number += 1) {
     const proposal = proposeFacts(
       venue,
       { ...around, shown: before, cautious: isTyped(draft) && venues < SERVER_LIMITS.safeCrowd },
       random,
     )
-    proposals.push({ ...proposal, place })
+    const fit = likenessOf({ ...draft, ...proposal, ...usual }, crowds[place], venue.id).venues
+    proposals.push({ ...proposal, place, venues: bandOf(fit) })
     before.push({ ...proposal, max_guests: proposal.maxGuests, original_cents: draft.originalPrice ?? 0 })
   }
   return {

@@ -118,11 +118,23 @@ describe('what is proposed', () => {
     expect((await measure(mine, query)).venues).toBeGreaterThanOrEqual(5)
   })
 
+  test('says how many venues fit it, as the meter then says itself, also where an amenity would give the venue away', async () => {
+    const price = { originalPrice: '9000' }
+    const { venues, proposals } = await measure(mine, { ...price, styles: 'vineyard', maxGuests: '200' })
+    expect(venues).toBe(0)
+    for (const { styles, amenities, maxGuests, place, venues: fit } of proposals) {
+      const facts = { styles: styles.join(), amenities: amenities.join(), maxGuests: String(maxGuests), place }
+      expect((await measure(mine, { ...price, ...facts })).venues).toBe(fit)
+    }
+    const rare = { styles: 'garden', amenities: 'wheelchair-accessible', maxGuests: '150', originalPrice: '9000' }
+    expect(await measure(special, rare)).toMatchObject({ venues: 0, proposals: [{ amenities: ['wifi'], venues: 5 }] })
+  })
+
   test('can be published as it is, also without a style', async () => {
-    const [proposal] = (await measure(mine, { dates: '1' })).proposals
+    const [{ venues: _, ...proposal } = expect.fail('nothing is proposed')] = (await measure(mine)).proposals
     const listing = await aListing(app, mine)
       .with({ ...proposal, styles: [] })
       .inDays(90)
-    expect(listing).toMatchObject({ styles: [], maxGuests: proposal?.maxGuests })
+    expect(listing).toMatchObject({ styles: [], maxGuests: proposal.maxGuests })
   })
 })

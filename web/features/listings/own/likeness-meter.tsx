@@ -27,9 +27,9 @@ export function LikenessMeter({
   const values = useWatch({ control: form.control })
   const draft = useSettled(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
   const { data } = useQuery({ ...likenessQuery(venueId, draft), placeholderData: keepPreviousData })
-  const proposal = data?.proposals[0]
   const priced = Number(draft.originalPrice) > 0
   const warns = priced && data?.venues === 0
+  const better = betterThan(data)
   const take = (chosen: Proposal) => {
     const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     form.setValue('styles', chosen.styles, set)
@@ -59,8 +59,8 @@ export function LikenessMeter({
           </>
         ) : null}
       </div>
-      {warns && proposal && widens(data, draft, proposal) ? (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => take(proposal)}>
+      {warns && better ? (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => take(better)}>
           Use what we suggest
         </Button>
       ) : null}
@@ -96,7 +96,11 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
   const many = without(data.without)
   switch (data.narrowest) {
     case null:
-      return 'Nothing here points to you in particular. Someone who sees this date will find it hard to tell which others are yours.'
+      if (data.venues > 0)
+        return 'Nothing here points to you in particular. Someone who sees this date will find it hard to tell which others are yours.'
+      return betterThan(data)
+        ? 'No single fact gives you away, but few venues have all of them.'
+        : 'No single fact gives you away, and no choice of facts fits more venues: this is as good as it gets.'
     case 'place':
       return facts.area && draft.place !== 'area' && proposed?.place === 'area'
         ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} fit.`
@@ -116,13 +120,6 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
   }
 }
 
-/** Whether the proposal changes what keeps others from having written the draft. */
-function widens({ narrowest }: Likeness, draft: DraftFacts, proposal: Proposal): boolean {
-  if (narrowest === 'place') return draft.place !== proposal.place
-  if (narrowest === 'deposit') return draft.depositPercent !== String(LIMITS.defaultDepositPercent)
-  const same =
-    (draft.styles ?? '') === proposal.styles.join() &&
-    (draft.amenities ?? '') === proposal.amenities.join() &&
-    draft.maxGuests === String(proposal.maxGuests)
-  return !same && narrowest !== 'price'
-}
+/** What we suggest, if more venues fit it than what the form says. */
+const betterThan = (data: Likeness | undefined): Proposal | undefined =>
+  data?.proposals.find(({ venues }) => venues > data.venues)
