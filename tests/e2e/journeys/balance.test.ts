@@ -69,7 +69,10 @@ async function withSavedCard() {
 test('the balance is paid with the saved card: no number is typed, and its bank may ask again', async () => {
   const { couple, checkout, customer } = await withSavedCard()
   await bank.asksForCardsOf(customer)
-  const page = await site.open(`/balance/${checkout.bookingId}`, { as: couple })
+  const page = await site.open('/dashboard/couple?tab=bookings', { as: couple })
+  await page.getByText(/balance, charged to your saved card on \w{3}, \w{3} \d/).waitFor()
+  await page.goto(`/balance/${checkout.bookingId}`)
+  await page.getByText(/^We charge your saved card for it on \w{3}, .* You can also pay now\.$/).waitFor()
   await page.getByRole('radio', { name: /^Visa ending in 4242/ }).waitFor()
   expect(await page.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked()).toBe(true)
   expect(await page.locator('iframe').count()).toBe(0)

@@ -9,7 +9,7 @@ import { EventFrame } from './event-frame.tsx'
 /** The nearest date a couple has booked. */
 export function NextEvent({ booking }: { booking: Booking }) {
   const { today } = usePublicConfig()
-  const { balanceDue, balanceDueDate } = booking
+  const { balanceDue, balanceDueDate, chargesCard } = booking
   return (
     <EventFrame
       label="Your next event"
@@ -29,7 +29,10 @@ export function NextEvent({ booking }: { booking: Booking }) {
         ['Price', formatDollars(booking.amount)],
         [booking.takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(booking.paidAmount)],
         balanceDue > 0 && balanceDueDate
-          ? [`Balance, due ${formatDate(balanceDueDate)}`, formatDollars(balanceDue)]
+          ? [
+              `Balance, ${chargesCard ? 'charged to your card on' : 'due'} ${formatDate(balanceDueDate)}`,
+              formatDollars(balanceDue),
+            ]
           : ['Balance', 'Nothing left to pay'],
       ]}
     />

@@ -4,8 +4,9 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { keepsTransferFee } from './booking-money.ts'
 
-const balanceWords = ({ status, balanceDueDate: due }: Booking): string => {
+const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'
+  if (due && chargesCard) return `balance, charged to your saved card on ${formatDate(due)}`
   return due ? `balance, due ${formatDate(due)}` : 'balance'
 }
 

@@ -40,6 +40,11 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
       </dl>
       <div className="mt-5 border-line border-t pt-5">
         <PaymentPlan plan={plan} />
+        {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate ? (
+          <p className="mt-4 text-sm">
+            {`We charge your saved card for it on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}
+          </p>
+        ) : null}
       </div>
     </Card>
   )

@@ -34,31 +34,38 @@ export function ComingPayouts() {
             </p>
           }
         >
-          {(lines) => (
-            <>
-              {account && account.state !== 'ready' ? (
-                <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-                  We send these once your payout account is ready, on these days at the earliest.
-                </p>
-              ) : null}
-              <Lines lines={lines.slice(0, SHOWN)} />
-              {lines.length > SHOWN ? (
-                <details className="mt-3 border-line border-t pt-3">
-                  <summary className="link nums w-fit cursor-pointer text-sm">
-                    {`${lines.length - SHOWN} more, ${formatDollars(sumOf(lines.slice(SHOWN)))}`}
-                  </summary>
-                  <div className="mt-3">
-                    <Lines lines={lines.slice(SHOWN)} />
-                  </div>
-                </details>
-              ) : null}
-            </>
-          )}
+          {(unsorted) => {
+            const lines = heldFirst(unsorted)
+            return (
+              <>
+                {account && account.state !== 'ready' ? (
+                  <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+                    We send these once your payout account is ready, on these days at the earliest.
+                  </p>
+                ) : null}
+                <Lines lines={lines.slice(0, SHOWN)} />
+                {lines.length > SHOWN ? (
+                  <details className="mt-3 border-line border-t pt-3">
+                    <summary className="link nums w-fit cursor-pointer text-sm">
+                      {`${lines.length - SHOWN} more, ${formatDollars(sumOf(lines.slice(SHOWN)))}`}
+                    </summary>
+                    <div className="mt-3">
+                      <Lines lines={lines.slice(SHOWN)} />
+                    </div>
+                  </details>
+                ) : null}
+              </>
+            )
+          }}
         </QueryView>
       </section>
     </Card>
   )
 }
+
+/** What a bank holds up can't be missed: it stands before what comes by itself. */
+const heldFirst = (lines: readonly ComingPayout[]) =>
+  lines.toSorted((one, other) => Number(other.waitsFor === 'bank') - Number(one.waitsFor === 'bank'))
 
 /** In dollars, counted in cents. */
 const sumOf = (lines: readonly ComingPayout[]) =>
