@@ -1,7 +1,18 @@
 import { z } from 'zod'
 
 /** What an event in the log of a transfer or booking happened to. */
-const LOGGED = ['transfer', 'hold', 'booking', 'guests', 'offer', 'payment', 'refund', 'chargeback', 'payout'] as const
+const LOGGED = [
+  'transfer',
+  'hold',
+  'booking',
+  'guests',
+  'message',
+  'offer',
+  'payment',
+  'refund',
+  'chargeback',
+  'payout',
+] as const
 
 /** One line of a log, for admins: what happened, by whom, and why. */
 export const eventLine = z.strictObject({

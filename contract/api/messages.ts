@@ -35,6 +35,8 @@ export const messageThread = z
     canWrite: z.boolean(),
     /** oldest first */
     messages: z.array(message),
+    /** how the couple changed the number of guests, oldest first */
+    guestChanges: z.array(z.strictObject({ before: z.number(), after: z.number(), at: moment })),
   })
   .meta({ id: 'MessageThread' })
 export type MessageThread = z.output<typeof messageThread>

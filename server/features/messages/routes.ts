@@ -2,6 +2,7 @@ import * as messages from '#contract/api/messages.ts'
 import { bookingShownTo, bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import { eventsOf } from '#server/platform/read-event-log.ts'
 import { closeReport, readMessages, reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sideOf } from './policy.ts'
@@ -24,7 +25,8 @@ export function messageRoutes(http: Http): void {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
     const rows = await messagesOf(db, booking.number)
-    return threadView(booking, rows, sideOf(viewer))
+    const guests = await eventsOf(db, [{ process: 'guests', id: booking.number }])
+    return threadView(booking, { rows, guests }, sideOf(viewer))
   })
 
   http.write(messages.sendMessage, async ({ db: tx, viewer, params, body, services }) => {

@@ -1,5 +1,6 @@
 import type { Message, MessageThread, ReportedMessage } from '#contract/api/messages.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import { canWrite, type Side } from './policy.ts'
 import type { MessageRow, ReportedRow } from './store.ts'
 
@@ -15,8 +16,12 @@ export function messageView(row: MessageRow, viewer: Side): Message {
   }
 }
 
-/** A booking's messages, oldest first, as one side sees them. */
-export function threadView(booking: ShownBooking, rows: readonly MessageRow[], viewer: Side): MessageThread {
+/** A booking's messages, oldest first, as one side sees them, and how its guests were changed. */
+export function threadView(
+  booking: ShownBooking,
+  { rows, guests }: { rows: readonly MessageRow[]; guests: readonly LoggedEvent[] },
+  viewer: Side,
+): MessageThread {
   return {
     bookingId: booking.number,
     viewer,
@@ -26,6 +31,9 @@ export function threadView(booking: ShownBooking, rows: readonly MessageRow[], v
     state: booking.venueState,
     canWrite: canWrite(booking),
     messages: rows.map((row) => messageView(row, viewer)),
+    guestChanges: guests
+      .filter(({ transition }) => transition === 'change')
+      .map(({ from, to, at }) => ({ before: Number(from), after: Number(to), at: at.toISOString() })),
   }
 }
 

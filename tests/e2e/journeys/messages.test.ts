@@ -108,6 +108,10 @@ test('both sides find their conversations in the menu and on the dashboard, with
   await expect.poll(() => theirs.getByText('1 new').count()).toBe(0)
 
   await write(couple, 'At noon.')
+  await couple.client.call('PATCH /api/bookings/{id}', {
+    params: { id: checkout.bookingId },
+    body: { guestCount: 70 },
+  })
   const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
   await venues
     .getByRole('navigation', { name: 'Dashboard' })
@@ -115,6 +119,8 @@ test('both sides find their conversations in the menu and on the dashboard, with
     .click()
   await venues.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /1 new/ }).click()
   await venues.getByText('At noon.').waitFor()
+  await venues.getByText(/ changed the number of guests from 120 to 70, /).waitFor()
+  await expectNoAxeViolations(venues)
   const nobody = await site.open('/dashboard/couple?tab=messages', { as: await aCouple(site) })
   await nobody.getByRole('heading', { name: 'No messages yet' }).waitFor()
 })

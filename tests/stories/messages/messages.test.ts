@@ -34,6 +34,7 @@ const eventOf = (id: number) =>
     .select(['transition', 'reason', 'actor_id'])
     .where('process', '=', 'message')
     .where('object_id', '=', id)
+    .where('transition', '=', 'close')
     .executeTakeFirstOrThrow()
 /** lets the minutes pass for which mails wait */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
@@ -128,6 +129,41 @@ describe('a thread', () => {
       expect((await who.client.try('GET /api/bookings/{id}/messages', { params: { id } })).status).toBe(404)
     }
   })
+})
+
+test('how the couple changed its guests stands in the thread of both, and of no couple before it', async () => {
+  const { couple, owner, id } = await booked()
+  for (const guestCount of [80, 90]) {
+    await couple.client.call('PATCH /api/bookings/{id}', { params: { id }, body: { guestCount } })
+  }
+  const changes = [
+    { before: 120, after: 80, at: expect.any(String) },
+    { before: 80, after: 90, at: expect.any(String) },
+  ]
+  for (const who of [couple, owner]) expect((await thread(who, id)).guestChanges).toEqual(changes)
+
+  const transfer = await aTransfer(app).funded()
+  await venueAssigns(transfer)
+  const { newBookingId } = await buyerConfirms(transfer)
+  expect((await thread(transfer.buyer, newBookingId as number)).guestChanges).toEqual([])
+})
+
+test('an admin reads in the booking’s log that something was written, reported and closed, not what', async () => {
+  const { couple, owner, id } = await booked()
+  const admin = await anAdmin(app)
+  await write(owner, id, 'Pay me in cash instead')
+  const params = { id: (await thread(couple, id)).messages[0]?.id as number }
+  for (let time = 0; time < 2; time++) await couple.client.call('POST /api/messages/{id}/report', { params })
+  const body = { outcome: 'warned', reason: 'Payments belong on Unveil' } as const
+  await admin.client.call('POST /api/admin/messages/{id}/close', { params, body })
+  const booking = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id } })
+  const events = booking.events.filter(({ about }) => about === 'message')
+  expect(events.map((one) => [one.transition, one.actor, one.actorName, one.aboutId])).toEqual([
+    ['write', 'venue', owner.name, params.id],
+    ['report', 'couple', couple.name, params.id],
+    ['close', 'admin', admin.name, params.id],
+  ])
+  expect(JSON.stringify(booking)).not.toContain('in cash')
 })
 
 describe('the mail', () => {

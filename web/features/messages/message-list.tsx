@@ -15,11 +15,12 @@ import { refreshMessages } from './queries.ts'
 export function MessageList({ thread }: { thread: MessageThread }) {
   const { messages, viewer, venueName, coupleName, state, canWrite } = thread
   const list = useRef<HTMLOListElement>(null)
-  const newest = messages.at(-1)?.id
+  const lines = inOrder(thread)
+  const newest = lines.at(-1)?.at
   useEffect(() => {
     if (newest !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [newest])
-  if (messages.length === 0) {
+  if (lines.length === 0) {
     return (
       <EmptyState
         drawing="letter"
@@ -39,7 +40,9 @@ export function MessageList({ thread }: { thread: MessageThread }) {
       tabIndex={0}
       className="-m-2 relative flex max-h-[55dvh] flex-col gap-5 overflow-y-auto p-2"
     >
-      {messages.map((message) => {
+      {lines.map((line) => {
+        if ('before' in line) return <Changed key={line.at} change={line} thread={thread} />
+        const message = line
         const mine = message.author === viewer
         return (
           <li
@@ -69,6 +72,22 @@ export function MessageList({ thread }: { thread: MessageThread }) {
         )
       })}
     </ol>
+  )
+}
+
+type GuestChange = MessageThread['guestChanges'][number]
+
+/** What was written and what the couple changed, the oldest first. */
+const inOrder = ({ messages, guestChanges }: MessageThread): (Message | GuestChange)[] =>
+  [...messages, ...guestChanges].sort((a, b) => a.at.localeCompare(b.at))
+
+/** A change of the guests, between what was written before and after it. */
+function Changed({ change, thread: { viewer, coupleName, state } }: { change: GuestChange; thread: MessageThread }) {
+  const who = viewer === 'couple' ? 'You' : coupleName
+  return (
+    <li className="nums text-center text-muted text-sm">
+      {`${who} changed the number of guests from ${change.before} to ${change.after}, ${formatMoment(change.at, state)}`}
+    </li>
   )
 }
 

@@ -25,7 +25,10 @@ async function received(tx: Tx, viewer: Viewer, id: number, number?: number): Pr
 export async function reportMessage(tx: Tx, { clock, config }: Services, viewer: Viewer, id: number): Promise<void> {
   const row = await received(tx, viewer, id)
   const at = clock.now()
-  if (await markReported(tx, row.id, at)) await notifyAdmins(tx, messageReportedLetter(config.publicOrigin), at)
+  if (!(await markReported(tx, row.id, at))) return
+  const reported = { process: 'message', id: row.id, name: 'report', from: 'written', to: 'reported' }
+  await recordEvent(tx, reported, { actor: sideOf(viewer), actorId: viewer.id, at })
+  await notifyAdmins(tx, messageReportedLetter(config.publicOrigin), at)
 }
 
 /** Marks this message of the other side and all before it as read. */

@@ -8,6 +8,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
 import { messagesLetter } from '../letters.ts'
 import { checkCanWrite, otherSide, type Side, sideOf } from '../policy.ts'
 import { eventDateOf, insertMessage, lastMailed, type MessageRow, takeUnmailed } from '../store.ts'
@@ -30,6 +31,8 @@ export async function sendMessage(
   const author = sideOf(viewer)
   const at = clock.now()
   const row = await insertMessage(tx, { number, author, text, at })
+  const written = { process: 'message', id: row.id, name: 'write', from: null, to: 'written' }
+  await recordEvent(tx, written, { actor: author, actorId: viewer.id, at })
   const to = otherSide(author)
   const before = await lastMailed(tx, number, to)
   const waits = before !== null && later(before, SERVER_LIMITS.messageMailMinutes * MINUTE) > at

@@ -57,6 +57,7 @@ const STATES: Record<SaleEvent['about'], Record<string, string>> = {
   hold: HOLD_WORDS,
   booking: STATUS_WORDS,
   guests: {},
+  message: { written: 'Written', reported: 'Reported', closed: 'Closed' },
   offer: {
     open: 'Made',
     countered: 'Answered by the seller with a price',
@@ -109,6 +110,7 @@ const ABOUT: Record<SaleEvent['about'], string> = {
   hold: 'Checkout',
   booking: 'Booking',
   guests: 'Booking',
+  message: 'Message',
   offer: 'Offer',
   payment: 'Payment',
   refund: 'Refund',

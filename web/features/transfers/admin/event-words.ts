@@ -34,6 +34,11 @@ const HOLD: Words<typeof holdProcess, 'begin'> = {
 const EVENTS = {
   booking: BOOKING,
   guests: { change: 'The number of guests was changed', tell: 'The venue was told how many guests come' },
+  message: {
+    write: 'A message was written',
+    report: 'A message was reported to us',
+    close: 'The report of a message was closed',
+  },
   hold: HOLD,
   transfer: {
     create: 'The seller asked to pass the booking on',
