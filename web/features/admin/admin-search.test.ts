@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ADMIN_TABS, holds, parseAdminSearch, sortOf, sortRows, sortText } from './admin-search.ts'
+import { holds, sortOf, sortRows, sortText } from '#web/components/ui/table-rows.ts'
+import { ADMIN_TABS, parseAdminSearch } from './admin-search.ts'
 
 it('drops what makes no sense in the address', () => {
   expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' }, ADMIN_TABS)).toEqual({

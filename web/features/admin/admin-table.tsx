@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
 import type { Column } from '#web/components/ui/data-row.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
-import { type AdminSearch, sortOf, sortText } from './admin-search.ts'
+import { sortOf, sortText } from '#web/components/ui/table-rows.ts'
+import type { AdminSearch } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 
 /** Rows rendered at first; a button shows the rest, so that a phone is not buried in them. */

@@ -1,0 +1,27 @@
+// Apart from the bar that chooses: the route reads it, and what a route reads is in the first file of every page.
+
+/** The groups of the list, by the word that the URL has for them. */
+export const GROUPS = {
+  active: 'Active listings',
+  waiting: 'Not shown yet',
+  booked: 'Booked dates',
+  inactive: 'Taken off the market',
+  past: 'Past listings',
+} as const
+export type ListingGroup = keyof typeof GROUPS
+
+/** What an owner sees of their list; undefined is all of it, the next date first. */
+export interface ListingsFilter {
+  venue?: number | undefined
+  show?: ListingGroup | undefined
+  sort?: 'latest' | undefined
+}
+
+/** What the URL says of it. */
+export function readListingsFilter(raw: Record<string, unknown>): ListingsFilter {
+  return {
+    venue: Number(raw.venue) > 0 ? Number(raw.venue) : undefined,
+    show: typeof raw.show === 'string' && Object.hasOwn(GROUPS, raw.show) ? (raw.show as ListingGroup) : undefined,
+    sort: raw.sort === 'latest' ? 'latest' : undefined,
+  }
+}
