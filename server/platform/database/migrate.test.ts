@@ -117,3 +117,74 @@ test('a server that does not answer and a URL that is none are one sentence with
     /^The database URL is not valid; it looks like postgres:\/\/user:password@host:5432\/database\.$/,
   )
 })
+
+test('a version goes on with a database that is ahead of it where the newer files say that they work with it', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
+  await write('0003_seats.sql', '-- works with 0002\nALTER TABLE chapels ADD COLUMN seats int')
+  await run()
+  await rm(join(folder, '0003_seats.sql'))
+  await run()
+  expect(applied.at(-1)).toBe('The database is ahead of this version, which works with it: it has 0003_seats.sql')
+  await rm(join(folder, '0002_more.sql'))
+  await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version does not know')
+})
+
+test('a database of before migrations said what they work with learns it with the next one', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await run()
+  await sql.raw('ALTER TABLE schema_migrations DROP COLUMN works_with').execute(database.db)
+  await run()
+  await write('0002_more.sql', '-- works with 0001\nALTER TABLE chapels ADD COLUMN pews int')
+  await run()
+  expect(await rowsOf('SELECT name, works_with FROM schema_migrations ORDER BY name')).toEqual([
+    { name: '0001_chapels.sql', works_with: null },
+    { name: '0002_more.sql', works_with: '0001' },
+  ])
+})
+
+test('a file lets others pass while it waits for a lock, and is applied when it gets it', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await run()
+  await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
+  const patient = { lockTimeout: 50, attempts: 200, pause: 20 }
+  const migrating = await database.db.transaction().execute(async (reader) => {
+    await sql`SELECT * FROM chapels`.execute(reader)
+    const started = migrate(database.url, { folder, log: (line) => applied.push(line), patience: patient })
+    await expect.poll(() => applied.at(-1)).toContain('0002_more.sql waits for a lock')
+    // with the migration still waiting, somebody else reads the table
+    expect(await rowsOf('SELECT * FROM chapels')).toEqual([])
+    return { started }
+  })
+  await migrating.started
+  expect(await rowsOf('SELECT pews FROM chapels')).toEqual([])
+})
+
+test('a lock that nobody lets go ends the start with its sentence', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
+  await run()
+  await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
+  await database.db.transaction().execute(async (reader) => {
+    await sql`SELECT * FROM chapels`.execute(reader)
+    const impatient = { lockTimeout: 10, attempts: 2, pause: 1 }
+    await expect(migrate(database.url, { folder, patience: impatient })).rejects.toThrow(
+      'Migration 0002_more.sql failed: canceling statement due to lock timeout',
+    )
+  })
+})
+
+test('what no transaction can do runs outside of one, and again from its first statement after a failure', async () => {
+  await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); INSERT INTO chapels VALUES (1), (1)')
+  const unique = `-- no transaction
+-- one booking a chapel; twice the same number fails half-way
+DROP INDEX CONCURRENTLY IF EXISTS chapels_number;
+CREATE UNIQUE INDEX CONCURRENTLY chapels_number ON chapels (number);
+`
+  await write('0002_unique.sql', unique)
+  await expect(run()).rejects.toThrow('Migration 0002_unique.sql failed: could not create unique index')
+  await sql.raw('DELETE FROM chapels').execute(database.db)
+  await run()
+  expect(await rowsOf(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'chapels_number'::regclass`)).toEqual([
+    { indisvalid: true },
+  ])
+})

@@ -1,27 +1,35 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { createPool, openClient } from './connect.ts'
+import { type Migration, numberOf, readMigrations, statementsOf } from './migration-files.ts'
 
 type Log = (message: string) => void
-type Migration = { name: string; sql: string; checksum: string }
+/** What the database says of a migration that it has. */
+type Applied = { name: string; checksum: string; worksWith: string | null }
+type Options = { log?: Log; folder?: string; patience?: Patience }
+/** How long a file waits for a lock before it lets others pass, and how often it asks for it again. */
+type Patience = { lockTimeout: number; attempts: number; pause: number }
 
 /** Held while migrating, so that processes starting together take turns. Any constant no other feature uses. */
 const MIGRATION_LOCK = 7_203_411_905
 const OLDEST_SERVER = 180_000
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Everybody who wants the table queues behind a migration that waits: the site stands for 3 s at most at a time. */
+const PATIENCE: Patience = { lockTimeout: 3000, attempts: 40, pause: 2000 }
 
 const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /**
  * Brings the database at `url` to the state of migrations/*.sql (in order of their numbers, each in its own
- * transaction, forward only) and of graphile-worker's own schema. Safe to call from several processes at the same time.
+ * transaction unless it says otherwise, forward only) and of graphile-worker's own schema. Safe to call from several
+ * processes at the same time, and beside older ones that serve: a lock that somebody else holds is asked for again and
+ * again. A database that is ahead of this version is taken as it is if its migrations say that they work with it.
  * Throws, with one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
  */
-export async function migrate(url: string, options: { log?: Log; folder?: string } = {}): Promise<void> {
+export async function migrate(url: string, options: Options = {}): Promise<void> {
   const log = options.log ?? (() => {})
   const migrations = await readMigrations(options.folder ?? SOURCE)
   const client = await openClient(url, 'unveil-migrate')
@@ -30,31 +38,20 @@ export async function migrate(url: string, options: { log?: Log; folder?: string
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
-    for (const migration of pending(migrations, applied)) {
+    const open = pending(migrations, applied)
+    if (open.length > 0) {
+      await client.query('ALTER TABLE public.schema_migrations ADD COLUMN IF NOT EXISTS works_with text')
+    }
+    const ahead = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
+    if (ahead.length > 0) log(`The database is ahead of this version, which works with it: it has ${ahead.join(', ')}`)
+    for (const migration of open) {
       log(`Applying migration ${migration.name}`)
-      await apply(client, migration)
+      await applyInTurn(client, migration, options.patience ?? PATIENCE, log)
     }
     await migrateWorker(url)
   } finally {
     await client.end()
   }
-}
-
-/** The migration files in order. Throws when a name does not follow NNNN_name.sql or a number comes twice. */
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const numbers = new Set<string>()
-  return Promise.all(
-    names.map(async (name) => {
-      if (!FILE_NAME.test(name)) throw new StartError(`Migration ${name} must be named like 0001_accounts.sql.`)
-      const number = name.slice(0, 4)
-      if (numbers.has(number))
-        throw new StartError(`Two migrations have the number ${number}; give ${name} the next one.`)
-      numbers.add(number)
-      const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -67,7 +64,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: found } = await client.query(`SELECT to_regclass('public.schema_migrations') AS table`)
   // a role that may not make tables can still see that there is nothing to apply
   if (found[0]?.table === null) {
@@ -78,23 +75,27 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
         applied_at timestamptz NOT NULL DEFAULT now()
       )`)
   }
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
+  // the column is younger than the table, and there is none to add it where everything is applied
+  const { rows } = await client.query<Applied>(
+    `SELECT name, checksum, to_jsonb(applied) ->> 'works_with' AS "worksWith"
+     FROM public.schema_migrations AS applied ORDER BY name`,
   )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
-function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+function pending(migrations: Migration[], applied: Map<string, Applied>): Migration[] {
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum)
   if (changed) {
     throw new StartError(
       `Migration ${changed.name} was changed after this database applied it. Start with a fresh database: \`npm run demo:reset\` (or remove the data folder) for the embedded one, an empty one if DATABASE_URL is set. If the data must stay, restore the file and put the change into a new one.`,
     )
   }
   const known = new Set(migrations.map((migration) => migration.name))
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  const newest = numberOf(migrations.at(-1)?.name ?? '')
+  const worksWithUs = ({ worksWith }: Applied) => worksWith !== null && worksWith <= newest
+  const unknown = [...applied.values()].find((migration) => !known.has(migration.name) && !worksWithUs(migration))
   if (unknown)
-    throw new StartError(`The database has migration ${unknown}, which this version does not know: update it.`)
+    throw new StartError(`The database has migration ${unknown.name}, which this version does not know: update it.`)
   const last = [...applied.keys()].at(-1) ?? ''
   const open = migrations.filter(({ name }) => !applied.has(name))
   const late = open.find(({ name }) => name < last)
@@ -103,17 +104,50 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
   return open
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Applies a file, again while another holds a lock that it needs. What had to wait has left nothing of itself. */
+async function applyInTurn(client: pg.Client, migration: Migration, patience: Patience, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await (migration.alone ? applyAlone(client, migration) : apply(client, migration, patience.lockTimeout))
+      return
+    } catch (cause) {
+      const locked = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE
+      if (!locked || attempt === patience.attempts) {
+        throw new StartError(`Migration ${migration.name} failed: ${describe(cause, migration.sql)}`, { cause })
+      }
+      if (attempt === 1) log(`Migration ${migration.name} waits for a lock that somebody else holds`)
+      await wait(patience.pause)
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, lockTimeout: number): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(sql)
-    await client.query('INSERT INTO public.schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeout}`)
+    await client.query(migration.sql)
+    await markApplied(client, migration)
     const { command } = await client.query('COMMIT')
     if (command !== 'COMMIT') throw new Error('its transaction was rolled back')
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new StartError(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
+    throw cause
   }
+}
+
+/** For what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY, which blocks nobody while it waits. */
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('SET lock_timeout = 0')
+  for (const statement of statementsOf(migration.sql)) await client.query(statement)
+  await markApplied(client, migration)
+}
+
+async function markApplied(client: pg.Client, { name, checksum, worksWith }: Migration): Promise<void> {
+  await client.query('INSERT INTO public.schema_migrations (name, checksum, works_with) VALUES ($1, $2, $3)', [
+    name,
+    checksum,
+    worksWith,
+  ])
 }
 
 /** On a pool of ours: the worker's own would still be closing when this returns, and a template wants no connection. */
