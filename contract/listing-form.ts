@@ -47,8 +47,8 @@ export const newListing = z
     maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
     /** for each further one of several dates that are published together: it appears at a random moment of the next hours */
     spread: z.boolean().optional(),
-    /** the owner has been asked, and lists a day that they have blocked, or that their calendar says is taken */
-    evenIfBusy: z.boolean().optional(),
+    /** ask before a day is listed that the owner has blocked, or that their calendar says is taken */
+    askIfBusy: z.boolean().optional(),
   })
   .meta({ id: 'NewListing' })
 export type NewListing = z.output<typeof newListing>

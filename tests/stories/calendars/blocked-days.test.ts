@@ -18,7 +18,7 @@ const kindsOn = async ({ owner }: BuiltVenue, day: string) =>
     .map(({ kind }) => kind)
 const ownOf = async ({ id, venue }: BuiltListing) =>
   (await venue.owner.client.call('GET /api/listings/my')).find((listing) => listing.id === id)
-const publishes = ({ id, owner }: BuiltVenue, date: string, more: { evenIfBusy?: boolean } = {}) =>
+const publishes = ({ id, owner }: BuiltVenue, date: string, more: { askIfBusy?: boolean } = {}) =>
   owner.client.try('POST /api/listings', {
     body: { venueId: id, date, originalPrice: 20_000, discountedPrice: 12_000, maxGuests: 120, ...more },
   })
@@ -50,16 +50,16 @@ test('a listed date leaves the market without a letter, and one press offers it 
   expect(await kindsOn(venue, listing.date)).toEqual(['offered'])
 })
 
-test('a blocked day is listed only by who says so', async () => {
+test('the form asks before a blocked day is listed, and a script is not refused', async () => {
   const venue = await aVenue(app).verified()
   const day = inDays(60)
   await changes(venue, [day], true)
-  expect(await publishes(venue, day)).toMatchObject({
+  expect(await publishes(venue, day, { askIfBusy: true })).toMatchObject({
     status: 409,
     body: { code: 'day_busy', details: { byOwner: true, title: null } },
   })
   expect(await kindsOn(venue, day)).toEqual(['blocked'])
-  expect((await publishes(venue, day, { evenIfBusy: true })).status).toBe(201)
+  expect((await publishes(venue, day)).status, 'a script that knows the specification alone').toBe(201)
   await app.settle()
   expect(await kindsOn(venue, day)).toEqual(['offered'])
 })

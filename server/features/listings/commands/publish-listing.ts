@@ -41,7 +41,7 @@ import { crowdsOf, shownBy } from '../store/neighbors.ts'
  * member, so the date is public at once (row 25). With `spread`, it appears within hours (docs/decisions/0059). Throws not_found
  * for a venue that is not the viewer's, or an account that is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a
  * past date or too many guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for
- * that date, and day_busy when it is blocked or taken, unless that is what its owner wants.
+ * that date, and with `askIfBusy` day_busy when it is blocked or taken.
  */
 export async function publishListing(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function publishListing(
   const today = clock.todayIn(venue.state)
   checkDate(input.date, today)
   checkAhead(input.date, today)
-  if (!input.evenIfBusy) checkFree(await above.busyOn(tx, venue.id, input.date))
+  if (input.askIfBusy) checkFree(await above.busyOn(tx, venue.id, input.date))
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)
   checkFacts(input, venue)

@@ -41,13 +41,13 @@ export async function publishDates(
   }: { ownFacts: readonly Partial<Proposal>[]; spread: boolean; before?: Published | undefined },
 ): Promise<Published> {
   const published: Published = { ids: [], later: 0, taken: [], ...structuredClone(before), busy: [] }
-  const asked = before !== undefined && { evenIfBusy: true }
+  const askIfBusy = before === undefined
   for (const [index, date] of dates.entries()) {
     try {
       const facts = index > 0 ? ownFacts[index] : {}
       const further = spread && published.ids.length > 0
       const made = await api('POST /api/listings', {
-        body: { ...terms, ...facts, date, ...asked, ...(further && { spread }) },
+        body: { ...terms, ...facts, date, askIfBusy, ...(further && { spread }) },
       })
       published.ids.push(made.id)
       if (made.appearsAt !== null) published.later += 1
