@@ -20,13 +20,13 @@ export const OPTIONAL_MAILS = {
     role: 'couple',
     letters: ['saved-search-alert'],
     title: 'New dates for your saved searches',
-    when: 'When dates come up that match a search whose alert is on.',
+    when: 'When new dates match a saved search with its alert on.',
   },
   'free-again': {
     role: 'couple',
     letters: ['date-free-again'],
     title: 'Dates that are free again',
-    when: 'When another couple lets go of a date that you asked about.',
+    when: 'When a date you asked about opens up again.',
   },
   'review-invitations': {
     role: 'couple',
@@ -44,7 +44,7 @@ export const OPTIONAL_MAILS = {
     role: 'venue',
     letters: ['review-written'],
     title: 'Reviews of your venues',
-    when: 'When a couple has reviewed you.',
+    when: 'When a couple reviews one of your venues.',
   },
 } as const satisfies Record<string, OptionalMail>
 

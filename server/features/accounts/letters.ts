@@ -63,8 +63,8 @@ export function newDeviceLetter(
     subject: 'A new device logged in to your account',
     heading: 'A new device logged in',
     paragraphs: [
-      'Somebody logged in to your Unveil account from a device that we hadn’t seen there before.',
-      'If it was you, there is nothing to do. If it wasn’t, end its session and set a new password.',
+      'Someone logged in to your Unveil account from a device we haven’t seen before.',
+      'If it was you, you don’t need to do anything. If it wasn’t, log that device out and set a new password.',
     ],
     facts: [
       ['Device', deviceWords(userAgent)],
@@ -100,8 +100,8 @@ export function recoveryCodeUsedLetter(left: number, url: string): Letter {
     subject: 'A recovery code was used',
     heading: 'A recovery code was used',
     paragraphs: [
-      `Somebody used one of your recovery codes instead of a code from your app. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
-      'If it wasn’t you, please set a new password and make new codes now.',
+      `Someone used one of your recovery codes instead of a code from your app. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      'If it wasn’t you, please set a new password and create new codes now.',
     ],
     action: { label: 'See your account', url },
     notice: false,
@@ -115,8 +115,8 @@ export function oldAddressLetter(email: string, url: string): Letter {
     subject: 'Please confirm the change of your email address',
     heading: 'A new address for your account',
     paragraphs: [
-      `Somebody, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
-      `Nothing changes until both addresses have confirmed, within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, stop it with the same button, and set a new password.`,
+      `Someone, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
+      `Nothing changes until both addresses have confirmed, within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, use the same button to stop the change, then set a new password.`,
     ],
     action: { label: 'Confirm or stop', url },
     notice: false,
@@ -131,10 +131,10 @@ export function newAddressLetter(url: string): Letter {
     heading: 'Your new email address',
     paragraphs: [
       'Please confirm that this address is yours, so that you can log in to Unveil with it.',
-      `The link works once, within the next ${SERVER_LIMITS.emailChangeDays} days. The present address of the account has to confirm as well.`,
+      `The link works once, within the next ${SERVER_LIMITS.emailChangeDays} days. The account’s current address has to confirm the change as well.`,
     ],
     action: { label: 'Confirm this address', url },
-    footer: 'Somebody gave this address to Unveil. If it wasn’t you, you can ignore this email.',
+    footer: 'Someone entered this address on Unveil. If it wasn’t you, you can ignore this email.',
     notice: false,
   })
 }
@@ -146,7 +146,7 @@ export function emailChangedLetter(email: string, url: string): Letter {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Both addresses have confirmed: from now on you log in to Unveil with ${email}, and we write to you there.`,
+      `Both addresses have confirmed. From now on, you log in to Unveil with ${email}, and that’s where we’ll write to you.`,
       'If it wasn’t you, please write to us immediately.',
     ],
     action: { label: 'Contact us', url },

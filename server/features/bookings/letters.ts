@@ -44,9 +44,9 @@ function nextOf({ booking: { event_date: day }, today }: ConfirmedFacts): string
   return [
     ...(today <= guests ? [`You can change your number of guests until ${formatDate(guests)}.`] : []),
     today <= back
-      ? `If you cancel, the venue keeps the deposit, and what you have paid beyond it comes back until ${formatDate(back)}. After that, nothing comes back.`
-      : 'If you cancel now, nothing comes back. If the venue cancels, we refund everything you paid.',
-    'Your receipt and a file for your calendar are with your booking.',
+      ? `If you cancel by ${formatDate(back)}, the venue keeps the deposit, and we refund whatever else you’ve paid. After that, nothing is refunded.`
+      : 'If you cancel now, nothing is refunded. If the venue cancels, we refund everything you paid.',
+    'You’ll find your receipt and a calendar file with your booking.',
   ]
 }
 
@@ -107,7 +107,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
   return letter({
     template: 'new-booking',
     subject: `New booking for ${formatDate(booking.event_date)}`,
-    heading: 'A couple booked your date',
+    heading: 'A couple has booked your date',
     paragraphs: [
       `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know your venue and can reach you.`,
       `You can reach them at ${[booking.contact_email, couple.phone].filter(Boolean).join(' or ')}.`,
@@ -139,7 +139,7 @@ export function guestsChangedLetter(
 ): Letter {
   const { booking, before, couple, venue, publicOrigin } = facts
   const day = formatDate(booking.event_date)
-  const change = `${couple.name} now come with ${booking.guest_count} guests (before: ${before}).`
+  const change = `${couple.name} are now planning for ${booking.guest_count} guests (previously ${before}).`
   return letter({
     template: 'guests-changed',
     subject: `${booking.guest_count} guests instead of ${before} on ${day}`,

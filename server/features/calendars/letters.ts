@@ -17,7 +17,7 @@ export function dateTakenDownLetter(facts: {
     heading: 'Your calendar says this day is taken',
     paragraphs: [
       `Your own calendar has ${entry} on ${formatDate(date)}, so we no longer offer that date at ${venueName}.`,
-      'If the day is free after all, reactivate the listing: we then ignore that entry.',
+      'If the day is free after all, reactivate the listing, and we’ll ignore that entry.',
     ],
     action: { label: 'See your listings', url: `${publicOrigin}/dashboard/venue?tab=listings` },
   })
@@ -30,7 +30,7 @@ export function feedFailsLetter(facts: { venueName: string; problem: string; pub
     subject: `We can’t read the calendar of ${facts.venueName}`,
     heading: 'We can’t read your calendar',
     paragraphs: [
-      `For a day we haven’t been able to read the calendar that you gave us for ${facts.venueName}, so we don’t notice days that you book elsewhere.`,
+      `For the past day, we haven’t been able to read the calendar you gave us for ${facts.venueName}, so we can’t see which days you’ve booked elsewhere.`,
       `${facts.problem}.`,
     ],
     action: { label: 'See your calendar', url: `${facts.publicOrigin}/dashboard/venue?tab=calendar` },

@@ -29,8 +29,8 @@ export function messagesLetter(facts: {
       ['Date', formatDate(facts.eventDate)],
       ...(facts.to === 'venue' ? ([['Venue', facts.venueName]] as [string, string][]) : []),
     ],
-    action: { label: 'Read and answer', url: threadPage(number, facts.publicOrigin) },
-    footer: 'Please answer on Unveil: answers to this mail don’t reach the other side.',
+    action: { label: 'Read and reply', url: threadPage(number, facts.publicOrigin) },
+    footer: 'Please reply on Unveil. Replies to this email won’t reach the other side.',
     notice: `About ${formatDate(facts.eventDate)}.`,
   })
 }
@@ -56,8 +56,8 @@ interface ReportFacts {
 /** What came of a report, to who reported it. */
 const CAME_OF: Record<ReportOutcome, string> = {
   none: 'It doesn’t break our rules, so we left it as it is.',
-  warned: 'It breaks our rules, and we have warned who wrote it.',
-  other: 'We have dealt with it.',
+  warned: 'It breaks our rules, and we’ve warned the person who wrote it.',
+  other: 'We’ve dealt with it.',
 }
 
 /** To who reported a message: an admin has looked at it, and what came of it. `author` is who wrote it, by name. */
@@ -69,7 +69,7 @@ export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome
     heading: 'We looked at the message you reported',
     paragraphs: [
       `You reported a message that ${facts.author} wrote to you. We have read it. ${came}`,
-      'If another message troubles you, please report it, too: we read every report.',
+      'If another message bothers you, please report it too. We read every report.',
     ],
     facts: factsOf(facts),
     action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },

@@ -47,7 +47,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   renewed: (facts) => ({
     subject: 'Your Unveil Premium receipt',
     heading: 'Your membership is renewed',
-    paragraphs: ['Another month of Premium is paid. Your receipt is on your membership page.'],
+    paragraphs: ['You’ve paid for another month of Premium. Your receipt is on your membership page.'],
     facts: receiptFacts(facts),
     label: 'See your receipts',
   }),
@@ -56,7 +56,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     heading: 'We couldn’t renew your membership',
     paragraphs: [
       `Your card was declined for another month of Premium. We’ll try it again over the next two weeks.`,
-      `To keep your advantages, pay with another card by ${formatUtcDay(later(facts.paidUntil, LIMITS.premiumGraceDays * DAY))}. You can do that on your membership page, or cancel there.`,
+      `To keep your benefits, pay with another card by ${formatUtcDay(later(facts.paidUntil, LIMITS.premiumGraceDays * DAY))}. You can do that on your membership page, or cancel there.`,
     ],
     facts: [
       ['Amount', formatExactCents(facts.price)],
@@ -74,10 +74,10 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     label: 'See your membership',
   }),
   kept: (facts) => ({
-    subject: 'Your Unveil Premium goes on',
-    heading: 'You keep your membership',
-    paragraphs: [`It isn’t cancelled any more and renews on ${formatUtcDay(facts.paidUntil)}.`],
-    facts: [['A month', formatExactCents(facts.price)]],
+    subject: 'Your Unveil Premium continues',
+    heading: 'You’re keeping your membership',
+    paragraphs: [`It’s no longer cancelled, and it renews on ${formatUtcDay(facts.paidUntil)}.`],
+    facts: [['Per month', formatExactCents(facts.price)]],
     label: 'See your membership',
   }),
   ended: (facts) => ({
@@ -87,20 +87,20 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
       WHY[facts.ending ?? 'cancelled'],
       'We won’t charge your card for it again. You can join again at any time.',
     ],
-    label: 'Look at Premium',
+    label: 'See Premium',
   }),
 }
 
 const WHY: Record<MembershipEnding, string> = {
-  cancelled: 'You had cancelled it, and it is over now.',
-  unpaid: 'Your card was declined for another month, and our last try didn’t work either.',
+  cancelled: 'You cancelled it, and it has now ended.',
+  unpaid: 'Your card was declined for another month, and our last attempt failed too.',
   disputed: 'Your bank took back a payment for it.',
-  'account-closed': 'Your account as a couple is closed.',
+  'account-closed': 'Your couple account is closed.',
   'never-paid': 'Its first month wasn’t paid.',
 }
 
 function receiptFacts({ price, invoice }: MembershipFacts): [string, string][] {
-  if (!invoice) return [['A month', formatExactCents(price)]]
+  if (!invoice) return [['Per month', formatExactCents(price)]]
   return [
     ['Receipt', String(invoice.number)],
     ['Paid', formatExactCents(invoice.amount)],

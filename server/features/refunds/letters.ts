@@ -17,7 +17,7 @@ export function chargebackLetter(facts: {
   const texts = {
     open: [
       `A bank is disputing a payment of ${sum}`,
-      'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank; you don’t need to do anything.',
+      'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank. You don’t need to do anything.',
     ],
     won: [`The bank decided in our favor: ${sum}`, 'The payment stands. You’ll be paid for this booking as planned.'],
     lost: [
@@ -26,7 +26,7 @@ export function chargebackLetter(facts: {
     ],
     'lost-by-seller': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good from us, not from you: another couple is taking over the booking and pays for it. You’ll be paid as planned.',
+      'The payment was taken back for good, but from us, not from you. Another couple is taking over the booking and paying for it. You’ll be paid as planned.',
     ],
     'fee-open': [
       `A bank is disputing a payment of ${sum}`,
@@ -38,7 +38,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-lost': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good from us, not from you. The booking stands, and your transfer fee stays yours.',
+      'The payment was taken back for good, but from us, not from you. The booking stands, and your transfer fee stays yours.',
     ],
   } as const
   const [subject, text] = texts[facts.state]

@@ -236,7 +236,7 @@ export const messageTask = (booking: ShownBooking, unread: number, from: string)
     title: unread === 1 ? `Read a message from ${from}` : `Read ${unread} messages from ${from}`,
     about: known(booking),
     link: threadPage(booking.number),
-    action: 'Read and answer',
+    action: 'Read and reply',
   })
 
 /**

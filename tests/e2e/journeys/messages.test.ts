@@ -45,7 +45,7 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
   await venues
     .getByRole('region', { name: 'Needs you' })
-    .getByRole('link', { name: /Read and answer/ })
+    .getByRole('link', { name: /Read and reply/ })
     .click()
   await venues.getByText('Can we bring our dog?').waitFor()
   await venues.getByLabel(/Message to/).fill('Only if he dances.')

@@ -248,7 +248,7 @@ describe('a report', () => {
     expect((await close(first, { outcome: 'warned', reason: 'Payments belong on Unveil' })).status).toBe(200)
     expect(await eventOf(first.params.id)).toMatchObject({ reason: 'Author warned: Payments belong on Unveil' })
     const answer = (await mailsTo(app, couple.email)).at(-1)
-    expect(answer?.text).toMatch(new RegExp(`${venue.name} wrote to you.*warned who wrote it`))
+    expect(answer?.text).toMatch(new RegExp(`${venue.name} wrote to you.*warned the person who wrote it`))
     expect(answer?.text).not.toContain('Payments belong')
     expect((await noticesOf(couple))[0]).toMatchObject({ title: answer?.subject, link: `/messages/${id}` })
     const warning = (await mailsTo(app, owner.email)).at(-1)
@@ -257,7 +257,7 @@ describe('a report', () => {
     expect((await noticesOf(owner))[0]).toMatchObject({ title: warning?.subject, link: `/messages/${id}` })
 
     expect((await close(second, { outcome: 'other', reason: 'Called the owner' })).status).toBe(200)
-    expect((await mailsTo(app, couple.email)).at(-1)?.text).toContain('We have dealt with it')
+    expect((await mailsTo(app, couple.email)).at(-1)?.text).toContain('We’ve dealt with it')
     expect((await mailsTo(app, owner.email)).at(-1)?.subject).toBe(warning?.subject)
   })
 })

@@ -88,7 +88,7 @@ test('one who cancels stays a member to the end of the month, and may change the
   expect(await subjects(couple.email)).toEqual([
     'Welcome to Unveil Premium',
     'Your Unveil Premium is cancelled',
-    'Your Unveil Premium goes on',
+    'Your Unveil Premium continues',
     'Your Unveil Premium is cancelled',
     'Your Unveil Premium has ended',
   ])

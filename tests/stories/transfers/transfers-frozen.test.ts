@@ -238,7 +238,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(payouts.reduce((sum, payout) => sum + payout.amount_cents, 0)).toBe(2700_00)
     expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('taken back a payment'))
     const toVenue = (await mailsTo(app, transfer.venue.owner.email)).map(({ text }) => text).join()
-    expect(toVenue).toContain('taken back for good from us, not from you')
+    expect(toVenue).toContain('taken back for good, but from us, not from you')
   })
 
   test('after completion: their waiting payout is kept first, they owe the rest, and the venue keeps its money', async () => {
