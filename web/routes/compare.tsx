@@ -45,8 +45,8 @@ function Compare() {
         title="Compare dates"
         intro={
           listings.length < asked
-            ? 'Not every date that you chose is shown any more.'
-            : 'Side by side, with the sums that decide.'
+            ? 'Some of the dates you chose are no longer shown.'
+            : 'Side by side, with the numbers that matter.'
         }
       />
       {listings.length > 0 ? (

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/waitlist')({
       { title: 'Join the waitlist | Unveil' },
       {
         name: 'description',
-        content: `Hear first about new dates: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
+        content: `Be the first to hear about new dates: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
       },
     ],
   }),
@@ -32,7 +32,7 @@ const REASONS = [
     text: 'A venue would rather host your wedding for less than leave a Saturday dark.',
   },
   {
-    title: 'Date, place and price at once',
+    title: 'Date, place and price up front',
     text: 'You see everything that matters. Only the name stays veiled until you pay the deposit.',
   },
   {
@@ -55,7 +55,7 @@ function WaitlistPage() {
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
             {openDates > 0
-              ? 'Leave your email address, and hear first about new dates in your region.'
+              ? 'Leave your email address and be the first to hear about new dates in your region.'
               : 'Unveil is coming soon. Leave your email address, and you’ll hear from us the day we launch.'}
           </p>
           {openDates > 0 ? (

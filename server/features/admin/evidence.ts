@@ -84,7 +84,7 @@ function termBlocks({ sold }: Evidence): Block[] {
     },
     {
       kind: 'paragraph',
-      text: `If the customer cancels, the venue keeps the deposit, and what was paid beyond it comes back until ${formatFullDate(lastRefundDay(sold.event_date))}; after that, nothing comes back. If the venue cancels, everything comes back. The checkout shows these sums above the button that pays, and the confirmation repeats them.`,
+      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these sums above the button that pays, and the confirmation repeats them.`,
     },
   ]
 }

@@ -36,7 +36,7 @@ export function plainPage(
   const html = `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | Unveil</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><b>Unveil</b><h1>${title}</h1><p>${text}</p><nav>${again}<a href="/">Back to the start</a></nav>${reference}</main></body></html>`
+<body><main><b>Unveil</b><h1>${title}</h1><p>${text}</p><nav>${again}<a href="/">Back to the homepage</a></nav>${reference}</main></body></html>`
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return new Response(html, { status, headers })

@@ -77,7 +77,7 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   ])
   await page.getByText('It is yours', { exact: true }).waitFor()
   const booked = page.getByRole('region', { name: 'Your booking is confirmed' })
-  await booked.getByText(`We wrote to you at ${couple.email}, and told the venue.`).waitFor()
+  await booked.getByText(`We’ve emailed you at ${couple.email} and told the venue.`).waitFor()
   const steps = booked.getByRole('listitem')
   await expect
     .poll(() => steps.locator('p:first-child').allTextContents())
@@ -107,7 +107,7 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   await page.goto(`/venue/${listing.id}`)
   await page.getByText('Your venue', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Your booking', exact: true }).waitFor()
-  expect(await page.getByText(/It is yours|We wrote to you/).count()).toBe(0)
+  expect(await page.getByText(/It is yours|We’ve emailed you/).count()).toBe(0)
   await contact.getByRole('link', { name: 'Receipt as a PDF' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   await revealed(page, listing)
@@ -278,7 +278,7 @@ test('a couple who comes back while the bank asks can also release the date: it 
   await page.getByRole('dialog').waitFor()
   await bank.arrived()
   await page.reload()
-  await page.getByRole('button', { name: 'Don’t take this date' }).click()
+  await page.getByRole('button', { name: 'Give up this date' }).click()
   await page.waitForURL(`**/venue/${listing.id}`)
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'available' })
   const intents = (await bank.objects('payment_intent')) as { status: string }[]

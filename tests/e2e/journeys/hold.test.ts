@@ -36,8 +36,8 @@ test('a second couple sees that someone is booking, asks to be told, and gets a 
   const page = await site.open(`/venue/${listing.id}`, { as: second })
   await page.getByText(/Someone is booking this date. It may be free again in 1[45] minutes./).waitFor()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Tell me if it becomes free' }).click()
-  await page.getByRole('button', { name: 'We’ll email you if it becomes free' }).waitFor()
+  await page.getByRole('button', { name: 'Tell me if it opens up' }).click()
+  await page.getByRole('button', { name: 'We’ll email you if it opens up' }).waitFor()
   await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
   const [mail] = await mailsTo(site, second.email)
   expect(mail?.subject).toContain('is free again')
@@ -55,8 +55,8 @@ test('by direct link to the checkout, too: the same alert, and similar dates', a
   await page.getByRole('heading', { name: 'Similar dates' }).waitFor()
   expect(await page.locator(`a[href="/venue/${near.id}"]`).count()).toBe(1)
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Tell me if it becomes free' }).click()
-  await page.getByRole('button', { name: 'We’ll email you if it becomes free' }).waitFor()
+  await page.getByRole('button', { name: 'Tell me if it opens up' }).click()
+  await page.getByRole('button', { name: 'We’ll email you if it opens up' }).waitFor()
 })
 
 test('leaving and coming back finds the same payment; releasing the date frees it immediately', async () => {
@@ -75,7 +75,7 @@ test('leaving and coming back finds the same payment; releasing the date frees i
   await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
   expect((await checkoutOf(couple, listing)).clientSecret).toBe(first.clientSecret)
 
-  await page.getByRole('button', { name: 'Don’t take this date' }).click()
+  await page.getByRole('button', { name: 'Give up this date' }).click()
   await page.waitForURL(`**/venue/${listing.id}`)
   await bookNow(page).waitFor()
   expect(await availability(await aCouple(site), listing)).toBe('available')

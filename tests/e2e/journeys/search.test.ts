@@ -50,7 +50,7 @@ test('filters go into the address by their popovers, survive a reload, and the b
   await page.getByRole('button', { name: 'Where' }).click()
   await page.getByLabel('City').fill('chicago')
   await page.keyboard.press('Tab') // closes the suggestions
-  await page.getByText('More precise').click()
+  await page.getByText('Add a state').click()
   await page.getByLabel('State').fill('il')
   await page.keyboard.press('Enter')
   await found(page, 1)
@@ -99,7 +99,7 @@ test('a place is suggested from its first letter, chosen by keyboard, and found 
 
   await page.goto(`${new URL(page.url()).origin}/search?city=austi`)
   await found(page, 26)
-  await page.getByText('We took “austi” for Austin, TX.').waitFor()
+  await page.getByText('We read “austi” as Austin, TX.').waitFor()
   await chip(page, 'Austin, TX').waitFor()
   await page.goto(`${new URL(page.url()).origin}/search?city=Texas`)
   await found(page, 26)
@@ -184,7 +184,7 @@ test('nothing found on a day: the nearest days come first, each with what it fin
 
 test('a place that we don’t know: cities with dates, each with how many', async () => {
   const page = await site.open('/search?city=Xyzzyx')
-  await page.getByText('We know no place like “Xyzzyx” with open dates.').waitFor()
+  await page.getByText('We couldn’t find a place like “Xyzzyx” with open dates.').waitFor()
   const cities = page.getByRole('navigation', { name: 'Cities with the most dates' }).getByRole('link')
   await expect
     .poll(() => cities.allInnerTexts())

@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       retrying={busy}
       action={
         <Button variant="ghost" asChild>
-          <Link to="/">Back to the start</Link>
+          <Link to="/">Back to the homepage</Link>
         </Button>
       }
     />

@@ -16,7 +16,7 @@ export function NotFoundPage() {
             <Link to="/search">Browse venues</Link>
           </Button>
           <Button variant="secondary" asChild>
-            <Link to="/">Back to the start</Link>
+            <Link to="/">Back to the homepage</Link>
           </Button>
         </>
       }

@@ -228,9 +228,9 @@ const HINTS: Record<Side, string> = {
 /** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */
 function forCouples(until: string | null, refund: number): string {
   const rule = until
-    ? `The deposit stays with the venue.${refund > 0 ? ` What you have paid beyond it comes back until ${formatDate(until)}.` : ''}`
+    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
-  return `${rule} The date is then open to others. This can’t be undone.`
+  return `${rule} The date will then be open to others. This can’t be undone.`
 }
 
 function backWords(refund: number, side: Side): string {

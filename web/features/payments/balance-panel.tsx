@@ -67,7 +67,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.balanceDue === 0) {
     return (
       <Message bookingId={booking.id} title="Nothing to pay">
-        No balance is open for this booking.
+        This booking has no balance due.
       </Message>
     )
   }

@@ -28,7 +28,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       pending={release.isPending}
       onClick={() => release.mutate()}
     >
-      Don’t take this date
+      Give up this date
     </Button>
   )
 }

@@ -58,7 +58,7 @@ export function Hero({
           </h1>
           <p className="mt-3 max-w-[46ch] text-lg text-balance text-ivory lg:max-w-[66ch]">
             Wedding venues sell their last open dates here for up to {SAVINGS_UP_TO_PERCENT}% less. You see the date,
-            the place and the price. The name lifts its veil once the date is yours.
+            the place and the price. The veil lifts once the date is yours.
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">
             {first}

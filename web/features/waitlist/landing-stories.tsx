@@ -24,7 +24,7 @@ export function Stories() {
           }
         >
           A couple cancels in March, and a Saturday in June stands empty. The venue lists it here for less, without its
-          name, so that its own prices stay what they are. You pay the deposit, the veil lifts, and the date is yours.
+          name, so its public prices stay the same. You pay the deposit, the veil lifts, and the date is yours.
         </Story>
         <Story
           title="Couple-to-Couple Transfers"
@@ -36,7 +36,7 @@ export function Stories() {
             </Link>
           }
         >
-          The move to Denver came first, and the deposit was paid. Another couple takes the date over. Their payment
+          The move to Denver came first, and the deposit was paid. Another couple takes over the date. Their payment
           waits in escrow until the venue has put the new names in the contract. Then the first couple gets their money.
         </Story>
       </div>

@@ -30,8 +30,8 @@ export function BookedCard({
           </h2>
           {justPaid ? (
             <p className="mt-2 text-lg text-muted">
-              We wrote to you at{' '}
-              <strong className="wrap-anywhere font-semibold text-ink">{booking.contactEmail}</strong>, and told the
+              We’ve emailed you at{' '}
+              <strong className="wrap-anywhere font-semibold text-ink">{booking.contactEmail}</strong> and told the
               venue. You can call or write to them now.
             </p>
           ) : null}

@@ -40,8 +40,8 @@ test('with a deposit: the balance, the last change of guests, the day', () => {
 
 test('the balance is charged to a saved card, or else the couple’s to pay', () => {
   const text = (chargesCard: boolean) => nextSteps({ ...booking, chargesCard })[0]?.text
-  expect(text(true)).toBe('We charge your saved card on this day. You can also pay earlier.')
-  expect(text(false)).toBe('No card is saved for it: pay it yourself by this day. We’ll remind you by email.')
+  expect(text(true)).toBe('We’ll charge your saved card on this day. You can also pay earlier.')
+  expect(text(false)).toBe('You haven’t saved a card for it, so please pay by this day. We’ll remind you by email.')
 })
 
 test('paid in full: the venue is paid the rest after the day', () => {

@@ -24,14 +24,14 @@ export function nextSteps(booking: Booking): NextStep[] {
 function balance({ balanceDue, balanceDueDate, chargesCard }: Booking): NextStep[] {
   if (balanceDue <= 0 || balanceDueDate === null) return []
   const text = chargesCard
-    ? 'We charge your saved card on this day. You can also pay earlier.'
-    : 'No card is saved for it: pay it yourself by this day. We’ll remind you by email.'
+    ? 'We’ll charge your saved card on this day. You can also pay earlier.'
+    : 'You haven’t saved a card for it, so please pay by this day. We’ll remind you by email.'
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 
 function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[] {
   if (!canChangeGuests) return []
-  const text = `The venue expects ${guestCount}. You can change this in My Bookings.`
+  const text = `The venue is expecting ${guestCount}. You can change this in My Bookings.`
   return [
     {
       key: 'guests',
@@ -48,8 +48,8 @@ function event({ eventDate, venueName }: Booking): NextStep[] {
     {
       key: 'venue-paid',
       day: addDays(eventDate, 1),
-      title: 'The venue is paid the rest',
-      text: 'Only after your day: until then we keep everything but the share of the deposit.',
+      title: 'The venue gets the rest',
+      text: 'Only after your wedding day. Until then, we keep everything except the deposit portion.',
     },
   ]
 }

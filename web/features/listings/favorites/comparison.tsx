@@ -121,10 +121,10 @@ function PriceOf({ originalPrice, totalPrice, percentOff }: ListingDetail) {
 
 function refundWords(refunds: ListingDetail['refunds']): string {
   if (!refunds) return 'Not for sale now'
-  if (refunds.until === null) return 'Nothing comes back'
+  if (refunds.until === null) return 'No refund'
   const { refund, refundWithBalance, until } = refunds
   const most = Math.max(refund, refundWithBalance)
-  return most > 0 ? `Up to ${formatDollars(most)} comes back until ${formatDate(until)}` : 'Nothing comes back'
+  return most > 0 ? `Up to ${formatDollars(most)} refunded until ${formatDate(until)}` : 'No refund'
 }
 
 const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'Not stated'

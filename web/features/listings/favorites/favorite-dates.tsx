@@ -37,7 +37,7 @@ export function FavoriteDates() {
             level={3}
             drawing="lantern"
             title="No favorites yet"
-            description="Tap the heart on a date to keep it here. We’ll show you when it gets cheaper or is booked."
+            description="Tap the heart on a date to save it here. We’ll show you if the price drops or it’s booked."
             action={
               <Button asChild>
                 <Link to="/search">Browse dates</Link>

@@ -49,7 +49,7 @@ export function Heart({
   }, [isCouple, listing.id, mutate])
   if (user && !isCouple) return null
   const kept: ToastMessage = {
-    title: 'Kept in your favorites',
+    title: 'Saved to your favorites',
     variant: 'success',
     action: { label: 'See favorites', run: () => void navigate({ to: '/dashboard/couple', search: { tab: 'saved' } }) },
   }

@@ -10,10 +10,10 @@ export function MarketNumbers() {
     data && data.largestSaving !== null && data.lowestPrice !== null
       ? [
           { value: data.openDates.toLocaleString('en-US'), label: 'open dates today' },
-          { value: formatDollars(data.largestSaving), label: 'less than usual, the largest saving today' },
-          { value: formatDollars(data.lowestPrice), label: 'the lowest price today' },
+          { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest saving' },
+          { value: formatDollars(data.lowestPrice), label: 'today’s lowest price' },
         ]
-      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off at most: what venues can offer' }]
+      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off is the most a venue can offer' }]
   return (
     <section aria-label="In numbers" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 border-line border-y py-10 sm:py-14 sm:grid-cols-3">
@@ -25,7 +25,7 @@ export function MarketNumbers() {
         ))}
       </dl>
       <p className="nums mt-5 text-muted text-sm">
-        Not counted yet, but our target: 95% of couples who would do it again.
+        Too early to count, but our target: 95% of couples would do it again.
       </p>
     </section>
   )

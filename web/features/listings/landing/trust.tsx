@@ -11,18 +11,19 @@ export function Trust() {
       </h2>
       <ul className="mt-7 grid gap-x-10 gap-y-7 sm:mt-9 md:grid-cols-3">
         <Reason icon={BadgeCheck} title="We check every venue">
-          Nobody lists a date before we have looked at the venue and its owner. Its style, amenities and what the price
-          includes are on the page; only who it is waits for you.
+          No one lists a date until we’ve checked the venue and its owner. Its style, amenities and what’s included in
+          the price are on the page. Only the name has to wait.
         </Reason>
-        <Reason icon={HandCoins} title="If the venue cancels, everything comes back">
-          Every dollar you paid, to your card. What comes back if you cancel stands on each date before you pay.{' '}
+        <Reason icon={HandCoins} title="If the venue cancels, you get everything back">
+          Every dollar you paid goes back to your card. Each date shows what you’d get back if you cancel, before you
+          pay.{' '}
           <Link to="/refunds" className="link">
             Refunds
           </Link>
         </Reason>
         <Reason icon={Repeat2} title="Plans change? Pass it on">
-          Another couple can take your date over. Their payment waits in escrow until the venue has put their names in
-          the contract, then you are paid.{' '}
+          Another couple can take over your date. Their payment waits in escrow until the venue has put their names in
+          the contract. Then you’re paid.{' '}
           <Link to="/how-it-works" hash="transfers" className="link">
             How it works
           </Link>

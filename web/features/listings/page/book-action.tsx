@@ -186,7 +186,7 @@ function Held({ listing }: { listing: ListingDetail }) {
         disabled={watching}
         onClick={() => watch.mutate()}
       >
-        {watching ? 'We’ll email you if it becomes free' : 'Tell me if it becomes free'}
+        {watching ? 'We’ll email you if it opens up' : 'Tell me if it opens up'}
       </Button>
     </>
   )
@@ -198,7 +198,7 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
   if (isTransfer) {
     return (
       <Note>
-        Another couple is taking this date over.
+        Another couple is taking over this date.
         {heldUntil ? ` If they don’t pay, the date is free again after ${formatMoment(heldUntil, venueState)}.` : ''}
       </Note>
     )

@@ -31,7 +31,7 @@ export function WhereFields({ draft, change, applyNow }: FilterFieldProps) {
         onValueChange={(city) => change({ city, metro: undefined })}
       />
       <details open={draft.state !== undefined}>
-        <summary className="w-fit cursor-pointer text-muted text-sm hover:text-ink">More precise</summary>
+        <summary className="w-fit cursor-pointer text-muted text-sm hover:text-ink">Add a state</summary>
         <TextField
           className="mt-3 w-24"
           label="State"

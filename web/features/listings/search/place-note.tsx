@@ -21,10 +21,10 @@ export function PlaceNote({
   const words = place
     ? exact
       ? `“${typed}” is ${inWords(place)}.`
-      : `We took “${typed}” for ${inWords(place)}.`
+      : `We read “${typed}” as ${inWords(place)}.`
     : isZip(typed)
       ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
-      : `We know no place like “${typed}” with open dates.`
+      : `We couldn’t find a place like “${typed}” with open dates.`
   return (
     <p className="text-muted" role="status">
       {words}

@@ -90,7 +90,7 @@ export function SearchResults({
   return (
     <QueryView
       query={query}
-      failed="The search didn’t come through"
+      failed="The search didn’t go through"
       pending={<SearchPending />}
       isEmpty={({ pages }) => pages[0]?.total === 0}
       empty={

@@ -25,7 +25,7 @@ export function StyleTiles({
     return chosen.includes(style) ? chosen.filter((other) => other !== style) : [...chosen, style]
   }
   return (
-    <FieldGroup legend={one ? 'Or by its drawing' : 'All of these'}>
+    <FieldGroup legend={one ? 'Or choose by picture' : 'All of these'}>
       <div className="relative -m-1 grid max-h-72 grid-cols-3 gap-x-2 gap-y-3 overflow-y-auto p-1 md:max-h-80">
         {VENUE_STYLES.map((style) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses by the input within
