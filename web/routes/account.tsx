@@ -143,8 +143,8 @@ function Mails({ role }: { role: Role }) {
   return (
     <Card>
       <CardHeader
-        title="What we write to you"
-        description="Whatever is about your dates, your money, your messages or the safety of your account always comes, because you could miss a deadline without it."
+        title="Emails from us"
+        description="We always write to you about your dates, your money, your messages and the safety of your account, so you never miss a deadline."
       />
       {role === 'admin' ? null : (
         <>

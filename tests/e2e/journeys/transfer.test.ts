@@ -304,7 +304,7 @@ test('a seller asks our team after 72 hours without an answer', async () => {
   await site.clock.advance(LIMITS.consentHours * HOUR)
   const selling = await site.open(`/transfer/${transfer.id}`, { as: transfer.seller })
   await selling.getByRole('button', { name: 'Ask our team' }).click()
-  const dialog = selling.getByRole('alertdialog', { name: 'Ask our team to look?' })
+  const dialog = selling.getByRole('alertdialog', { name: 'Ask our team to step in?' })
   await dialog.getByRole('button', { name: 'Ask our team' }).click()
   await toastSays(selling, 'We’re looking into it')
   await selling.getByText('Our team has been asked to step in.').waitFor()

@@ -25,7 +25,7 @@ export function EmailChange({ token, side }: { token: string; side: 'old' | 'new
   if (isApiError(confirm.error, 'email_taken')) {
     return (
       <Outcome title="This address is taken" drawing="lantern">
-        <p>Another account has it by now. Your own address stays as it was.</p>
+        <p>Another account is using it now. Your own address hasn’t changed.</p>
       </Outcome>
     )
   }
@@ -72,7 +72,7 @@ const ToAccount = () => (
 function Changed() {
   return (
     <Outcome title="Your address is changed" drawing="rings" action={<ToAccount />}>
-      <p>From now on you log in with the new one, and we write to you there.</p>
+      <p>From now on, you log in with the new one, and that’s where we’ll write to you.</p>
     </Outcome>
   )
 }
@@ -80,7 +80,7 @@ function Changed() {
 function OneIsMissing() {
   return (
     <Outcome title="Confirmed, one more to go">
-      <p>The other address has a link too. Your account moves once that one is confirmed.</p>
+      <p>We sent a link to the other address too. The change takes effect once that one is confirmed.</p>
     </Outcome>
   )
 }
@@ -96,7 +96,7 @@ function Stopped() {
         </Button>
       }
     >
-      <p>Whoever asked for this knew your password. If it wasn’t you, please set a new one now.</p>
+      <p>The person who asked for this knew your password. If it wasn’t you, please set a new one now.</p>
     </Outcome>
   )
 }

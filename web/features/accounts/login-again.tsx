@@ -16,10 +16,10 @@ export default function LoginAgain() {
       open={answer !== null}
       onOpenChange={(open) => (open ? undefined : close(false))}
       title="Is it still you?"
-      description="This can’t be taken back, so please enter your password again."
+      description="This can’t be undone, so please enter your password again."
     >
       <ProofForm
-        label="Confirm that it is you"
+        label="Confirm it’s you"
         action="Go on"
         failed="Not confirmed"
         send={(body) => api('POST /api/account/prove', { body })}

@@ -42,7 +42,7 @@ export function NewPasswordFields({
       />
       <p role="status" className="-mt-3 text-sm empty:hidden">
         {check.data?.isWeak && !errors.password
-          ? `This password is easy to guess. ${mode === 'demo' ? 'The demo takes it; in earnest it would be refused.' : 'Please choose another one.'}`
+          ? `This password is easy to guess. ${mode === 'demo' ? 'The demo accepts it, but a live site wouldn’t.' : 'Please choose another one.'}`
           : null}
       </p>
       <PasswordField

@@ -60,9 +60,9 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         legend="Outcome"
         columns={1}
         options={[
-          { value: 'none', title: 'No action', description: `${reporter} reads that it doesn’t break our rules.` },
+          { value: 'none', title: 'No action', description: `We’ll tell ${reporter} it doesn’t break our rules.` },
           { value: 'warned', title: 'Author warned', description: `${author} gets a warning with your reason.` },
-          { value: 'other', title: 'Other', description: `${reporter} reads that we have dealt with it.` },
+          { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with it.` },
         ]}
         {...register('outcome')}
       />

@@ -13,8 +13,8 @@ const resolver = formResolver<{ text: string }>(rules)
 /** Questions that nearly every couple asks first. */
 const FIRST_QUESTIONS = [
   'When can we come and see the venue?',
-  'Which caterers and other suppliers do you work with?',
-  'From what time can we set up on the day?',
+  'Which caterers and other vendors do you work with?',
+  'What time can we start setting up on the day?',
 ]
 
 /** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start. */
@@ -71,7 +71,7 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
       ) : null}
       <TextArea label={`Message to ${to}`} rows={3} error={formState.errors.text?.message} {...register('text')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-muted text-sm">We mail it to them at once.</p>
+        <p className="text-muted text-sm">We’ll email it to them right away.</p>
         <SubmitButton size="md" wide={false} pending={send.isPending}>
           Send
         </SubmitButton>

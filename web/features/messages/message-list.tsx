@@ -26,7 +26,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
         drawing="letter"
         className="py-6"
         title="Nothing written yet"
-        description={canWrite ? 'What you write is mailed to them, and kept here with the booking.' : undefined}
+        description={canWrite ? 'What you write is emailed to them and kept here with the booking.' : undefined}
       />
     )
   }
@@ -62,7 +62,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
                 message.text === null && 'text-muted',
               )}
             >
-              {message.text ?? 'Deleted with the account of who wrote it.'}
+              {message.text ?? 'Deleted along with its author’s account.'}
             </p>
             {message.id === seen || message.id === last ? (
               <p className="text-muted text-xs">{message.id === seen ? 'Seen' : 'Sent'}</p>
@@ -117,7 +117,7 @@ function Report({ message, bookingId }: { message: Message; bookingId: number })
         </Button>
       }
       title="Report this message to Unveil?"
-      description="Our team will read it. Report what is abusive, spam, or asks you to pay elsewhere."
+      description="Our team will read it. Please report abuse, spam, and anything that asks you to pay elsewhere."
       confirm="Report"
       onConfirm={() => report.mutate()}
     />

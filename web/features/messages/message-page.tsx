@@ -49,7 +49,7 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
             <MessageForm bookingId={bookingId} to={other} first={viewer === 'couple' && thread.messages.length === 0} />
           ) : (
             <p className="border-line border-t pt-5 text-muted">
-              This booking is over for you, so nobody can write here any more.
+              This booking is over for you, so no one can write here anymore.
             </p>
           )}
         </Card>

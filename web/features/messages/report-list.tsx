@@ -23,7 +23,7 @@ export function ReportList() {
         <EmptyState
           drawing="letter"
           title="No reported messages"
-          description="When a couple or a venue reports a message, it appears here with its words."
+          description="When a couple or a venue reports a message, you can read it here."
         />
       }
     >
@@ -53,7 +53,7 @@ function Report({ report }: { report: ReportedMessage }) {
           Written {formatMoment(at, venueState)}, reported {formatMoment(reportedAt, venueState)}
         </p>
         <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
-          {text ?? 'Deleted with the account of who wrote it.'}
+          {text ?? 'Deleted along with its author’s account.'}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <CloseReport id={id} author={from} reporter={to} />

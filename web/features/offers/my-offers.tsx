@@ -43,7 +43,7 @@ export function MyOffers() {
             level={3}
             drawing="letter"
             title="No offers yet"
-            description="On the page of a transfer you can offer less than the asking price. You’ll find the answer here."
+            description="On a transfer’s page, you can offer less than the asking price. You’ll find the answer here."
             action={
               <Button asChild>
                 <Link to="/transfer-marketplace">Browse transfers</Link>

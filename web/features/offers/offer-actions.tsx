@@ -161,7 +161,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   })
   return (
     <ConfirmDialog
-      title={accepted ? 'Give this date up?' : 'Withdraw your offer?'}
+      title={accepted ? 'Give up this date?' : 'Withdraw your offer?'}
       description={
         accepted
           ? 'You lose the accepted price, and the date is listed for everyone again.'

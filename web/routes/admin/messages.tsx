@@ -21,7 +21,7 @@ function ReportedMessages() {
       <AdminHead
         page="messages"
         title="Reported messages"
-        intro="What was reported, and nothing else of what couples and venues write."
+        intro="Only the messages that were reported, and nothing else couples and venues write."
       />
       <ReportList />
     </Container>

@@ -14,7 +14,7 @@ const EVENING = {
   id: 'confirm',
   styles: ['waterfront'],
   date: '2027-08-14',
-  words: 'So that the good news finds you.',
+  words: 'So the good news finds you.',
 }
 
 function ConfirmEmailPage() {

@@ -16,14 +16,14 @@ const EVENING = {
   id: 'move',
   styles: ['waterfront'],
   date: '2027-08-14',
-  words: 'So that the good news finds you.',
+  words: 'So the good news finds you.',
 }
 
 function EmailChangePage() {
   const { token, side } = Route.useSearch()
   const intro =
     side === 'old'
-      ? 'Somebody wants to log in to your account with another address. If it was you, confirm it; if not, stop it here.'
+      ? 'Someone wants to log in to your account with another address. If it was you, confirm it; if not, stop it here.'
       : 'Please confirm that this address is yours.'
   return (
     <AuthPage title="Change your email" intro={intro} evening={EVENING}>

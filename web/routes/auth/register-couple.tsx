@@ -25,9 +25,9 @@ function RegisterCouplePage() {
       title="Sign up as a couple"
       intro={
         next?.startsWith('/checkout/')
-          ? 'One minute, and you come to the checkout of your date.'
+          ? 'It takes a minute, and then you’re at the checkout for your date.'
           : next?.startsWith('/venue/')
-            ? 'One minute, and you’re back to the date you were looking at.'
+            ? 'It takes a minute, and then you’re back at the date you were looking at.'
             : 'Book a date, and see who the venue is.'
       }
       evening={EVENING}

@@ -55,7 +55,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
     .filter({ hasText: /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/ })
     .allTextContents()
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   const settings = page.getByRole('form', { name: 'Two-factor login' })
   await settings.getByText('10 recovery codes are left.').waitFor()
 

@@ -28,9 +28,9 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<Values>(rules)
 
 const SEEN_BY: Record<Role, string> = {
-  couple: 'Only venues that you have booked see it.',
-  venue: 'Only couples that have booked you see it.',
-  admin: 'Other admins see it.',
+  couple: 'Only venues you’ve booked can see this.',
+  venue: 'Only couples who have booked you can see this.',
+  admin: 'Other admins can see this.',
 }
 
 const typed = ({ name, phone, partnerName, metadata }: Account): Values => ({
@@ -96,7 +96,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
         {role === 'couple' ? (
           <FieldGroup
             legend={<span className="display text-xl font-normal">Your wedding</span>}
-            hint="Only you see this."
+            hint="Only you can see this."
             className="pt-4"
           >
             <div className="mt-4">

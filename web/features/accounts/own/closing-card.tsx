@@ -56,24 +56,24 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
   const isCouple = role === 'couple'
   return (
     <>
-      <p className="font-semibold">Before you can close your account, this has to end:</p>
+      <p className="font-semibold">Still open before you can close your account:</p>
       <ul className="mt-3 grid gap-3">
-        <Tie count={bookings} what={counted(bookings, 'running booking')}>
+        <Tie count={bookings} what={counted(bookings, 'active booking')}>
           {isCouple
             ? 'A booking ends when its day is over, when you cancel it, or when another couple takes it over. '
             : 'A booking ends when its day is over, or when it is cancelled. '}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
-        <Tie count={listings} what={counted(listings, 'date on offer', 'dates on offer')}>
+        <Tie count={listings} what={counted(listings, 'listed date')}>
           {'Take every date off the market. '}
           <Link to="/dashboard/venue" search={{ tab: 'listings' }} className="link">
             See your dates
           </Link>
         </Tie>
-        <Tie count={transfers} what={counted(transfers, 'running transfer or offer', 'running transfers and offers')}>
+        <Tie count={transfers} what={counted(transfers, 'active transfer or offer', 'active transfers and offers')}>
           {isCouple
             ? 'Withdraw what you can, and wait for the rest to end. '
-            : 'They end with the steps that are left. '}
+            : 'They end once the remaining steps are done. '}
           <DashboardLink role={role} tab="transfers" words="See your transfers" />
         </Tie>
         <Tie
@@ -82,7 +82,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         >
           All you have to do is wait.
         </Tie>
-        <Tie count={payouts} what={`${counted(payouts, 'payout')} that we still owe you`}>
+        <Tie count={payouts} what={`${counted(payouts, 'payout')} we still owe you`}>
           {'Check that we know where to send it, and wait until the money has arrived. '}
           {isCouple ? (
             <DashboardLink role={role} tab="transfers" words="See your payouts" />
@@ -92,10 +92,10 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
             </Link>
           )}
         </Tie>
-        <Tie count={debt} what={`${formatDollars(debt)} that you owe us`}>
+        <Tie count={debt} what={`${formatDollars(debt)} you owe us`}>
           {isCouple
-            ? 'Your bank returned a payment to you after we had paid it on. '
-            : 'A payout of a booking that was cancelled is still with you. '}
+            ? 'Your bank returned a payment to you after we had passed the money on. '
+            : 'You still have the payout for a booking that was cancelled. '}
           {'We’ll tell you how to pay it. '}
           <Link to="/contact" className="link">
             Write to us
@@ -143,7 +143,7 @@ function Close() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Close your account for good?"
-        description="Nobody can bring it back, not even us. A membership ends at once. If you want your data, download it first."
+        description="No one can bring it back, not even us. Any membership ends immediately. If you want your data, download it first."
       >
         <ClosingForm />
       </Dialog>
@@ -163,7 +163,7 @@ function ClosingForm() {
       onSent={async () => {
         toast({
           title: 'Your account is closed',
-          description: 'We’ve erased what it said about you. Thank you for using Unveil.',
+          description: 'We’ve erased your personal data. Thank you for using Unveil.',
           variant: 'success',
         })
         await sessionEnded(router)

@@ -22,7 +22,7 @@ export function EmailCard({ account }: { account: Account }) {
   const user = useSession()
   return (
     <Card>
-      <CardHeader title="Email address" description="You log in with it, and we write to you there." />
+      <CardHeader title="Email address" description="You log in with it, and it’s where we write to you." />
       <p className="wrap-anywhere font-semibold">{account.email}</p>
       {user && !user.emailConfirmed ? <NotConfirmed /> : null}
       {account.emailChange ? (
@@ -53,7 +53,7 @@ function NotConfirmed() {
         </>
       ) : (
         <>
-          <p>This address isn’t confirmed yet. Please open the link in the email that we sent you.</p>
+          <p>This address isn’t confirmed yet. Please open the link in the email we sent you.</p>
           <Button variant="secondary" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
             Send the email again
           </Button>
@@ -100,7 +100,7 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
         pending={withdraw.isPending}
         onClick={() => withdraw.mutate()}
       >
-        Keep my present address
+        Keep my current address
       </Button>
     </div>
   )

@@ -8,7 +8,7 @@ export function ExportCard() {
     <Card>
       <CardHeader
         title="Your data"
-        description="Everything in your account in one file: your details, devices, dates, payments, messages, reviews and the rest. It is JSON, which people can read and programs understand."
+        description="Everything in your account in one file: your details, devices, dates, payments, messages, reviews and the rest. It’s JSON, readable by people and programs alike."
       />
       <Button asChild variant="secondary">
         <a href="/api/export" download>

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           Download
         </Button>
         <CopyButton text={text}>Copy all</CopyButton>
-        <Button onClick={onSaved}>I have saved them</Button>
+        <Button onClick={onSaved}>I’ve saved them</Button>
       </div>
     </div>
   )

@@ -66,7 +66,7 @@ function SavedCard({ card }: { card: OwnCard }) {
             </Button>
           }
           title={`Remove ${name}?`}
-          description="We won’t charge balances to it anymore. You’ll get a reminder before each one is due, and pay it from My Bookings."
+          description="We won’t charge balances to it anymore. You’ll get a reminder before each one is due and can pay it from My Bookings."
           confirm="Remove the card"
           onConfirm={() => remove.mutate()}
         />

@@ -34,7 +34,7 @@ export function Sessions() {
     <Card>
       <CardHeader
         title="Where you are logged in"
-        description="If you don’t know one of these, log it out and set a new password. We write to you whenever a new device logs in."
+        description="If you don’t recognize one of these, log it out and set a new password. We email you whenever a new device logs in."
       />
       <QueryView query={query} pending={<Skeleton className="h-40 w-full" />} failed="We couldn’t load your devices">
         {(sessions) => (
@@ -54,7 +54,7 @@ export function Sessions() {
               </Button>
             }
             title="Log out all other devices?"
-            description="You stay logged in here. Everywhere else the password is asked for again."
+            description="You’ll stay logged in here. Everywhere else, you’ll have to enter your password again."
             confirm="Log them out"
             onConfirm={() => endOthers.mutate()}
           />

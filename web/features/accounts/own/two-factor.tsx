@@ -34,8 +34,8 @@ export function TwoFactor() {
         title="Two-factor login"
         description={
           isNeeded
-            ? 'Admins log in with a code as well as the password. Set it up here, and the admin panel opens.'
-            : 'A code from an app on your phone, asked for after the password. Nobody gets in with your password alone.'
+            ? 'Admins need a code as well as a password to log in. Set it up here to open the admin panel.'
+            : 'A code from an app on your phone, which we ask for after your password. No one can get in with your password alone.'
         }
         action={query.data ? <Badge tone={isOn ? 'garden' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> : null}
       />

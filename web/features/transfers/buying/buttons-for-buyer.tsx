@@ -47,7 +47,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
           variant="secondary"
           label="It’s solved, the date is ours"
           title="Is it solved?"
-          description={`This closes the dispute. The booking becomes yours, and the selling couple is paid from escrow: nothing of the ${formatDollars(buyerPrice)} that you paid comes back. This can’t be undone.`}
+          description={`This closes the dispute. The booking becomes yours, and the selling couple is paid from escrow: none of the ${formatDollars(buyerPrice)} you paid is refunded. This can’t be undone.`}
           confirm="Yes, close the dispute"
           step={() => api('POST /api/transfers/{id}/settle', { params })}
           done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}

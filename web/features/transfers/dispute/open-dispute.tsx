@@ -41,7 +41,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} You can close this yourself at any time, if it’s solved. You can add messages and files afterwards, too.`}
+      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If it’s solved, you can close it yourself at any time. You can also add messages and files later.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong
@@ -126,7 +126,7 @@ function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (f
     if (!tooMany) onChange(all)
   }
   return (
-    <FieldGroup legend="Files that show it" optional hint="PDF, JPEG or PNG, up to 10 MB each." error={error}>
+    <FieldGroup legend="Files that show the problem" optional hint="PDF, JPEG or PNG, up to 10 MB each." error={error}>
       <ul ref={list} className="flex flex-col gap-2 empty:hidden">
         {files.map((file, index) => (
           <li

@@ -88,7 +88,7 @@ function NoTransfers({ filters: { sort: _, ...narrowing }, save }: { filters: Tr
       description={
         narrowed
           ? 'Try another place or a wider price range.'
-          : 'Transfers appear here when a couple has to let a date go. Meanwhile, venues have open dates of their own.'
+          : 'Transfers appear here when a couple has to give up a date. Meanwhile, venues have open dates of their own.'
       }
       action={
         <>

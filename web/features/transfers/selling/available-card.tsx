@@ -18,8 +18,8 @@ export function AvailableCard() {
         isEmpty={(bookings) => bookings.length === 0}
         empty={
           <p className="text-muted">
-            None of your bookings can be transferred right now. You need a confirmed booking that is still some days
-            ahead.
+            None of your bookings can be transferred right now. You need a confirmed booking that’s still some days
+            away.
           </p>
         }
       >

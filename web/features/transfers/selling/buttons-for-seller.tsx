@@ -23,7 +23,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           variant="secondary"
           label={onMarket ? 'Take it off the market' : 'Withdraw the transfer'}
           title={onMarket ? 'Take this date off the market?' : 'Withdraw this transfer?'}
-          description={`${onMarket ? 'The date is no longer for sale' : 'The date will not be listed'}, and your booking stays as it is. You can start a new transfer later.`}
+          description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. You can start a new transfer later.`}
           confirm={onMarket ? 'Take it off' : 'Withdraw it'}
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
@@ -35,7 +35,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
         <PlainStep
           size={size}
           label="Ask our team"
-          title="Ask our team to look?"
+          title="Ask our team to step in?"
           description="The venue hasn’t answered for 72 hours. We’ll contact them and can answer in their place."
           confirm="Ask our team"
           step={() => api('POST /api/transfers/{id}/escalate', { params })}
