@@ -15,11 +15,13 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingCancelledLetter } from '../letters.ts'
-import { endTransferOf, freeDate, refusalByTransfer, sellDateAgain } from './end-booking.ts'
+import { refusalByTransfer } from '../policy.ts'
+import { endTransferOf } from './end-transfer.ts'
+import { freeDate, sellDateAgain } from './free-date.ts'
 import { openChargebackOf, refundAll, refundBalance } from './refund-booking.ts'
 
 export interface CancellationPlan {
-  /** why this viewer can't cancel now; null when it can */
+  /** why this viewer can't cancel now; null when they can */
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents

@@ -11,7 +11,8 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingLapsedLetter } from '../letters.ts'
-import { endTransferOf, freeDate } from './end-booking.ts'
+import { endTransferOf } from './end-transfer.ts'
+import { freeDate } from './free-date.ts'
 
 /**
  * Bookings whose balance is not paid when the 5 days of grace are over, at the venue, lapse: the venue keeps the

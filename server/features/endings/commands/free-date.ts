@@ -1,0 +1,28 @@
+import { listingProcess } from '#contract/processes/listing.ts'
+import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
+import { offerAgain } from '#server/features/listings/commands/offer-again.ts'
+import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
+import type { VenueRow } from '#server/features/venues/store/venues.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Acting, transition } from '#server/platform/transition.ts'
+
+/** The date of an ended booking can be listed again by its venue, and its balance can't be paid any more. */
+export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
+  await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
+  await cancelBalancePayment(tx, booking)
+}
+
+/** The same if its couple cancelled: the date may be on sale again by itself. Returns whether it is. */
+export async function sellDateAgain(
+  tx: Tx,
+  services: Services,
+  venue: VenueRow,
+  booking: BookingTerms,
+  acting: Acting,
+): Promise<boolean> {
+  const listing = { id: booking.listing_id, event_date: booking.event_date }
+  const onSale = await offerAgain(tx, services, venue, listing, acting)
+  await cancelBalancePayment(tx, booking)
+  return onSale
+}
