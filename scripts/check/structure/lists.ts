@@ -177,6 +177,7 @@ export const LISTS: Lists = {
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
+    'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/keep-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/ready-search.ts': 'the search of strangers without a promise, asked before any route',
     'server/features/listings/likeness.ts':

@@ -31,6 +31,7 @@ import { encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { AboveListings } from './above.ts'
+import { citiesNearby } from './cities-nearby.ts'
 import { acceptOriginal } from './commands/accept-original.ts'
 import { changeOwnListing } from './commands/change-listing.ts'
 import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
@@ -46,7 +47,6 @@ import { questionedAbove } from './store/former-originals.ts'
 import { citiesOfSearch, countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
 import { type ListingRow, ownListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filters.ts'
-import { nearby } from './store/nearby.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
 import { pricesOfDatesLike } from './store/price-hint.ts'
@@ -86,7 +86,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     await checkFilters(db, query, viewer, clock)
     const look = await lookOf(db, viewer, clock)
     const find = (filters: Filters) => citiesOfSearch({ db, search }, filters, look)
-    return nearby(query, find, await places(db, undefined, clock))
+    return citiesNearby(query, find, await places(db, undefined, clock))
   })
 
   http.read(cheapestDays, async ({ db, query, viewer, services: { clock, search } }) => {

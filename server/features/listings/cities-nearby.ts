@@ -5,16 +5,16 @@ import { METRO_NAMES, type Metro } from '#contract/searching/metros.ts'
 import type { NearbyPlaces, Place } from '#contract/searching/place.ts'
 import { relaxed } from '#contract/searching/relaxations.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
-import type { Places } from '../places.ts'
-import type { Filters } from './search.ts'
+import type { Places } from './places.ts'
+import type { Filters } from './store/search.ts'
 
 type Counted = { key: string; state: string; count: number }
 
 /**
- * The other cities of the area around a search's city, or else of its state, with what the rest of the search finds there
- * (`citiesOf` says what, by their keys in the database); of an area or a state that is searched itself, its cities.
+ * Where else a search finds dates: in the other cities of its city's area, or else of its state. A search of an area or
+ * a state finds them in its own cities. `citiesOf` counts the matches of each city, by its key in the database.
  */
-export async function nearby(
+export async function citiesNearby(
   filters: Filters,
   citiesOf: (filters: Filters) => Promise<Counted[]>,
   { cityCalled }: Pick<Places, 'cityCalled'>,
