@@ -2,10 +2,10 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { BuyerCard } from '../buying/buyer-card.tsx'
+import { TransfersPending } from '../list/transfers-pending.tsx'
 import { useMyTransfers } from '../queries.ts'
 import { bySide, isRunning, urgentFirst } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
-import { TransfersPending } from './transfers-pending.tsx'
 
 /** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
 export function MyTransfers() {
