@@ -1,4 +1,4 @@
-// Apart from what becomes of it (components/ui/table-rows.ts): what a route reads is in the first file of every page.
+// Apart from what becomes of it (components/ui/table-rows.ts): what a route reads is in the first script of every page.
 
 /** The tabs of the panel, as the specification names them. */
 export const ADMIN_TABS = {

@@ -1,4 +1,4 @@
-// Apart from the bar that chooses: the route reads it, and what a route reads is in the first file of every page.
+// Not in listings-filter-bar.tsx: the route reads this, and what a route reads is in the first script of every page.
 
 /** The groups of the list, by the word that the URL has for them. */
 export const GROUPS = {

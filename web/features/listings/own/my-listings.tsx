@@ -8,8 +8,8 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { GROUPS, type ListingGroup, type ListingsFilter } from './listings-filter.ts'
+import { ListingsFilterBar } from './listings-filter-bar.tsx'
 import { groupListings, myListingsQuery } from './my-listings-data.ts'
-import { ListingsFilterBar } from './my-listings-filter.tsx'
 import { MyListingRow } from './my-listings-row.tsx'
 
 /** Said of a group without any. */
