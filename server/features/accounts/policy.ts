@@ -28,7 +28,7 @@ export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate):
  */
 export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
   if (mode === 'demo' || !isDemoAddress(email)) return
-  const message = 'Please use an email address of your own'
+  const message = 'Please use your own email address'
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
@@ -59,7 +59,7 @@ export function wrongCredentials(): AppError {
 
 /** The same answer to a link that is unknown, expired, replaced by a newer one or used. */
 export function linkInvalid(): AppError {
-  return new AppError('link_invalid', 'This link has expired or was already used. Please ask for a new one.')
+  return new AppError('link_invalid', 'This link has expired or was already used. Please request a new one.')
 }
 
 /**
@@ -68,13 +68,13 @@ export function linkInvalid(): AppError {
  */
 export function checkAnotherAddress(present: string, wanted: string): void {
   if (present !== wanted) return
-  const message = 'This is your address already'
+  const message = 'This is already your address'
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
 /** A password that is refused in live mode and warned of in the demo; said at its field. */
 export function weakPassword(): AppError {
-  const message = 'This password is easy to guess. A few words that don’t belong together are better.'
+  const message = 'This password is easy to guess. A few unrelated words are better.'
   return new AppError('invalid_request', message, { fields: { password: message } })
 }
 
@@ -102,12 +102,12 @@ export function codeRequired(): AppError {
 
 /** The same answer to a code that is wrong, old or used. */
 export function wrongCode(): AppError {
-  const message = 'This code is wrong, too old or was already used. Please enter the next one.'
+  const message = 'This code is wrong, expired or already used. Please enter the next one.'
   return new AppError('wrong_code', message, { fields: { code: message } })
 }
 
 export function twoFactorOn(): AppError {
-  return new AppError('state_changed', 'Two-factor login is on already.')
+  return new AppError('state_changed', 'Two-factor login is already on.')
 }
 
 export function noTwoFactor(): AppError {

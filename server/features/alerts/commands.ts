@@ -59,7 +59,7 @@ export async function saveSearch(
     created_at: clock.now(),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'saved_searches_once') throw error
-    throw new AppError('already_saved', 'You have saved this search already.')
+    throw new AppError('already_saved', 'You’ve already saved this search.')
   })
 }
 

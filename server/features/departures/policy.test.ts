@@ -13,7 +13,7 @@ describe('an account that dates or money hang on', () => {
   it('stays, and the refusal counts every reason', () => {
     expect(() => checkNoTies(none)).not.toThrow()
     expect(() => checkNoTies({ ...none, bookings: 2, payouts: 1 })).toThrow(
-      'This account still has 2 running bookings and 1 payout. These have to end first.',
+      'This account still has 2 active bookings and 1 payout. These have to end first.',
     )
     expect(() => checkNoTies({ ...none, debt: 1250.5 })).toThrow(
       'This account still has a debt of $1,250.50 to Unveil. These have to end first.',

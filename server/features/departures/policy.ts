@@ -12,10 +12,10 @@ export function checkDeletable(role: Role): void {
 /** Throws user_in_use with the reasons while dates or money hang on this account (domain.md row 41). */
 export function checkNoTies(ties: Ties): void {
   const reasons = [
-    counted(ties.bookings, 'running booking'),
+    counted(ties.bookings, 'active booking'),
     counted(ties.listings, 'live listing'),
     counted(ties.payments, 'unsettled payment'),
-    counted(ties.transfers, 'running transfer'),
+    counted(ties.transfers, 'active transfer'),
     counted(ties.payouts, 'payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)

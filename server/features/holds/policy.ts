@@ -71,7 +71,7 @@ export function checkUnpaidHolds(
   }
   const confirmedAgain = wanted.confirmed ? null : freeAgain(unpaid, limits.unconfirmed)
   if (!confirmedAgain) return
-  const message = `You’ve held ${times(unpaid.length)} within a day without paying. Please confirm your email address, with the link that we sent you, or try again ${inWords(confirmedAgain, now)}.`
+  const message = `You’ve held ${times(unpaid.length)} within a day without paying. Please confirm your email address with the link we sent you, or try again ${inWords(confirmedAgain, now)}.`
   throw new AppError('email_unconfirmed', message, { until: confirmedAgain.toISOString() })
 }
 
@@ -83,7 +83,7 @@ export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, n
   const soonest = live[0]
   if (live.length < limits.perAddress || !soonest) return
   const again = soonest > now ? soonest : later(now, MINUTE) // it is being ended
-  throw tooMany(`From your network, ${times(live.length)} are being booked right now.`, again, now)
+  throw tooMany(`${times(live.length)} are being booked from your network right now.`, again, now)
 }
 
 /** When the oldest of so many has run out of the 24 hours; null while there is room for one more. */

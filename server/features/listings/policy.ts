@@ -95,7 +95,7 @@ export function checkVerified(venue: { is_verified: boolean }): void {
   if (venue.is_verified) return
   throw new AppError(
     'venue_not_verified',
-    'This venue is not verified yet. You can list dates once we have checked it.',
+    'This venue isn’t verified yet. You can list dates once we’ve checked it.',
   )
 }
 
@@ -151,7 +151,7 @@ export function checkFacts(
   const fields = {
     ...(style && { styles: `This venue is not a ${style} venue` }),
     ...(amenity && { amenities: `This venue has no ${amenity}` }),
-    ...(chosen.place === 'area' && areaOf(venue) === null && { place: `We know no area around ${venue.city}` }),
+    ...(chosen.place === 'area' && areaOf(venue) === null && { place: `We don’t know of an area around ${venue.city}` }),
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid_request', message, { fields })
@@ -191,13 +191,13 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   const place = on ? `${first.name} of your listing on ${on.date}` : first.name
   throw new AppError(
     'identity_in_text',
-    `Please take ${quoted} out of the ${place}: couples must not recognize a venue before they book.`,
+    `Please remove ${quoted} from the ${place}. Couples must not recognize a venue before they book.`,
     {
       words,
       fields: Object.fromEntries(
         found
           .filter((part) => part.words.length > 0)
-          .map((part) => [part.field, `Please take out ${part.words.map((word) => `“${word}”`).join(', ')}`]),
+          .map((part) => [part.field, `Please remove ${part.words.map((word) => `“${word}”`).join(', ')}`]),
       ),
     },
   )
@@ -251,7 +251,7 @@ export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[
 /** Throws too_many_favorites when the couple has the maximum number. */
 export function checkFavorites(marked: number): void {
   if (marked < LIMITS.favorites) return
-  throw new AppError('too_many_favorites', `You can keep ${LIMITS.favorites} favorites. Please take one out first.`)
+  throw new AppError('too_many_favorites', `You can keep ${LIMITS.favorites} favorites. Please remove one first.`)
 }
 
 /** Original prices that a date had before, each with the day on which it changed, as the database keeps them. */

@@ -17,8 +17,8 @@ export function checkCanWrite(booking: { state: BookingStatus }): void {
   if (canWrite(booking)) return
   const message =
     booking.state === 'transferred'
-      ? 'This booking has passed to another couple, so nobody can write here any more.'
-      : 'This booking has ended, so nobody can write here any more.'
+      ? 'This booking has passed to another couple, so no one can write here anymore.'
+      : 'This booking has ended, so no one can write here anymore.'
   throw new AppError('state_changed', message, { state: booking.state })
 }
 

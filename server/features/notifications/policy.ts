@@ -8,6 +8,6 @@ import { AppError } from '#server/platform/errors.ts'
  */
 export function checkKind(role: Role, kind: OptionalMailKind): void {
   if (optionalMailsFor(role).includes(kind)) return
-  const message = 'You don’t get this kind'
+  const message = 'You don’t get this kind of email'
   throw new AppError('invalid_request', message, { fields: { kind: message } })
 }

@@ -143,6 +143,6 @@ export function checkAnotherOffer(made: number): void {
   if (made < SERVER_LIMITS.offersPerTransfer) return
   throw new AppError(
     'too_many_offers',
-    `You can make ${SERVER_LIMITS.offersPerTransfer} offers for a date, and have made them.`,
+    `You’ve already made all ${SERVER_LIMITS.offersPerTransfer} offers you can make for this date.`,
   )
 }

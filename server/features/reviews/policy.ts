@@ -13,9 +13,9 @@ export function checkReviewable(booking: { state: BookingStatus; event_date: Loc
 }
 
 function closedBecause({ state, event_date }: { state: BookingStatus; event_date: LocalDate }, today: LocalDate) {
-  if (state === 'transferred') return 'You have passed this booking on. The couple that has it now reviews the venue.'
-  if (state === 'cancelled' || state === 'lapsed') return 'This booking has ended early, so there is no day to review.'
-  if (state !== 'completed') return 'You can review the venue from the day after your event.'
+  if (state === 'transferred') return 'You’ve passed this booking on. The couple that holds it now will review the venue.'
+  if (state === 'cancelled' || state === 'lapsed') return 'This booking ended early, so there’s no event to review.'
+  if (state !== 'completed') return 'You can review the venue starting the day after your event.'
   if (today > lastReviewDay(event_date)) return 'Reviews close 30 days after the event.'
   return null
 }

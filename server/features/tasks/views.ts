@@ -49,7 +49,7 @@ export const holdTask = (hold: HoldRow): Task =>
     kind: 'pay-hold',
     title: 'Finish your payment',
     about: formatDate(hold.event_date),
-    otherwise: 'After that, the date is free for others again.',
+    otherwise: 'After that, others can book the date again.',
     until: hold.expires_at,
     state: hold.venue_state,
     link: `/checkout/${hold.listing_id}`,
@@ -122,7 +122,7 @@ export function openReviewTask(
       kind: 'review',
       title: 'Tell other couples about your venue',
       about: known({ venueName: booking.venue_name, event_date: booking.event_date }),
-      otherwise: 'After that, it can’t be reviewed any more.',
+      otherwise: 'After that, you can’t review it anymore.',
       untilDay: lastDay,
       state: booking.venue_state,
       link: `/review/${booking.number}`,
@@ -173,7 +173,7 @@ export function transferTasks(
   const words = { about: known(transfer), state: transfer.venueState, link: `/transfer/${transfer.id}` }
   const silent = deadline !== null && deadline <= now
   if (role === 'venue' && stage === 'consent' && escalated_at === null) {
-    const title = 'Decide whether a couple may pass their booking on'
+    const title = 'Decide whether a couple can pass on their booking'
     return [task({ ...words, kind: 'consent', title, otherwise: ASKED, until: deadline, action: 'Answer' })]
   }
   if (role === 'venue' && stage === 'funded') {
@@ -190,7 +190,7 @@ export function transferTasks(
     ]
   }
   if (role === 'seller' && stage === 'consented') {
-    const title = 'Set up payouts, so that your date can be listed'
+    const title = 'Set up payouts so your date can be listed'
     const otherwise = 'After that, the transfer ends.'
     return [task({ ...words, kind: 'payouts', title, otherwise, until: deadline, action: 'Set up payouts' })]
   }
@@ -214,7 +214,7 @@ export function transferTasks(
   return []
 }
 const ASKED = 'After that, the couple can ask Unveil to answer for you.'
-const DECIDED = 'Our team decides by then, from what both sides have said.'
+const DECIDED = 'Our team will decide by then, based on what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
 /** A seller who can't be paid yet, while the venue thinks. */
@@ -222,7 +222,7 @@ function soonPaidTask(transfer: TransferWithParties): Task {
   const net = transfer.asking_cents - transferFeeOf(transfer.asking_cents)
   return task({
     kind: 'payouts',
-    title: `Set up payouts, so that you can be paid ${formatCents(net)}`,
+    title: `Set up payouts so you can be paid ${formatCents(net)}`,
     about: `${known(transfer)}. Without this, your date can’t be listed, and the transfer ends.`,
     link: `/transfer/${transfer.id}`,
     action: 'Set up payouts',

@@ -39,16 +39,16 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
   if (!couple.hasBooking) {
-    const message = 'Contract documents belong to a booking that is passed on, and you have no booking.'
+    const message = 'Contract documents are for passing on a booking, and you don’t have one.'
     throw new AppError('not_transferable', message)
   }
   if (couple.waiting < LIMITS.documentsPerTransfer) return
-  const message = `A transfer takes at most ${LIMITS.documentsPerTransfer} documents. Please remove one first.`
+  const message = `A transfer can have at most ${LIMITS.documentsPerTransfer} documents. Please remove one first.`
   throw new AppError('too_many_documents', message)
 }
 
 export function alreadyTransferred(): AppError {
-  return new AppError('already_transferred', 'This booking is being transferred already.')
+  return new AppError('already_transferred', 'This booking is already being transferred.')
 }
 
 /**
@@ -150,7 +150,7 @@ export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => 
 /** Throws event_over: a contract for a day that is past names nobody new (docs/decisions/0011). */
 export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
   if (!isEventOver(eventDate, today)) return
-  throw new AppError('event_over', 'The day of this event is over, so it can no longer pass to another couple.')
+  throw new AppError('event_over', 'The day of this event is over, so the booking can no longer pass to another couple.')
 }
 
 /** The deadline of the venue, then of the buyer: 72 hours; 24 less than 14 days before the event (domain.md row 19). */
@@ -188,7 +188,7 @@ export function consentRemindersDue(escalated: Date, at: Date): number {
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, but not all of it. Cents. */
 export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
-  const message = `A split gives back less than ${formatCents(price)}, which is the seller's price.`
+  const message = `A split has to refund less than ${formatCents(price)}, the seller's price.`
   throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
 }
 

@@ -20,7 +20,7 @@ describe('a city', () => {
     const details = { words: ['thornwick', 'wexcombe'], fields: { city: expect.stringContaining('“wexcombe”') } }
     const refusal = expect.objectContaining({ code: 'identity_in_text', details })
     expect(of('Thornwick Wexcombe', ['Thornwick Hall', 'Olga Wexcombe'])).toThrow(refusal)
-    expect(of('Quarry Lane', ['Thornwick Hall'])).toThrow('Please take “quarry lane” out of the city')
+    expect(of('Quarry Lane', ['Thornwick Hall'])).toThrow('Please remove “quarry lane” from the city')
   })
 })
 

@@ -17,10 +17,10 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new AppError(
     'identity_in_text',
-    `Please take ${quoted} out of the city: couples must not recognize a venue before they book. If it is the plain name of your city, write to us.`,
+    `Please remove ${quoted} from the city. Couples must not recognize a venue before they book. If that’s simply the name of your city, write to us.`,
     {
       words,
-      fields: { city: `Please take out ${quoted}, unless it is the plain name of your city: then write to us` },
+      fields: { city: `Please remove ${quoted}. If that’s simply the name of your city, write to us` },
     },
   )
 }
@@ -34,7 +34,7 @@ export function identityIn(row: IdentityColumns): VenueIdentity {
 export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): void {
   const now = identityIn(row)
   if (IDENTITY_FIELDS.every((field) => seen[field] === undefined || seen[field] === now[field])) return
-  throw new AppError('state_changed', 'Its owner has just changed this venue. Please look at it again.')
+  throw new AppError('state_changed', 'The owner has just changed this venue. Please look at it again.')
 }
 
 /** The same as columns, without what was left out. */
@@ -60,19 +60,19 @@ export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: r
 /** Throws too_many_photos at the thirteenth. */
 export function checkPhotoCount(present: number): void {
   if (present < LIMITS.photosPerVenue) return
-  throw new AppError('too_many_photos', `A venue shows at most ${LIMITS.photosPerVenue} photos. Remove one first.`)
+  throw new AppError('too_many_photos', `A venue can have at most ${LIMITS.photosPerVenue} photos. Remove one first.`)
 }
 
 /** Throws state_changed unless an order names each photo of the venue once. */
 export function checkAllPhotos(ordered: readonly number[], present: readonly number[]): void {
   const named = new Set(ordered)
   if (ordered.length === present.length && present.every((id) => named.has(id))) return
-  throw new AppError('state_changed', 'A photo was added or removed meanwhile. Please look at them again.')
+  throw new AppError('state_changed', 'A photo was added or removed in the meantime. Please look at them again.')
 }
 
 /** Throws invalid_request when a listed date promises more guests than the venue would hold (`listed`, 0 if none). */
 export function checkCapacity(maxCapacity: number, listed: number): void {
   if (maxCapacity >= listed) return
-  const message = `A date offered at this venue is for ${listed} guests. Until it is changed, sold or taken down, the venue has to hold as many.`
+  const message = `A listed date at this venue is for ${listed} guests. Until it’s changed, sold or taken off the market, the venue has to hold at least that many.`
   throw new AppError('invalid_request', message, { fields: { maxCapacity: message } })
 }

@@ -40,7 +40,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
  */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
-  if (!link) throw new AppError('link_invalid', 'This link has been used already, or a newer one was opened.')
+  if (!link) throw new AppError('link_invalid', 'This link has already been used, or a newer one was opened.')
   await confirmEntry(tx, link.entryId, link.answers)
 }
 

@@ -61,5 +61,5 @@ async function headerOf(upload: Uint8Array) {
 }
 
 function unsupported(): AppError {
-  return new AppError('unsupported_media_type', 'Please choose a photo as JPEG, PNG or WebP.')
+  return new AppError('unsupported_media_type', 'Please choose a JPEG, PNG or WebP photo.')
 }

@@ -43,6 +43,6 @@ export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, code: error.code, refused: error.refused }, 'the card provider failed')
-    throw new AppError('provider_failed', 'Our card provider does not answer right now. Please try again.')
+    throw new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')
   }
 }

@@ -91,7 +91,7 @@ describe('an account moves to another address', () => {
       password: 'This is not your current password.',
     })
     expect((await ask(ana, ana.email.toUpperCase())).body.details.fields).toEqual({
-      email: 'This is your address already',
+      email: 'This is already your address',
     })
     expect((await ask(ana, ben.email)).body.code).toBe('email_taken')
     expect((await account(ana)).emailChange).toBeNull()

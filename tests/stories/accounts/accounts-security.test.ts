@@ -129,7 +129,7 @@ test('nobody puts an account of the demo into a live installation, which would n
     app.visitor().try('POST /api/auth/register', { body: { name: 'Robin', email, password: TEST_PASSWORD } })
   vi.spyOn(app.services.config, 'mode', 'get').mockReturnValue('live')
   for (const email of ['Someone@Unveil.example', 'someone@venues.example', 'someone@couples.example']) {
-    const message = 'Please use an email address of your own'
+    const message = 'Please use your own email address'
     expect(await register(email)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', message, details: { fields: { email: message } } },

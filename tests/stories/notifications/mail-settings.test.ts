@@ -31,7 +31,7 @@ describe('what somebody may turn off', () => {
     expect((await settingsOf(couple))[0]).toEqual({ kind: 'new-dates', byMail: false, inBell: true })
     expect(await settingsOf(await aCouple(app))).toEqual(optionalMailsFor('couple').map(both))
     const refused = await sets(owner, 'new-dates', false, false)
-    expect([refused.status, refused.body.details.fields]).toEqual([400, { kind: 'You don’t get this kind' }])
+    expect([refused.status, refused.body.details.fields]).toEqual([400, { kind: 'You don’t get this kind of email' }])
   })
 
   test('is left out where it was turned off: of the mailbox, of the bell, or of both', async () => {

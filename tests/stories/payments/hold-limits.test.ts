@@ -150,7 +150,7 @@ test('from one address three couples hold at a time, an IPv6 household counted a
     const wanted = await aListing(app).inDays(90)
     const refused = await asks(late, wanted, ours)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_holds' } })
-    expect(refused.body.message).toContain('From your network, 3 dates are being booked right now.')
+    expect(refused.body.message).toContain('3 dates are being booked from your network right now.')
     near(refused.body.details.until, until(0.25))
     // one of the three changes to another date, as they may: they still hold one
     expect((await asks(couples[0] as SignedIn, await aListing(app).inDays(90), mine)).status).toBe(200)

@@ -123,7 +123,7 @@ describe('a city does not tell which venue it is', () => {
   ])('by %s', async (_, city, word) => {
     const { status, body } = await register(await owner(), { city })
     expect([status, body.code, body.details?.words]).toEqual([400, 'identity_in_text', [word]])
-    expect(body.message).toContain(`Please take “${word}” out of the city`)
+    expect(body.message).toContain(`Please remove “${word}” from the city`)
     expect(body.details.fields.city).toContain(`“${word}”`)
   })
 

@@ -71,7 +71,7 @@ async function mailDecline(
     heading: 'We couldn’t verify your venue',
     paragraphs: [
       `Our reason: ${reason}`,
-      `You can change ${venue.name} and ask us to look again, both from your dashboard. Until it is verified, it can’t list dates.`,
+      `From your dashboard, you can change ${venue.name} and ask us to look again. Until it’s verified, it can’t list dates.`,
       'If you think this is a mistake, please reply to this email.',
     ],
     action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },
@@ -92,18 +92,18 @@ async function mailOwner(
         subject: `${venue.name} is verified`,
         heading: 'Your venue is verified',
         paragraphs: [
-          `${venue.name} can now receive listings. Couples see date, place, price and style; they learn who you are when they book.`,
+          `${venue.name} can now receive listings. Couples see the date, place, price and style, and learn who you are when they book.`,
         ],
         action: { label: 'List a date', url: `${config.publicOrigin}/dashboard/venue` },
       }
     : {
         template: 'venue-unverified',
         subject: `${venue.name} is no longer verified`,
-        heading: 'The verification of your venue was taken back',
+        heading: 'We’ve withdrawn your venue’s verification',
         paragraphs: [
-          `The dates of ${venue.name} are hidden from the search for now. Bookings that couples have made stand.`,
+          `Dates at ${venue.name} are hidden from search for now. Existing bookings stand.`,
           ...(reason ? [`Our reason: ${reason}`] : []),
-          'You can change your venue and ask us to look again, both from your dashboard.',
+          'From your dashboard, you can change your venue and ask us to look again.',
           'If you think this is a mistake, please reply to this email.',
         ],
         action: { label: 'Open your dashboard', url: `${config.publicOrigin}/dashboard/venue` },

@@ -27,7 +27,7 @@ export async function changeGuestCount(
   const [booking] = await bookingsShownTo(tx, viewer, change.number)
   if (!booking) throw notFound()
   if (booking.state !== 'confirmed') {
-    throw new AppError('state_changed', 'The number of guests of this booking can’t be changed any more.')
+    throw new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
   }
   if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
     throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')

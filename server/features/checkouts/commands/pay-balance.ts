@@ -36,7 +36,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     checkTakesBalance(passedOn ? { state: 'transferred' } : booking, await liveTransferOf(tx, booking.id))
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: input.saveCard ?? false }, acting)
-    if (!opened) throw new AppError('nothing_due', 'Nothing is left to pay for this booking.')
+    if (!opened) throw new AppError('nothing_due', 'There’s nothing left to pay for this booking.')
     checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })

@@ -58,5 +58,5 @@ export async function makeOffer(
 }
 
 function offerOpen(): AppError {
-  return new AppError('offer_open', 'You have an offer on this date already. It has to be answered or withdrawn first.')
+  return new AppError('offer_open', 'You already have an offer on this date. It has to be answered or withdrawn first.')
 }

@@ -16,7 +16,7 @@ export async function checkPayoutReady(db: Db, userId: number): Promise<void> {
   if (await isPayoutReady(db, userId)) return
   throw new AppError(
     'payouts_not_ready',
-    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details, so that we can pay you.',
+    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details so we can pay you.',
   )
 }
 

@@ -22,7 +22,7 @@ export async function hideReview(
   const review = await setHidden(tx, id, reason === null ? null : { at, reason })
   if (!review) {
     if (!(await findReview(tx, id))) throw notFound()
-    throw new AppError('state_changed', `This review is ${reason === null ? 'shown' : 'hidden'} already.`)
+    throw new AppError('state_changed', `This review is already ${reason === null ? 'shown' : 'hidden'}.`)
   }
   const [from, to, name] = reason === null ? ['hidden', 'shown', 'show'] : ['shown', 'hidden', 'hide']
   await recordEvent(

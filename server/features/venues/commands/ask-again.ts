@@ -22,7 +22,7 @@ export async function askAgain(
   const { id, answer } = again
   const venue = await lockOwnVenue(tx, id, viewer.id)
   if (!venue) throw notFound()
-  if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified meanwhile.')
+  if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified in the meantime.')
   const last = (await lastWords(tx, [id])).get(id)
   if (!last) return venue
   const waits = last.transition === 'askAgain'

@@ -72,7 +72,7 @@ export async function tellOwner(
   const venue = await lockVenue(tx, id)
   if (!venue) return undefined
   if (venue.is_verified)
-    throw new AppError('state_changed', 'This venue has been verified meanwhile. Please look again.')
+    throw new AppError('state_changed', 'This venue has been verified in the meantime. Please look again.')
   const last = (await lastWords(tx, [id])).get(id)
   // what a verification was withdrawn for is asked for already
   const isSame = last?.transition === name || (name === 'ask' && last?.transition === 'unverify')

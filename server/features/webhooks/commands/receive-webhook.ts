@@ -28,7 +28,7 @@ export async function receiveWebhook(
   delivery: { body: Buffer; signature: string | null },
 ): Promise<void> {
   const event = webhookSecret ? readWebhook(delivery.body, delivery.signature, webhookSecret) : null
-  if (!event) throw new AppError('invalid_request', 'This is no event of our card provider.')
+  if (!event) throw new AppError('invalid_request', 'This isn’t an event from our card provider.')
   if (OLD_NEWS.has(event.type)) return
   const job = jobOf(webhookJob, JSON.stringify({ eventId: event.id }))
   await insertEvent(db, event, { at: clock.now(), job })

@@ -61,7 +61,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
 
   const byApp = await logsIn(couple)
   await entersCode(byApp, 'WRNG-WRNG-WRNG-WRNG')
-  await byApp.getByText('This code is wrong, too old or was already used.').first().waitFor()
+  await byApp.getByText('This code is wrong, expired or already used.').first().waitFor()
   await entersCode(byApp, shown(secret, 'next'))
   await byApp.waitForURL('**/dashboard/couple')
 
