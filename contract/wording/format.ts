@@ -1,4 +1,4 @@
-/** How money and dates are written for people (look.md, "Words"). No zod here: every page loads this. */
+/** How money, dates and numbers of things are written for people (look.md, "Words"). No zod here: every page loads this. */
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
@@ -26,6 +26,11 @@ export function formatCents(cents: number): string {
 /** Cents with both decimals, as papers write them: $1,000.00; –$20.00 for what goes the other way. */
 export function formatExactCents(cents: number): string {
   return EXACT.format(cents / 100).replace('-', '–')
+}
+
+/** "1 user", "3 users", "2 entries" (`many`). */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** "Austin, TX", of an address or anything else that names its city and US state. */

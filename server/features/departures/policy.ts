@@ -1,6 +1,6 @@
 import type { Ties } from '#contract/api/departures.ts'
 import type { Role } from '#contract/catalog.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { counted, formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Throws wrong_role: couples and venue accounts are deleted, admins are not (domain.md 4). */
@@ -12,11 +12,11 @@ export function checkDeletable(role: Role): void {
 /** Throws user_in_use with the reasons while dates or money hang on this account (domain.md row 41). */
 export function checkNoTies(ties: Ties): void {
   const reasons = [
-    counted(ties.bookings, 'active booking'),
-    counted(ties.listings, 'live listing'),
-    counted(ties.payments, 'unsettled payment'),
-    counted(ties.transfers, 'active transfer'),
-    counted(ties.payouts, 'payout'),
+    some(ties.bookings, 'active booking'),
+    some(ties.listings, 'live listing'),
+    some(ties.payments, 'unsettled payment'),
+    some(ties.transfers, 'active transfer'),
+    some(ties.payouts, 'payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return
@@ -24,7 +24,4 @@ export function checkNoTies(ties: Ties): void {
   throw new AppError('user_in_use', message, { ...ties })
 }
 
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
-}
+const some = (count: number, noun: string): string | null => (count === 0 ? null : counted(count, noun))

@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '#contract/money.ts'
+import { counted } from '#contract/wording/format.ts'
 import type { HoldLimits } from '#server/config.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { HoldRow } from './store.ts'
@@ -71,7 +72,7 @@ export function checkUnpaidHolds(
   }
   const confirmedAgain = wanted.confirmed ? null : freeAgain(unpaid, limits.unconfirmed)
   if (!confirmedAgain) return
-  const message = `You’ve held ${times(unpaid.length)} within a day without paying. Please confirm your email address with the link we sent you, or try again ${inWords(confirmedAgain, now)}.`
+  const message = `You’ve held ${counted(unpaid.length, 'date')} within a day without paying. Please confirm your email address with the link we sent you, or try again ${inWords(confirmedAgain, now)}.`
   throw new AppError('email_unconfirmed', message, { until: confirmedAgain.toISOString() })
 }
 
@@ -83,7 +84,7 @@ export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, n
   const soonest = live[0]
   if (live.length < limits.perAddress || !soonest) return
   const again = soonest > now ? soonest : later(now, MINUTE) // it is being ended
-  throw tooMany(`${times(live.length)} are being booked from your network right now.`, again, now)
+  throw tooMany(`${counted(live.length, 'date')} are being booked from your network right now.`, again, now)
 }
 
 /** When the oldest of so many has run out of the 24 hours; null while there is room for one more. */
@@ -98,10 +99,7 @@ function tooMany(why: string, until: Date, now: Date): AppError {
   return new AppError('too_many_holds', message, { until: until.toISOString(), retryAfterSeconds })
 }
 
-const times = (count: number) => `${count} date${count === 1 ? '' : 's'}`
-
 function inWords(until: Date, now: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE))
-  if (minutes < 90) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
-  return `in ${Math.ceil(minutes / 60)} hours`
+  return `in ${minutes < 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')}`
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Throttle } from '#contract/api/endpoint.ts'
+import { counted } from '#contract/wording/format.ts'
 import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -86,6 +87,5 @@ export function createRateLimits(
 }
 
 function waitWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }

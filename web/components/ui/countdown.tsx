@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Whole minutes at which the time left is read out. */
+/** Seconds left at which the time is read out. */
 const announceAt = [300, 60, 0]
 
 /**
@@ -46,7 +47,7 @@ export function Countdown({
     return () => clearInterval(timer)
   }, [total])
   const late = left <= 120
-  const said = announceAt.includes(left) ? (left === 0 ? 'The time is up' : `${left / 60} minutes left`) : ''
+  const said = announceAt.includes(left) ? (left === 0 ? 'The time is up' : `${counted(left / 60, 'minute')} left`) : ''
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 text-sm">

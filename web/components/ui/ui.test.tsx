@@ -121,6 +121,15 @@ describe('small pieces', () => {
     expect(at('2001-01-01T00:15:00Z')).toBe('15:00')
     expect(at('2000-12-31T00:00:00Z')).toBe('00:00')
   })
+
+  it('a countdown reads out five minutes, one minute and the end, and nothing between', () => {
+    const said = (seconds: number) => {
+      const endsAt = new Date(Date.UTC(2001, 0, 1, 0, 0, seconds)).toISOString()
+      const markup = html(<Countdown endsAt={endsAt} serverNow="2001-01-01T00:00:00Z" seconds={900} />)
+      return /aria-live="polite"[^>]*>([^<]*)</.exec(markup)?.[1]
+    }
+    expect([300, 299, 60, 0].map(said)).toEqual(['5 minutes left', '', '1 minute left', 'The time is up'])
+  })
 })
 
 describe('steps and plans', () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { counted } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
-import { counted } from './admin-toolbar.tsx'
 import { statsQuery } from './queries.ts'
 
 type Stats = ApiOutput<'GET /api/admin/stats'>

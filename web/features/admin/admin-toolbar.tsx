@@ -97,8 +97,3 @@ function SearchBox({
 export function NoRows({ children }: { children: ReactNode }) {
   return <p className="rounded-card border border-line border-dashed px-5 py-10 text-center text-muted">{children}</p>
 }
-
-/** "3 users", "1 user". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

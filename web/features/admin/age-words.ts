@@ -1,4 +1,4 @@
-import { counted } from './admin-toolbar.tsx'
+import { counted } from '#contract/wording/format.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
-import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import {
@@ -170,5 +170,3 @@ export function leftWords(instant: string, venueState: string, now: string): str
   const days = daysBetween(dateInZone(new Date(now), zone), dateInZone(new Date(instant), zone))
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/catalog.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { counted, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -47,8 +47,6 @@ function Closing({ role }: { role: 'couple' | 'venue' }) {
     </QueryView>
   )
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 /** What ties an account, and what its owner can do about it. */
 function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {

@@ -1,5 +1,5 @@
 import type { AdminHealth } from '#contract/health.ts'
-import { counted } from '../admin-toolbar.tsx'
+import { counted } from '#contract/wording/format.ts'
 import { ageWords } from '../age-words.ts'
 
 /** A part that works by itself: how it does, and what to do when it isn't well. */

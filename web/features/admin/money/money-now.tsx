@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/wording/format.ts'
+import { counted, formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { counted } from '../admin-toolbar.tsx'
 import { moneyQuery } from '../queries.ts'
 
 type Money = ApiOutput<'GET /api/admin/money'>
