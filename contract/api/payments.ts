@@ -39,7 +39,7 @@ export const checkout = z
     clientSecret: z.string().nullable(),
     /**
      * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
-     * refund_refused: so it did, and the bank of the card did not take it back: we still owe it
+     * refund_refused: it did, and the card's bank did not take our refund: we still owe it
      */
     state: z.enum(CHECKOUT_STATES),
     purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
@@ -99,7 +99,7 @@ export const createPaymentIntent = endpoint({
   ],
 })
 
-/** Reserves the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
+/** Holds the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
 export const createEscrow = endpoint({
   method: 'POST',
   path: '/api/create-escrow',
@@ -108,7 +108,7 @@ export const createEscrow = endpoint({
   throttle: 'checkout',
   body: z.strictObject({
     amount: dollars(0, 'Enter an amount of 0 or more'),
-    metadata: z.strictObject({ listingId: id, isTransfer: z.boolean().optional() }),
+    metadata,
     transferId: optional(id),
     guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
     saveCard: z.boolean().optional(),

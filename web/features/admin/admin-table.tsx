@@ -6,7 +6,7 @@ import { sortOf, sortText } from '#web/components/ui/table-rows.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 
-/** Rows rendered at first; a button shows the rest, so that a phone is not buried in them. */
+/** Rows rendered at first, and more with each press of the button, so that a phone is not buried in them. */
 const STEP = 50
 
 /** A table of the panel: sorted by the address, a part at a time. */

@@ -4,7 +4,7 @@ import type { MembershipInvoices } from '#server/platform/database/schema.genera
 
 export type InvoiceRow = Selectable<MembershipInvoices>
 
-/** Throws the violation of the unique provider_id when it is known already; lock its membership before you look. */
+/** Lock its membership before you look whether it is known: a second one of its provider_id violates a unique index. */
 export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id'>): Promise<InvoiceRow> {
   return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
@@ -13,6 +13,7 @@ export async function invoiceByProviderId(db: Db, providerId: string): Promise<I
   return db.selectFrom('membership_invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
+/** What the provider kept of this month, in cents, once that is known. */
 export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
