@@ -50,7 +50,7 @@ export const newReview = z
   .strictObject({
     rating: z.number({ error: STARS }).int(STARS).min(1, STARS).max(5, STARS),
     comment: text(LIMITS.maxReviewLength, 'Please write a few words about your day'),
-    coupleNames: text(80, 'Please say what names to show'),
+    coupleNames: text(80, 'Please enter the names to show'),
   })
   .meta({ id: 'NewReview' })
 export type NewReview = z.output<typeof newReview>

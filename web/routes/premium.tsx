@@ -96,7 +96,7 @@ function OfOthers() {
     <>
       <MonthlyPrice dollars={plan.monthlyPrice} />
       {user ? (
-        <p className="mt-4 text-muted">Premium is for couples. Your account needs none of it.</p>
+        <p className="mt-4 text-muted">Premium is for couples. Your account doesn’t need it.</p>
       ) : (
         <>
           <Button asChild size="lg" wide className="mt-6">

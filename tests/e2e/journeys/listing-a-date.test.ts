@@ -166,7 +166,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('2 dates are online.').first().waitFor()
   await page
     .getByRole('dialog')
-    .getByText(`${formatDate(next)} is listed already.`)
+    .getByText(`${formatDate(next)} is already listed.`)
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

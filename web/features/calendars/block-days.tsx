@@ -51,7 +51,7 @@ export function BlockDays({
   return (
     <ConfirmDialog
       title={`${words}?`}
-      description={`${listed === 1 ? 'A date is listed there: it leaves' : `${listed} dates are listed there: they leave`} the market. Dates that couples have booked stay as they are.`}
+      description={`${listed === 1 ? 'One listed date' : `${listed} listed dates`} will leave the market. Dates that couples have booked stay as they are.`}
       confirm={words}
       onConfirm={act}
       trigger={button}

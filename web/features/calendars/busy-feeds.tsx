@@ -70,13 +70,13 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
     <div className="nums mt-1 text-sm">
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
-        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last read well' : 'Last read'}{' '}
+        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last successful read' : 'Last read'}{' '}
         {formatOwnMoment(readAt)}.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. This has been so since {formatOwnMoment(failing.since)}. We try again every half hour, and
-          what we read before still counts.
+          {failing.problem}. This has been the case since {formatOwnMoment(failing.since)}. We try again every half
+          hour, and what we read before still counts.
         </p>
       ) : null}
     </div>
@@ -95,7 +95,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
       const dates = takenDown === 1 ? '1 date' : `${takenDown} dates`
       toast({
         title: 'Calendar connected',
-        description: `It takes ${days}. ${takenDown === 0 ? 'None of them is listed.' : `We took ${dates} off the market.`}`,
+        description: `${days} taken. ${takenDown === 0 ? 'None of them is listed.' : `We took ${dates} off the market.`}`,
       })
     },
     onError: () => address.current?.focus(),
@@ -146,7 +146,7 @@ function Disconnect({ venueId, name }: { venueId: number; name: string }) {
   return (
     <ConfirmDialog
       title={`Disconnect the calendar of ${name}?`}
-      description="Days you book elsewhere no longer take dates off the market. Dates that are off it stay off until you reactivate them."
+      description="Days you book elsewhere will no longer take dates off the market. Dates already off it stay off until you reactivate them."
       confirm="Disconnect"
       onConfirm={() => remove.mutate()}
       trigger={

@@ -26,7 +26,7 @@ export function CalendarLink({ since }: { since: string | null }) {
     mutationFn: () => api('DELETE /api/calendars/link'),
     onSuccess: () => {
       setUrl(undefined)
-      toast({ title: 'Address ended', description: 'Calendars that used it no longer get your dates.' })
+      toast({ title: 'Address turned off', description: 'Calendars that used it no longer get your dates.' })
     },
     onError: failed,
     onSettled: refresh,
@@ -41,21 +41,21 @@ export function CalendarLink({ since }: { since: string | null }) {
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (
           <p className="mb-4 text-muted text-sm">
-            You made an address on {formatOwnMoment(since)}. We can’t show it again. If you need it, make a new one: the
-            old one ends.
+            You created an address on {formatOwnMoment(since)}. We can’t show it again. If you need it, create a new
+            one. The old one will stop working.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
           {since === null ? (
             <Button pending={make.isPending} onClick={() => make.mutate()}>
-              Make a secret address
+              Create a secret address
             </Button>
           ) : (
             <>
               <ConfirmDialog
-                title="Make a new address?"
-                description="Calendars that use the old one no longer get your dates."
-                confirm="Make a new address"
+                title="Create a new address?"
+                description="Calendars that use the old one will no longer get your dates."
+                confirm="Create a new address"
                 destructive={false}
                 onConfirm={() => make.mutate()}
                 trigger={
@@ -65,13 +65,13 @@ export function CalendarLink({ since }: { since: string | null }) {
                 }
               />
               <ConfirmDialog
-                title="End this address?"
-                description="Calendars that use it no longer get your dates."
-                confirm="End address"
+                title="Turn off this address?"
+                description="Calendars that use it will no longer get your dates."
+                confirm="Turn off address"
                 onConfirm={() => end.mutate()}
                 trigger={
                   <Button variant="ghost" pending={end.isPending}>
-                    End address
+                    Turn off address
                   </Button>
                 }
               />
@@ -111,7 +111,7 @@ function FreshAddress({ url }: { url: string }) {
         </a>
       </p>
       <p className="mt-2 text-sm">
-        Copy it now: we won’t show it again. Whoever has it can read your dates, so don’t share it.
+        Copy it now. We won’t show it again. Anyone who has it can read your dates, so don’t share it.
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function ChosenDays({
         {days.length === 0 ? 'No day chosen' : days.length === 1 ? '1 day chosen' : `${days.length} days chosen`}
       </h3>
       {days.length === 0 ? (
-        <p className="text-muted">Press the days that you want to list or block together, in any month.</p>
+        <p className="text-muted">Select the days you want to list or block together, in any month.</p>
       ) : (
         <ul
           ref={list}

@@ -40,7 +40,7 @@ export function ComingPayouts() {
               <>
                 {account && account.state !== 'ready' ? (
                   <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-                    We send these once your payout account is ready, on these days at the earliest.
+                    We’ll send these once your payout account is ready, on these days at the earliest.
                   </p>
                 ) : null}
                 <Lines lines={lines.slice(0, SHOWN)} />

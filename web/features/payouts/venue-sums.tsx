@@ -26,7 +26,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             What couples still owe you.
           </Sum>
           <Sum name="Coming" dollars={coming && sumOf(coming.map(({ amount }) => amount))}>
-            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.${held > 0 ? ` Of it, ${formatDollars(held)} is on hold while a bank looks into a payment.` : ''}`}
+            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.${held > 0 ? ` Of that, ${formatDollars(held)} is on hold while a bank looks into a payment.` : ''}`}
           </Sum>
           <Sum name="Paid" dollars={months && sumOf(months.map(({ net }) => net))}>
             What we’ve sent to your bank.

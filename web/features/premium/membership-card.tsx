@@ -80,8 +80,8 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
 
 const ENDED = {
   cancelled: 'You can join again at any time.',
-  unpaid: 'Its last month couldn’t be paid by your card.',
-  disputed: 'Your bank had taken a payment back.',
+  unpaid: 'We couldn’t charge your card for its last month.',
+  disputed: 'Your bank took a payment back.',
   'account-closed': '',
 }
 
@@ -139,7 +139,7 @@ const CHANGED = {
       ? { title: 'Membership cancelled', description: `You stay a member until ${formatUtcDay(paidUntil ?? '')}.` }
       : { title: 'Membership cancelled', description: 'Nothing more is charged.' },
   keep: ({ paidUntil }: Membership) => ({
-    title: 'You keep your membership',
+    title: 'You’re keeping your membership',
     description: `It renews on ${formatUtcDay(paidUntil ?? '')}.`,
   }),
 }

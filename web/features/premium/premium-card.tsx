@@ -51,7 +51,7 @@ function wordsOf(membership: Membership | undefined, earlyHours: number): string
   const offer = `${early ? `${early} ` : ''}More filters: amenities, several styles, any range of dates, weekdays.`
   if (!membership) return offer
   const { state, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
-  if (state === 'past_due') return 'Your card was declined. Pay with another one to keep your advantages.'
+  if (state === 'past_due') return 'Your card was declined. Pay with another one to keep your benefits.'
   if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month, cancelled with one click.`
   return `You’re a member. Your membership ${cancelsAtPeriodEnd ? 'ends' : 'renews'} on ${formatUtcDay(paidUntil ?? '')}.`
 }

@@ -108,7 +108,7 @@ function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; 
     mutationFn: (reply: string) => api('POST /api/reviews/{id}/reply', { params: { id }, body: { reply } }),
     onSuccess: () => {
       done()
-      toast({ title: 'Reply sent', description: 'It stands below the review now.' })
+      toast({ title: 'Reply sent', description: 'It now appears below the review.' })
     },
     onError: (problem) => {
       if (showFieldErrors(problem, setError, ['reply'])) return

@@ -62,7 +62,7 @@ export function ReviewForm({ own }: { own: OwnReview }) {
         hint="First names or initials are fine."
         maxLength={80}
         error={errors.coupleNames?.message}
-        {...register('coupleNames', { validate: (typed) => typed.trim() !== '' || 'Please say what names to show' })}
+        {...register('coupleNames', { validate: (typed) => typed.trim() !== '' || 'Please enter the names to show' })}
       />
       <p className="text-muted text-sm">
         Only couples who have booked {own.venueName} read what you write, and the venue may reply once. You can’t change

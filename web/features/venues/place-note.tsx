@@ -26,14 +26,14 @@ export function PlaceNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse 
     <div role="status" className="grid gap-2 text-sm empty:hidden">
       {moves ? (
         <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
-          We review a move to {formatPlace(typed)}, and email you. Until we’ve approved it, couples read{' '}
-          {formatPlace(inUse)} on your dates; from then on {formatPlace(typed)}. Your bookings stand.
+          We’ll review a move to {formatPlace(typed)} and email you. Until we’ve approved it, couples will see{' '}
+          {formatPlace(inUse)} on your dates. After that, it’s {formatPlace(typed)}. Your bookings stand.
         </p>
       ) : null}
       {isUnlisted && (inUse === undefined || moves) ? (
         <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
-          {formatPlace(typed)} is not on our list of US places. If it is the plain name of your city, leave it: we look
-          it up when we {moves ? 'review the move' : 'verify your venue'}.
+          {formatPlace(typed)} isn’t on our list of US places. If that’s simply the name of your city, leave it. We’ll
+          look it up when we {moves ? 'review the move' : 'verify your venue'}.
         </p>
       ) : null}
     </div>

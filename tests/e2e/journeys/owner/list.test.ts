@@ -44,7 +44,7 @@ test('a long list is narrowed by venue and status and turned around, by the URL,
   await page.reload()
   expect(await days()).toEqual([far, near].map(({ date }) => formatDate(date)))
   await main.getByLabel('Status').selectOption('Booked dates')
-  await main.getByText('No date is booked.').waitFor()
+  await main.getByText('No dates are booked.').waitFor()
 })
 
 test('the form of a new date says what others ask', async () => {

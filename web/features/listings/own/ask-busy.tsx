@@ -22,10 +22,10 @@ export function AskBusy({ days, answer }: { days: readonly BusyDate[]; answer: (
       }
       description={
         days.length === 1
-          ? 'If you list it all the same, we no longer keep it free.'
-          : `${days.map((day) => `${formatDate(day.date)} ${whyBusy(day)}.`).join(' ')} If you list them all the same, we no longer keep them free.`
+          ? 'If you list it anyway, we’ll no longer keep it free.'
+          : `${days.map((day) => `${formatDate(day.date)} ${whyBusy(day)}.`).join(' ')} If you list them anyway, we’ll no longer keep them free.`
       }
-      confirm={`List ${it} all the same`}
+      confirm={`List ${it} anyway`}
       cancel={`Don’t list ${it}`}
       destructive={false}
       onConfirm={() => {
@@ -37,4 +37,4 @@ export function AskBusy({ days, answer }: { days: readonly BusyDate[]; answer: (
 }
 
 const whyBusy = ({ byOwner, title }: BusyDate): string =>
-  byOwner ? 'is blocked by you' : title === null ? 'is taken in your calendar' : `has “${title}” in your calendar`
+  byOwner ? 'was blocked by you' : title === null ? 'is taken in your calendar' : `has “${title}” in your calendar`

@@ -184,7 +184,7 @@ export function CreateListingForm({
             />
             {dates.length > 1 && spreadHours > 0 ? (
               <Checkbox
-                label={`Publish all at once. Otherwise the first goes live now and the others within ${hoursOf(spreadHours)}, so that they’re harder to trace to one venue.`}
+                label={`Publish all at once. Otherwise the first goes live now and the others within ${hoursOf(spreadHours)}, so they’re harder to trace to one venue.`}
                 checked={atOnce}
                 onChange={(event) => setAtOnce(event.target.checked)}
               />

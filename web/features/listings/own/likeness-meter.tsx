@@ -49,7 +49,7 @@ export function LikenessMeter({
           <>
             <p className="font-semibold">How well does this date blend in?</p>
             <p className="mt-1 text-muted text-sm">
-              Enter your prices, and we’ll say how many venues it could be from.
+              Enter your prices, and we’ll show how many venues it could be from.
             </p>
           </>
         ) : data ? (
@@ -61,7 +61,7 @@ export function LikenessMeter({
       </div>
       {warns && better ? (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => take(better)}>
-          Use what we suggest
+          Use our suggestion
         </Button>
       ) : null}
     </section>
@@ -116,7 +116,7 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
     case 'deposit':
       return `A deposit of ${draft.depositPercent}% gives you away most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} venues fit.`
     case 'price':
-      return `The original price gives you away most. At a more usual one, ${many} venues fit.`
+      return `The original price gives you away most. At a more typical one, ${many} venues fit.`
   }
 }
 

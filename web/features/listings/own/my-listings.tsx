@@ -15,10 +15,10 @@ import { MyListingRow } from './my-listings-row.tsx'
 /** Said of a group without any. */
 const EMPTY_WORDS: Record<ListingGroup, string> = {
   active: 'You have no dates listed right now.',
-  waiting: 'No date waits to be shown.',
-  booked: 'No date is booked.',
-  inactive: 'No date is off the market.',
-  past: 'No date is over.',
+  waiting: 'No dates are waiting to be shown.',
+  booked: 'No dates are booked.',
+  inactive: 'No dates are off the market.',
+  past: 'No dates have passed.',
 }
 
 /**

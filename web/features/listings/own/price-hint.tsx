@@ -29,6 +29,6 @@ export function PriceHint({ form, venueId }: { form: ListingForm; venueId: numbe
 function hintWords({ from, to, dates, place, days }: Hint): string {
   const price = from === to ? `about ${formatDollars(from)}` : `${formatDollars(from)} to ${formatDollars(to)}`
   const which = days === null ? [] : [days === 'weekend' ? 'Friday to Sunday' : 'Monday to Thursday']
-  const of = [`${dates} dates of other venues`, ...which, place].join(', ')
+  const of = [`${dates} dates at other venues`, ...which, place].join(', ')
   return `Dates like this are listed at ${price} (${of}).`
 }

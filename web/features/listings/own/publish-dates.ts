@@ -68,12 +68,12 @@ const busyOf = ({ details }: ApiError) => ({
 /** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are listed already." */
 export function takenWords(taken: readonly string[]): string {
   const words = new Intl.ListFormat('en-US').format(taken.map(formatDate))
-  return `${words} ${taken.length === 1 ? 'is' : 'are'} listed already.`
+  return `${words} ${taken.length === 1 ? 'is' : 'are'} already listed.`
 }
 
 /** "1 date is online, and 4 appear within hours." */
 export function onlineWords({ ids, later }: Published): string {
   const now = ids.length - later
-  const soon = later === 0 ? '' : `, and ${later} ${later === 1 ? 'appears' : 'appear'} within hours`
+  const soon = later === 0 ? '' : `, and ${later} will appear within hours`
   return `${now === 1 ? '1 date is' : `${now} dates are`} online${soon}.`
 }

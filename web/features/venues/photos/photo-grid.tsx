@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /** Of both forms with photos. */
-export const PHOTOS_HINT = `Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. The first one is the largest: drag them into order, or use the arrows.`
+export const PHOTOS_HINT = `Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. The first one is shown largest. Drag to reorder them, or use the arrows.`
 
 export interface GridPhoto {
   key: string
