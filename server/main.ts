@@ -3,6 +3,7 @@ import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { readConfig } from './config.ts'
 import { drainOnFailure } from './platform/drain-on-failure.ts'
 import { StartError } from './platform/errors.ts'
+import { tellSupervisor } from './platform/supervisor.ts'
 import { startUnveil } from './start.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,6 +16,8 @@ try {
   if (!development) await ensurePagesBuilt({ log: say })
   const unveil = await startUnveil({ config, root: ROOT, development, say })
   drainOnFailure({ log: unveil.services.log, stop: unveil.stop })
+  const supervisor = tellSupervisor(process.env, unveil.services.log)
+  await supervisor.ready()
   let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
 
@@ -26,7 +29,9 @@ try {
     }
     askedAt = performance.now()
     say(`${signal === 'SIGINT' ? 'Ctrl-C' : signal}: finishing what is running ...`)
+    void supervisor.stopping()
     const hung = await unveil.stop()
+    supervisor.close()
     process.exit(hung.length === 0 ? 0 : 1)
   }
 } catch (error) {

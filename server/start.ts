@@ -31,6 +31,7 @@ import { createSecrets, readSecretsKeys } from './platform/secrecy/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { createStops } from './platform/stops.ts'
 import { createStripe } from './platform/stripe/client.ts'
+import { handedSocket } from './platform/supervisor.ts'
 import { startCards } from './sandbox.ts'
 import { startReadModel } from './search/read-model.ts'
 import { createReady, createSite } from './site.ts'
@@ -91,6 +92,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const server = createServing({
       port: config.port,
       host: config.host,
+      socket: handedSocket(process.env),
       trustedProxies: config.trustedProxies,
       limits: { total: config.maxConnections, perAddress: config.connectionsPerAddress },
       urgent: HEALTH_PATHS,

@@ -43,6 +43,8 @@ export interface ServeOptions {
   /** 0 takes a free one */
   port: number
   host: string
+  /** the descriptor of a socket that listens already, instead of host and port */
+  socket?: number | null
   /** how many of our own proxies are in front and write X-Forwarded-For; 0 trusts none */
   trustedProxies?: number
   limits?: Partial<ClientLimits>
@@ -158,7 +160,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
   let closing: Promise<void> | undefined
   return {
     listen: async () => {
-      await listen(server, options.port, options.host)
+      await listen(server, options)
       return (server.address() as AddressInfo).port
     },
     drain,
@@ -188,10 +190,11 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
   return hops.at(-trustedProxies) || hops[0] || own
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, { port, host, socket }: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, port, host)))
-    server.listen(port, host, resolve)
+    if (typeof socket === 'number') server.listen({ fd: socket }, resolve)
+    else server.listen(port, host, resolve)
   })
 }
 

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Log } from './log.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** The first descriptor that systemd hands over: 0 to 2 are the standard streams. */
+const FIRST_DESCRIPTOR = 3
+const ANSWER_MS = 5_000
+
+/**
+ * The listening socket that systemd opened for this process, and keeps open while it restarts; null without one.
+ * Source: sd_listen_fds(3).
+ */
+export function handedSocket(env: Environment, pid = process.pid): number | null {
+  return env.LISTEN_FDS === '1' && env.LISTEN_PID === String(pid) ? FIRST_DESCRIPTOR : null
+}
+
+export interface Supervisor {
+  /** The process can serve people. From now on it says that it lives, twice as often as it has to. */
+  ready(): Promise<void>
+  /** It has been told to end, and goes on living until it has. */
+  stopping(): Promise<void>
+  /** Says nothing more. */
+  close(): void
+}
+
+/**
+ * Tells systemd how the process is doing (sd_notify(3)), if systemd asks to be told. The signs of life come from the event
+ * loop: of a process whose loop stands still there are none, and systemd starts another. What can't be told is a line
+ * in the log.
+ */
+export function tellSupervisor(env: Environment, log: Log): Supervisor {
+  const asked = env.NOTIFY_SOCKET !== undefined
+  const within = Number(env.WATCHDOG_USEC ?? 0) / 1_000
+  let timer: NodeJS.Timeout | undefined
+  const say = async (message: string) => {
+    if (!asked) return
+    // Node knows no datagrams of Unix sockets; the command comes with systemd
+    await promisify(execFile)('systemd-notify', [message], { timeout: ANSWER_MS }).catch((err) =>
+      log.warn({ err }, 'systemd could not be told'),
+    )
+  }
+  return {
+    ready: async () => {
+      await say('READY=1')
+      if (asked && within > 0) timer = setInterval(() => void say('WATCHDOG=1'), within / 2).unref()
+    },
+    stopping: () => say('STOPPING=1'),
+    close: () => clearInterval(timer),
+  }
+}
