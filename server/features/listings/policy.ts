@@ -148,7 +148,8 @@ export function checkFacts(
   const fields = {
     ...(style && { styles: `This venue is not a ${style} venue` }),
     ...(amenity && { amenities: `This venue has no ${amenity}` }),
-    ...(chosen.place === 'area' && areaOf(venue) === null && { place: `We don’t know of an area around ${venue.city}` }),
+    ...(chosen.place === 'area' &&
+      areaOf(venue) === null && { place: `We don’t know of an area around ${venue.city}` }),
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid_request', message, { fields })

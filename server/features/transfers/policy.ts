@@ -150,7 +150,10 @@ export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => 
 /** Throws event_over: a contract for a day that is past names nobody new (docs/decisions/0011). */
 export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
   if (!isEventOver(eventDate, today)) return
-  throw new AppError('event_over', 'The day of this event is over, so the booking can no longer pass to another couple.')
+  throw new AppError(
+    'event_over',
+    'The day of this event is over, so the booking can no longer pass to another couple.',
+  )
 }
 
 /** The deadline of the venue, then of the buyer: 72 hours; 24 less than 14 days before the event (domain.md row 19). */

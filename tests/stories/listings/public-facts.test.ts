@@ -104,7 +104,9 @@ describe('a date that chooses', () => {
     expect((await asked({ amenities: ['dance-floor'] })).body.details?.fields).toEqual({
       amenities: 'This venue has no dance-floor',
     })
-    expect((await asked({ place: 'area' })).body.details?.fields).toEqual({ place: 'We don’t know of an area around Marfa' })
+    expect((await asked({ place: 'area' })).body.details?.fields).toEqual({
+      place: 'We don’t know of an area around Marfa',
+    })
     expect(await seen(listing.id)).toMatchObject({ city: 'Marfa', amenities: ['wifi'] })
   })
 })
