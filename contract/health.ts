@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment, money } from './api/fields.ts'
 import { IDENTITY_FIELDS } from './identity/venue-identity.ts'
 
-/** What works by itself, and what waits, in numbers. */
+/** What runs automatically, and what waits, in numbers. */
 export const health = z
   .strictObject({
     /** the server's clock */

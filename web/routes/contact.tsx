@@ -26,15 +26,15 @@ function Contact() {
           </CopyButton>
         </div>
         {mode === 'demo' ? (
-          <p className="text-sm text-muted">This is a demo: the address is made up, and nobody reads it.</p>
+          <p className="text-sm text-muted">This is a demo: the address is made up, and no one reads it.</p>
         ) : null}
       </div>
-      <Part id="tell" heading="So that we can help right away">
+      <Part id="tell" heading="So we can help right away">
         <Facts
           facts={[
             ['About a booking', 'Tell us its number. It’s on your dashboard and in every email about it.'],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
-            ['About your venue', 'Write from the address you log in with, so that we know it’s you.'],
+            ['About your venue', 'Write from the address you log in with, so we know it’s you.'],
           ]}
         />
       </Part>

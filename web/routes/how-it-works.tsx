@@ -47,11 +47,11 @@ function HowItWorks() {
             ],
             [
               `Hold it for ${LIMITS.holdMinutes} minutes`,
-              'When you open the checkout, we hold the date for you. Nobody else can book it while you pay.',
+              'When you open the checkout, we hold the date for you. No one else can book it while you pay.',
             ],
             [
               'Pay the deposit',
-              `Usually ${LIMITS.defaultDepositPercent}% of the price; each listing says how much. If the wedding is ${LIMITS.balanceDueDays} days away or less, the whole price is due at once.`,
+              `Usually ${LIMITS.defaultDepositPercent}% of the price; each listing says how much. If the wedding is ${LIMITS.balanceDueDays} days away or less, the full price is due immediately.`,
             ],
             [
               'The veil lifts',

@@ -38,7 +38,7 @@ function Privacy() {
             ],
             [
               'Your bookings',
-              'Date, guests, prices and payments. Payment records stay, because the law requires them.',
+              'Date, guests, prices and payments. We keep payment records, because the law requires it.',
             ],
             [
               'Your card',
@@ -56,18 +56,18 @@ function Privacy() {
             ],
             [
               'A venue’s notes',
-              'A venue can keep a note of its own to a booking. The venue and our team read it, the couple doesn’t. It goes when the venue empties it, or when the venue or the couple closes their account.',
+              'A venue can keep its own note on a booking. The venue and our team can read it; the couple can’t. It’s deleted when the venue clears it, or when the venue or the couple closes their account.',
             ],
             [
               'Saved searches',
               'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
             ],
-            ['Favorites', 'The dates you marked with a heart, until you take them out or your account is erased.'],
+            ['Favorites', 'The dates you marked with a heart, until you remove them or your account is erased.'],
             [
               'A venue’s own calendar',
               'If you connect one: its address, and the days and titles of its events in the next three years, until you disconnect it. Calendars that subscribe to your dates get the couples’ names.',
             ],
-            ['The waitlist', 'Your email address and your answers, so that we can email you when we launch.'],
+            ['The waitlist', 'Your email address and your answers, so we can email you when we launch.'],
             [
               'Where you’re logged in',
               `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days.`,
@@ -83,7 +83,7 @@ function Privacy() {
         <p>
           Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
           address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
-          couple’s names, email address and, if they gave it, phone number, so that they can talk. Nobody else does.
+          couple’s names, email address and, if they gave it, phone number, so they can talk. No one else does.
         </p>
       </Part>
       <Part id="not" heading="What we don’t do">
@@ -94,14 +94,14 @@ function Privacy() {
       </Part>
       <Part id="cookie" heading="One cookie">
         <p>
-          It keeps you signed in. No script can read it, and nobody else gets it. If you aren’t signed in, you have no
+          It keeps you signed in. No script can read it, and no one else gets it. If you aren’t signed in, you have no
           cookie.
         </p>
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          You correct your name, phone and password under My Account, choose which emails you get, and download
-          everything that is in your account as a file. There you also close your account, or write to{' '}
+          Under My Account, you can correct your name, phone and password, choose which emails you get, and download
+          everything in your account as a file. You can also close your account there, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>

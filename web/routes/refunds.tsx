@@ -50,13 +50,13 @@ function Refunds() {
               `You get it back in full if you cancel at least ${LIMITS.balanceRefundDays} days before the wedding. After that, it stays with the venue.`,
             ],
             [
-              'The whole price, if you paid it at once',
-              `You get back all of it except the deposit, until ${LIMITS.balanceRefundDays} days before the wedding. After that, and if you booked later than that, nothing comes back.`,
+              'The full price, if you paid it all up front',
+              `You get back all of it except the deposit if you cancel at least ${LIMITS.balanceRefundDays} days before the wedding. After that, or if you booked later than that, nothing is refunded.`,
             ],
           ]}
         />
         <p className="text-muted">
-          You cancel a booking yourself, in{' '}
+          You can cancel a booking yourself in{' '}
           <Link to="/dashboard/couple" search={{ tab: 'bookings' }} className="link">
             My Bookings
           </Link>
@@ -106,7 +106,7 @@ function Refunds() {
             ],
             [
               'Your card is declined',
-              `We try your card again for about two weeks, and you stay a member for the first ${LIMITS.premiumGraceDays} days of them. If it works, everything goes on; if not, the membership ends.`,
+              `We try your card again for about two weeks, and you stay a member for the first ${LIMITS.premiumGraceDays} of those days. If it works, your membership continues; if not, it ends.`,
             ],
             ['You close your account', 'The membership ends with it. Nothing more is charged.'],
           ]}

@@ -70,7 +70,7 @@ function Terms() {
       </Part>
       <Part id="premium" heading="Premium">
         <p>
-          Premium is a membership by the month. It renews by itself, and we charge the card you joined with, until you
+          Premium is a monthly membership. It renews automatically, and we charge the card you joined with, until you
           cancel. You can cancel at any time on the{' '}
           <Link to="/premium" className="link">
             Premium

@@ -13,7 +13,7 @@ export function confirmationLetter(url: string): Letter {
     subject: 'Please confirm your email address',
     heading: 'Welcome to Unveil',
     paragraphs: [
-      'Please confirm that this email address is yours, so that we can send you booking confirmations and reminders.',
+      'Please confirm that this email address is yours, so we can send you booking confirmations and reminders.',
       `The link works once, within the next ${SERVER_LIMITS.confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email address', url },
@@ -130,7 +130,7 @@ export function newAddressLetter(url: string): Letter {
     subject: 'Please confirm your new email address',
     heading: 'Your new email address',
     paragraphs: [
-      'Please confirm that this address is yours, so that you can log in to Unveil with it.',
+      'Please confirm that this address is yours, so you can log in to Unveil with it.',
       `The link works once, within the next ${SERVER_LIMITS.emailChangeDays} days. The account’s current address has to confirm the change as well.`,
     ],
     action: { label: 'Confirm this address', url },

@@ -65,7 +65,7 @@ test('several dates appear one by one, unless the owner says at once', async () 
     await page.getByRole('button', { name: `Publish ${days.length} listings` }).click()
   }
   await publish(dates.slice(0, 2), false)
-  await page.getByText('1 date is online, and 1 appears within hours.').first().waitFor()
+  await page.getByText('1 date is online, and 1 will appear within hours.').first().waitFor()
   const own = await venue.owner.client.call('GET /api/listings/my')
   const waiting = own.find(({ date }) => date === dates[1])
   await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}`).waitFor()

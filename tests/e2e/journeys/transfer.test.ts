@@ -87,7 +87,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const owner = await site.open('/dashboard/venue?tab=transfers', { as: venue.owner })
   await owner.getByRole('button', { name: 'Agree' }).click()
   const asked = owner.getByRole('dialog', { name: 'Agree to the transfer' })
-  for (const words of ['They ask for', '$2,700', 'Already paid, stays with you', '$3,000', 'Still owed to you']) {
+  for (const words of ['Asking price', '$2,700', 'Already paid, stays with you', '$3,000', 'Still owed to you']) {
     await asked.getByText(words).first().waitFor()
   }
   await owner.getByLabel('Transfer fee').fill('300')

@@ -6,7 +6,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-/** What works by itself, in numbers, and work that was given up. */
+/** What runs automatically, in numbers, and work that was given up. */
 const { app } = await anApp({ errors: 'expected' })
 const { db } = app.services
 const admin = await anAdmin(app)

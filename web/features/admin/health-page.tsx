@@ -56,7 +56,7 @@ function Parts({ health }: { health: AdminHealth }) {
         </StatusDot>
       </h2>
       <DataTable
-        caption="What works by itself"
+        caption="What runs automatically"
         rows={parts}
         rowKey={({ name }) => name}
         columns={[

@@ -85,7 +85,7 @@ export function PagedTable<R extends PagedRoute>({
 
 const KEYS = [
   ['/', 'search'],
-  ['↑ ↓ or j k', 'walk the rows'],
+  ['↑ ↓ or j k', 'move through the rows'],
   ['Enter', 'open'],
 ]
 

@@ -72,7 +72,7 @@ export function VerifyVenue({
         title={on ? `Withdraw the verification of ${venue.name}?` : `Verify ${venue.name}?`}
         description={
           on
-            ? 'Its listings are hidden from couples at once. Bookings stand.'
+            ? 'Its listings are hidden from couples right away. Bookings stand.'
             : 'Once verified, it can list dates right away, and couples pay for them unseen.'
         }
       >

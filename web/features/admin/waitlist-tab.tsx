@@ -60,7 +60,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
             caption="Waitlist"
             rows={rows}
             search={search}
-            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entry matches this search.'}
+            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entries match this search.'}
             columns={[
               {
                 key: 'id',

@@ -88,7 +88,7 @@ function SellerButton({
         <Accept
           offer={offer}
           size={size}
-          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and nobody else can buy it. If they don’t pay in time, it is listed again.`}
+          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, it is listed again.`}
           done={{
             title: 'Offer accepted',
             description: `The couple has ${LIMITS.offerPayHours} hours to pay.`,

@@ -185,7 +185,7 @@ function holdWords({ offers, state: venueState }: ListingDetail): string {
   if (mine?.stage === 'accepted' && mine.until) {
     return `The date is kept for you until ${formatMoment(mine.until, venueState)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
-  return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. Nobody else can book it in that time.`
+  return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. No one else can book it in that time.`
 }
 
 function Expired({

@@ -45,7 +45,7 @@ export function ConfirmPlace({ token }: { token: string }) {
           </Button>
         }
       >
-        <p>You may already be on the list. If you aren’t sure, join again: nobody is listed twice.</p>
+        <p>You may already be on the list. If you aren’t sure, join again: no one is listed twice.</p>
       </Outcome>
     )
   }

@@ -22,7 +22,7 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
       <h2 id="given-up" className="display mb-2 text-xl">
         Given up
       </h2>
-      <p className="mb-3 max-w-prose text-muted">Tried many times. Mend what the error names, then try each again.</p>
+      <p className="mb-3 max-w-prose text-muted">Each was tried many times. Fix what the error names, then try it again.</p>
       <DataTable
         caption="Background work that was given up"
         rows={jobs}
@@ -57,7 +57,7 @@ function Retry({ job: { id, kind } }: { job: DeadJob }) {
     mutationFn: () => api('POST /api/admin/jobs/{id}/retry', { params: { id } }),
     onSuccess: (health) => {
       queryClient.setQueryData(healthQuery.queryKey, health)
-      toast({ title: 'It will be tried again now', description: 'Look again in a minute.' })
+      toast({ title: 'We’re trying it again now', description: 'Check back in a minute.' })
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })

@@ -39,7 +39,7 @@ function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now 
   const facts = said(`${counted(rules, 'rule')} checked`, found, running ? 'running now' : when)
   const isLate = nightlyHour !== null && (lastEndedAt === null || age(lastEndedAt, now) > AUDIT_DUE)
   if (findings.length > 0)
-    return part('Audit', 'trouble', facts, 'Look into each finding below, and mend it or accept it with a reason.')
+    return part('Audit', 'trouble', facts, 'Look into each finding below, and fix it or accept it with a reason.')
   if (books === 'no-answer')
     return part(
       'Audit',
@@ -61,7 +61,7 @@ function mails({ mails: { waiting, oldestAt, failed, lastSentAt }, now }: AdminH
       'Mails',
       'trouble',
       facts,
-      'Read the error below, mend the mail server’s settings, then try the jobs again.',
+      'Read the error below, fix the mail server’s settings, then try the jobs again.',
     )
   return isSlow(oldestAt, now)
     ? part('Mails', 'watch', facts, 'Check that the mail server answers and that SMTP_URL is right.')
@@ -78,7 +78,7 @@ function jobs({ jobs: kinds, now }: AdminHealth): Part {
   const dead = sum('dead')
   const facts = said(waits(sum('due'), oldest, now), `${orNone(sum('later'))} planned`, `${orNone(dead)} given up`)
   if (dead > 0)
-    return part('Background work', 'trouble', facts, 'Read each error below, mend its cause, then try it again.')
+    return part('Background work', 'trouble', facts, 'Read each error below, fix its cause, then try the job again.')
   return isSlow(oldest, now)
     ? part(
         'Background work',
@@ -96,7 +96,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look for given-up work of the kind “Webhook” below. Payments are asked for every minute anyway.',
+        'Look for given-up work of the kind “Webhook” below. We check payments every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }
@@ -126,7 +126,7 @@ function holds({ holds: { overdue, oldestAt } }: AdminHealth, moment: Moment): P
         'Holds',
         'trouble',
         facts,
-        'Dates stay blocked: check that the card provider answers and that timers run, then restart the server.',
+        'Dates stay held: check that the card provider answers and that timers run, then restart the server.',
       )
     : part('Holds', 'well', facts)
 }

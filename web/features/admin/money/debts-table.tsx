@@ -18,8 +18,8 @@ export function DebtsTable() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Somebody owes us when their bank took a payment back after we had paid it on, or when we couldn’t take a payout
-        back. Write to them. Nobody can close their account until the debt is paid or written off.
+        People owe us when their bank took a payment back after we had passed the money on, or when we couldn’t take a
+        payout back. Write to them. They can’t close their account until the debt is paid or written off.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the debts">
         {(debts) => (
@@ -27,7 +27,7 @@ export function DebtsTable() {
             caption="Debts"
             rows={debts}
             rowKey={({ id }) => id}
-            empty={<NoRows>Nobody owes us anything.</NoRows>}
+            empty={<NoRows>No one owes us anything.</NoRows>}
             columns={[
               { key: 'who', header: 'Who', main: true, cell: whoCell },
               {

@@ -17,7 +17,7 @@ const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'ca
   parked: { words: 'Waiting for you', tone: 'berry' },
   pending: { words: 'Not sent yet', tone: 'candle' },
   sent: { words: 'On its way', tone: 'candle' },
-  failed: { words: 'Refused, tried again by itself', tone: 'candle' },
+  failed: { words: 'Refused, retried automatically', tone: 'candle' },
   paid: { words: 'Paid', tone: 'garden' },
   reversed: { words: 'Taken back', tone: 'muted' },
   void: { words: 'Void', tone: 'muted' },

@@ -25,7 +25,7 @@ const BOOKING: Words<typeof bookingProcess, 'confirm'> = {
 
 const HOLD: Words<typeof holdProcess, 'begin'> = {
   begin: 'The checkout was opened and the date held',
-  beginToEnd: 'The checkout was given up or ran out of time',
+  beginToEnd: 'The checkout was abandoned or ran out of time',
   pay: 'Hold paid',
   end: 'The hold ended',
 }
@@ -33,7 +33,7 @@ const HOLD: Words<typeof holdProcess, 'begin'> = {
 /** What happened, in words, for every event that a log can hold; a new transition needs its words here. */
 const EVENTS = {
   booking: BOOKING,
-  guests: { change: 'The number of guests was changed', tell: 'The venue was told how many guests come' },
+  guests: { change: 'The number of guests was changed', tell: 'The venue was told how many guests are coming' },
   message: {
     write: 'A message was written',
     report: 'A message was reported to us',
@@ -107,7 +107,7 @@ const EVENTS = {
     park: 'Refused too often: left to an admin',
     release: 'An admin sent it again',
     reverse: 'The payout was taken back',
-    void: 'The payout was dropped: nothing is owed any more',
+    void: 'The payout was dropped: nothing is owed anymore',
   } satisfies Words<typeof payoutProcess, 'request'>,
 } satisfies Record<Logged, Record<string, string>>
 
