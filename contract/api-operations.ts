@@ -34,7 +34,7 @@ export const CHAPTERS = {
   calendars: "What connects an owner's calendar with ours",
   payouts: 'What venues and sellers are paid, and when',
   messages: 'What a couple and its venue write to each other',
-  tasks: 'What waits for somebody, and until when',
+  tasks: 'What is waiting for someone, and until when',
   notifications: 'The bell',
   departures: 'What people take along when they leave',
   waitlist: 'The waitlist',

@@ -48,10 +48,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(
-      /^whsec_[^\s,]+(,whsec_[^\s,]+)*$/,
-      'must start with whsec_; several stand side by side with a comma and no space',
-    )
+    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must start with whsec_; separate several with commas and no spaces')
     .optional(),
   UNVEIL_TEST_CARDS: oneOf('yes', 'no').default('no'),
   COMMISSION_PERCENT: z.coerce.number({ error: PERCENT }).min(0, PERCENT).max(50, PERCENT).default(0),
@@ -79,7 +76,7 @@ const environment = z.object({
     .string()
     .refine(
       (keys) => keys.split(',').every((key) => BASE64.test(key) && Buffer.from(key, 'base64').length === 32),
-      'must be 32 bytes in base64, such as from: openssl rand -base64 32; older keys stand behind the new one, with commas',
+      'must be 32 bytes in base64, such as from: openssl rand -base64 32; older keys follow the new one, separated by commas',
     )
     .optional(),
   DRAIN_SECONDS: whole(0, 10).optional(),
@@ -249,7 +246,7 @@ function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: stri
   if (mode === 'demo' && ours) throw new StartError('UNVEIL_MODE=demo takes no real money: set Stripe’s test keys.')
   if (mode === 'live' && !ours && !testCards) {
     throw new StartError(
-      'UNVEIL_MODE=live needs Stripe’s live keys: with test keys anybody books with a test card. Set UNVEIL_TEST_CARDS=yes if that is what you want.',
+      'UNVEIL_MODE=live needs Stripe’s live keys: with test keys, anyone can book with a test card. Set UNVEIL_TEST_CARDS=yes if that is what you want.',
     )
   }
 }
@@ -267,7 +264,7 @@ function isLoopback(host: string): boolean {
 function checkDemo({ host }: Config, settings: Settings): void {
   if (isLoopback(host) || settings.UNVEIL_DEMO_PUBLIC === 'yes') return
   throw new StartError(
-    `With HOST=${host} everybody who reaches this machine can read the demo's mails and move its clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want.`,
+    `With HOST=${host} anyone who reaches this machine can read the demo's emails and move its clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want.`,
   )
 }
 

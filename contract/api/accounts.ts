@@ -94,7 +94,7 @@ const ownAccount = z
         budget: z.enum(BUDGET_RANGES).nullable(),
       })
       .nullable()
-      .meta({ id: 'OwnWedding', description: 'What a couple has said of its wedding; null for everybody else' }),
+      .meta({ id: 'OwnWedding', description: 'What a couple has said of its wedding; null for everyone else' }),
     emailChange: z
       .strictObject({ email: z.string(), isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
       .nullable()

@@ -378,7 +378,7 @@ export const runAudit = endpoint({
 export const acceptFinding = endpoint({
   method: 'POST',
   path: '/api/admin/findings/{id}/accept',
-  summary: 'Say why a finding may stand: it is not reported any more, until it is gone and comes back',
+  summary: 'Say why a finding may stand: it is no longer reported, until it is gone and comes back',
   audience: ['admin'],
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),

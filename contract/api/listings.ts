@@ -198,7 +198,7 @@ export const suggestPlaces = endpoint({
 export const understandPlace = endpoint({
   method: 'GET',
   path: '/api/places/meaning',
-  summary: 'What somebody who typed this as a city means, and what else it could be',
+  summary: 'What someone who typed this as a city means, and what else it could be',
   audience: 'public',
   throttle: 'search',
   query: z.strictObject({ city: text(120), state: searchQuery.shape.state, isTransfer: transfersAlone }),

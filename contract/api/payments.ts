@@ -258,7 +258,7 @@ export const listCards = endpoint({
 export const removeCard = endpoint({
   method: 'DELETE',
   path: '/api/account/cards/{id}',
-  summary: 'Delete a saved card at the card provider; balances are not charged to it any more',
+  summary: 'Delete a saved card at the card provider; balances are no longer charged to it',
   audience: ['couple'],
   throttle: 'checkout',
   params: z.strictObject({ id: text(255) }),

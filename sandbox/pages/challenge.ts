@@ -62,7 +62,7 @@ function isWeb(address: string): boolean {
 function ask(url: URL, intent: Intent): Promise<Response> {
   const what =
     intent.object === 'payment_intent'
-      ? html`A payment of <strong>${dollars(intent.amount)}</strong> to <strong>Unveil</strong> waits for your approval.`
+      ? html`A payment of <strong>${dollars(intent.amount)}</strong> to <strong>Unveil</strong> is waiting for your approval.`
       : html`<strong>Unveil</strong> wants to save your card for later payments.`
   return page({
     title: 'Approve this payment',
@@ -89,7 +89,7 @@ function finished(): Promise<Response> {
     styles: ['sandbox.css'],
     scripts: ['challenge.js'],
     body: html`<body class="challenge" data-done>
-<main aria-label="3-D Secure"><p class="bank" aria-hidden="true">Test Bank</p><h1>Thank you</h1><p role="status">You are taken back to your payment.</p></main>
+<main aria-label="3-D Secure"><p class="bank" aria-hidden="true">Test Bank</p><h1>Thank you</h1><p role="status">We’re taking you back to your payment.</p></main>
 </body>`,
   })
 }

@@ -35,7 +35,7 @@ export async function controlPage(around: Surroundings): Promise<Response> {
     path: '/sandbox',
     body: html`
 <h1>Card provider, stand-in</h1>
-<p>Payments here are made of nothing. Stripe’s published test cards work, any other card is refused. From this page you
+<p>Payments here move no money. Stripe’s published test cards work; any other card is refused. From this page you
 decide what goes wrong, and when.</p>
 <div class="grid">${clockCard(around)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>

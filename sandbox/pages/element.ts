@@ -42,7 +42,7 @@ export function element(): Promise<Response> {
 ${CHIPS.map((chip) => html`<button type="button" class="chip" data-number="${chip.number}"><b>${chip.does}</b> <span>•••• ${chip.label}</span></button>`)}
 </div>
 </div>
-<p class="terms wide" id="terms" hidden>By paying you allow Unveil to charge your card for later payments.</p>
+<p class="terms wide" id="terms" hidden>By paying, you allow Unveil to charge your card for later payments.</p>
 </form>
 </main>
 </body>`,

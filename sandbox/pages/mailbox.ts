@@ -17,7 +17,7 @@ export async function mailbox(around: Surroundings, _request: Request, url: URL)
     path: '/sandbox/mail',
     body: html`
 <h1>Mailbox</h1>
-<p>Every mail that Unveil sends arrives here, and nowhere else.</p>
+<p>Every email that Unveil sends arrives here, and nowhere else.</p>
 <form class="row" method="get" action="/sandbox/mail" role="search">
 <label for="to">To</label><input id="to" name="to" type="email" value="${to}" placeholder="couple@unveil.example">
 <button>Show</button>${to ? html`<a href="/sandbox/mail">All mails</a>` : ''}

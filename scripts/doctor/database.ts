@@ -32,7 +32,7 @@ interface Server {
 /** The database of `databaseUrl`, as the role that serves sees it. Reads only. */
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) {
-    return [warn('DATABASE_URL is not set: the embedded PostgreSQL serves, which is for demo and development.')]
+    return [warn('DATABASE_URL is not set: the embedded PostgreSQL is used, which is for demos and development.')]
   }
   const { hostname } = new URL(config.databaseUrl)
   const pool = createPool(config.databaseUrl, { max: 2, name: 'unveil-doctor', connectionTimeout: 5_000 })
@@ -80,7 +80,7 @@ const ofVersion = (version: number): Finding =>
 function ofServer({ most, standby, archives, fsync, full_page_writes }: Server, { databasePool }: Config): Finding[] {
   const needs = databasePool + OTHER_CONNECTIONS
   return [
-    ...(standby ? [bad('It is a standby: it answers, and takes no booking. Name the primary.')] : []),
+    ...(standby ? [bad('It is a standby: it answers but can’t take bookings. Name the primary.')] : []),
     ...(fsync === 'off' || full_page_writes === 'off'
       ? [bad('fsync or full_page_writes is off: a power cut loses bookings. Turn both on.')]
       : []),
@@ -102,7 +102,7 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
     ? warn('The role that serves is a superuser. Give it a role that owns nothing (docs/operations.md, Two roles).')
     : owns > 0
       ? warn(
-          `The role that serves owns ${owns} tables, so it could drop what keeps the books. See docs/operations.md, Two roles.`,
+          `The role that serves owns ${owns} tables, so it could drop what protects the ledger. See docs/operations.md, Two roles.`,
         )
       : ok('The role that serves owns nothing.')
 
@@ -121,7 +121,7 @@ async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
 async function ofMode(db: Db, { installation }: Server, { mode }: Config): Promise<Finding> {
   const { rows } = installation ? await sql<{ mode: string }>`select mode from installation`.execute(db) : { rows: [] }
   const marked = rows[0]?.mode
-  if (marked === undefined) return ok(`The first start makes it ${mode === 'live' ? 'live' : 'a demo'}, for good.`)
+  if (marked === undefined) return ok(`The first start makes it ${mode === 'live' ? 'live' : 'a demo'} permanently.`)
   return marked === mode
     ? ok(`It is ${mode === 'live' ? 'a live installation’s' : 'a demo’s'}.`)
     : bad(

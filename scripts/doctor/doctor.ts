@@ -15,7 +15,7 @@ const MARKS = { ok: '  ok  ', warn: 'WARN  ', bad: ' BAD  ' }
 const findings = await examine()
 for (const { verdict, about: name, says } of findings) console.log(`${MARKS[verdict]}${name.padEnd(9)} ${says}`)
 const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length
-console.log(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('bad')} to mend before anybody is let in.`)
+console.log(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('bad')} to fix before you let anyone in.`)
 process.exitCode = count('bad') > 0 ? 1 : 0
 
 async function examine(): Promise<Finding[]> {

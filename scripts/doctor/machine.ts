@@ -26,19 +26,19 @@ export async function lookAtMachine(config: Config): Promise<Finding[]> {
           `${process.versions.node} runs this. Put node_modules/.bin first in PATH: the product brings its own.`,
         ),
     gigabytes < LITTLE_MEMORY_GB
-      ? memory.warn(`${gigabytes.toFixed(1)} GB: too little for uploads of several people at once. Plan 2 GB.`)
+      ? memory.warn(`${gigabytes.toFixed(1)} GB: too little when several people upload at once. Plan for 2 GB.`)
       : memory.ok(`${gigabytes.toFixed(1)} GB.`),
     free < LITTLE_DISK_GB
       ? files.warn(`${free.toFixed(1)} GB are left where ${config.dataFolder} is. Make room.`)
       : files.ok(`${config.dataFolder} can be written; ${free.toFixed(0)} GB are left there.`),
     (mode & 0o077) === 0
-      ? files.ok('Only the user that runs this reads them.')
-      : files.warn(`Others on this machine can read ${config.dataFolder}, where documents of venues lie: chmod 700.`),
+      ? files.ok('Only the user that runs this can read them.')
+      : files.warn(`Others on this machine can read ${config.dataFolder}, where venues’ documents are: chmod 700.`),
     ...(config.mode === 'live' && config.secretsKey === null
       ? [
           key === null
             ? files.warn(
-                'SECRETS_KEY is not set: the first start writes secrets.key, which every process needs. Better set it.',
+                'SECRETS_KEY is not set: the first start writes secrets.key, which every process needs. Setting it is better.',
               )
             : files.warn(
                 'Two-factor login is sealed by secrets.key in this folder: back it up, apart from the database.',

@@ -6,7 +6,7 @@ import { about, type Finding } from './finding.ts'
 export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<Finding[]> {
   const { ok, warn } = about('Mail')
   if (smtpUrl === null && cards.provider === 'sandbox') return [ok('The sandbox keeps them in its mailbox.')]
-  if (smtpUrl === null) return [warn('SMTP_URL is not set: without the sandbox, mails wait until it is.')]
+  if (smtpUrl === null) return [warn('SMTP_URL is not set: without the sandbox, emails wait until it is.')]
   const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   try {
     await transport.verify()
@@ -18,7 +18,7 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
   return [
     ok(`${hostname} takes mail from ${mailFrom}.`),
     ...(mailFrom.includes('unveil.example')
-      ? [warn('MAIL_FROM is not set: mails come from an address that is not yours.')]
+      ? [warn('MAIL_FROM is not set: emails come from an address that isn’t yours.')]
       : []),
     ...(protocol === 'smtp:' && !isOwn
       ? [ok('The connection is encrypted if the server offers it (STARTTLS); smtps:// insists.')]

@@ -18,7 +18,7 @@ const { ok, warn, bad } = about('Stripe')
 
 /** The account behind the keys, and whether it can do what the product does with it. Creates one token, which costs nothing. */
 export async function lookAtStripe({ cards, publicOrigin }: Config, sandboxUrl?: string): Promise<Finding[]> {
-  if (cards.provider === 'none') return [warn('UNVEIL_CARDS=none: nobody can pay.')]
+  if (cards.provider === 'none') return [warn('UNVEIL_CARDS=none: no one can pay.')]
   if (cards.provider === 'sandbox') return [ok('The sandbox stands in for it.')]
   const target = sandboxUrl === undefined ? {} : { sandboxUrl }
   const stripe = createStripe({ secretKey: cards.secretKey, ...target }, 'background')
@@ -47,7 +47,7 @@ function ofAccount({
       : bad(
           `The account ${id} is in ${country} and keeps ${default_currency}: the product charges US dollars in the US.`,
         ),
-    charges_enabled ? ok('It takes cards.') : bad('It takes no cards yet: finish what the dashboard asks for.'),
+    charges_enabled ? ok('It takes cards.') : bad('It doesn’t take cards yet: finish what the dashboard asks for.'),
     payouts_enabled ? ok('It can pay out.') : bad('It can’t pay out yet: finish what the dashboard asks for.'),
     interval === 'manual'
       ? ok('Payouts to your own bank are manual.')
@@ -86,7 +86,7 @@ async function ofWebhooks(stripe: Stripe, url: string): Promise<Finding[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const ours = data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (ours.length === 0)
-    return [bad(`No enabled webhook leads to ${url}. Without it, payments are only noticed by asking.`)]
+    return [bad(`No enabled webhook points to ${url}. Without one, payments are only noticed by polling.`)]
   const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events as string[]))
   const missing = [...EVENTS, CONNECTED].filter((name) => !told.has('*') && !told.has(name))
   return missing.length === 0

@@ -38,7 +38,7 @@ test('on a database of our own making it has one thing to mend: tests run withou
   expect(all).toMatch(/ {2}ok {2}Database {2}All \d+ migrations are applied\./)
   expect(all).toMatch(/WARN {2}Database {2}archive_mode is off/)
   expect(all).toMatch(/ BAD {2}Database {2}fsync or full_page_writes is off/)
-  expect(all).toMatch(/ 1 to mend before anybody is let in\.\n$/)
+  expect(all).toMatch(/ 1 to fix before you let anyone in\.\n$/)
   expect(code).toBe(1)
 }, 60_000)
 
@@ -133,7 +133,7 @@ describe('the account at Stripe', () => {
     [
       'no webhook',
       { 'GET /v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, status: 'disabled' }] } },
-      /^bad: No enabled webhook leads to/,
+      /^bad: No enabled webhook points to/,
     ],
     [
       'a webhook that tells too little',

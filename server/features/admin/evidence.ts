@@ -26,7 +26,7 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
         facts: [
           ['Disputed', formatExactCents(dispute.amount_cents)],
           ['Disputed since', moment(dispute.created_at)],
-          ['Evidence is due', dispute.evidence_due_at === null ? 'No day is named' : moment(dispute.evidence_due_at)],
+          ['Evidence is due', dispute.evidence_due_at === null ? 'No date given' : moment(dispute.evidence_due_at)],
         ],
       },
       { kind: 'heading', text: 'What the bank claims' },
@@ -112,7 +112,7 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
 
 const BECAME: Record<string, string> = {
   cancelled: 'The booking was cancelled',
-  lapsed: 'The booking ended, because its balance wasn’t paid',
+  lapsed: 'The booking ended because its balance wasn’t paid',
   completed: 'The event’s day was over',
 }
 

@@ -20,7 +20,7 @@ const PURPOSES: Record<string, string> = {
   deposit: 'Deposit',
   full: 'Full price',
   balance: 'Balance',
-  transfer: 'Transfer price, to take the booking over',
+  transfer: 'Transfer price, to take over the booking',
 }
 
 /** What a couple has paid by card for one booking, in words: the same payments make the same receipt. */
@@ -69,7 +69,7 @@ function paid(lines: readonly ReceiptLine[]): Block {
     ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
   ])
   const total = lines.reduce((sum, { charged, returned }) => sum + charged - returned, 0)
-  return { kind: 'sums', rows: [...rows, { name: 'Paid in all', sum: formatExactCents(total), total: true }] }
+  return { kind: 'sums', rows: [...rows, { name: 'Total paid', sum: formatExactCents(total), total: true }] }
 }
 
 function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBooking): string {

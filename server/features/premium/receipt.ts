@@ -29,7 +29,7 @@ export function monthReceipt(
         kind: 'sums',
         rows: [
           { name: 'Unveil Premium, one month', sum: formatExactCents(month.amount) },
-          { name: 'Paid in all', sum: formatExactCents(month.amount), total: true },
+          { name: 'Total paid', sum: formatExactCents(month.amount), total: true },
         ],
       },
       { kind: 'paragraph', text: 'Premium renews every month until it is cancelled.' },

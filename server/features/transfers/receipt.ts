@@ -37,7 +37,7 @@ export function escrowReceipt(transfer: BuyersTransfer, buyer: { name: string; e
           { name: 'Price of the transfer', sum: formatExactCents(price - fee) },
           ...(fee > 0 ? [{ name: 'The venue’s transfer fee', sum: formatExactCents(fee) }] : []),
           ...(back > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-back) }] : []),
-          { name: 'Paid in all', sum: formatExactCents(price - back), total: true },
+          { name: 'Total paid', sum: formatExactCents(price - back), total: true },
         ],
       },
       { kind: 'heading', text: textFor('buyer', TRANSFER_STAGE_TEXTS[stage].name) },

@@ -45,8 +45,8 @@ async function countAccounts(tx: Tx): Promise<{ demo: number; own: number }> {
 
 function refusedByLive(marked: boolean): StartError {
   const why = marked
-    ? 'the demo has filled it, and everybody knows the password of its accounts'
-    : `it has demo accounts (${DEMO_ADDRESSES.map((pattern) => pattern.slice(1)).join(', ')}), whose password everybody knows`
+    ? 'the demo has filled it, and everyone knows its accounts’ password'
+    : `it has demo accounts (${DEMO_ADDRESSES.map((pattern) => pattern.slice(1)).join(', ')}), whose password everyone knows`
   return new StartError(`UNVEIL_MODE=live refuses this database: ${why}. Set DATABASE_URL to one without a demo.`)
 }
 

@@ -151,7 +151,7 @@ test('a file lets others pass while it waits for a lock, and is applied when it 
   const migrating = await database.db.transaction().execute(async (reader) => {
     await sql`SELECT * FROM chapels`.execute(reader)
     const started = migrate(database.url, { folder, log: (line) => applied.push(line), patience: patient })
-    await expect.poll(() => applied.at(-1)).toContain('0002_more.sql waits for a lock')
+    await expect.poll(() => applied.at(-1)).toContain('0002_more.sql is waiting for a lock')
     // with the migration still waiting, somebody else reads the table
     expect(await rowsOf('SELECT * FROM chapels')).toEqual([])
     return { started }

@@ -115,7 +115,7 @@ async function applyInTurn(client: pg.Client, migration: Migration, patience: Pa
       if (!locked || attempt === patience.attempts) {
         throw new StartError(`Migration ${migration.name} failed: ${describe(cause, migration.sql)}`, { cause })
       }
-      if (attempt === 1) log(`Migration ${migration.name} waits for a lock that somebody else holds`)
+      if (attempt === 1) log(`Migration ${migration.name} is waiting for a lock that another process holds`)
       await wait(patience.pause)
     }
   }

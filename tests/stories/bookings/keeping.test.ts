@@ -90,7 +90,7 @@ describe('the receipt', () => {
       couple.email,
       formatFullDate(listing.date),
       'Deposit,',
-      'Paid in all $3,000.00',
+      'Total paid $3,000.00',
       `The balance of $9,000.00 is still to be paid, due on ${formatFullDate(balanceDueDate as string)}.`,
     ]) {
       expect(first).toContain(words)
@@ -98,7 +98,7 @@ describe('the receipt', () => {
     expect(await receiptOf(couple, bookingId)).toBe(first)
     await paysBalance(couple, bookingId, 9000)
     const second = await receiptOf(couple, bookingId)
-    expect(second).toMatch(/Deposit, .* \$3,000\.00 Balance, .* \$9,000\.00 Paid in all \$12,000\.00/)
+    expect(second).toMatch(/Deposit, .* \$3,000\.00 Balance, .* \$9,000\.00 Total paid \$12,000\.00/)
     expect(second).toContain('It is paid in full.')
   })
 
@@ -111,7 +111,7 @@ describe('the receipt', () => {
     await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body })
     await bank.arrived()
     const receipt = await receiptOf(couple, checkout.bookingId)
-    expect(receipt).toContain('Sent back to the card –$3,000.00 Paid in all $0.00')
+    expect(receipt).toContain('Sent back to the card –$3,000.00 Total paid $0.00')
     expect(receipt).toContain('The booking has ended')
   })
 
@@ -123,7 +123,7 @@ describe('the receipt', () => {
     const [old] = await seller.client.call('GET /api/bookings/my')
     const oldBookingId = old?.id as number
     const bought = await receiptOf(buyer, newBookingId as number)
-    expect(bought).toContain('Transfer price, to take the booking over')
+    expect(bought).toContain('Transfer price, to take over the booking')
     expect(bought).toContain('The couple before paid their part of it.')
     expect(bought).not.toContain(seller.name)
     const sold = await receiptOf(seller, oldBookingId)

@@ -23,7 +23,7 @@ test('the buyer has a receipt from the payment on, with the sums; nobody else ha
   expect(words).toContain(`Receipt for transfer ${transfer.id}`)
   expect(words).toContain(buyer.email)
   expect(words).toContain(venue.name)
-  expect(words).toMatch(new RegExp(`Paid in all \\$${buyerPrice.toLocaleString('en-US')}\\.00`))
+  expect(words).toMatch(new RegExp(`Total paid \\$${buyerPrice.toLocaleString('en-US')}\\.00`))
   for (const other of [seller, await aCouple(app)]) expect((await receiptFor(other, transfer)).status).toBe(404)
   for (const other of [venue.owner, await anAdmin(app)]) expect((await receiptFor(other, transfer)).status).toBe(403)
 })
@@ -38,6 +38,6 @@ test('before anything is paid there is none; what came back is on it', async () 
   })
   await app.settle()
   expect(await textOf(await receiptFor(transfer.buyer, transfer))).toMatch(
-    /Sent back to the card .*Paid in all \$0\.00/,
+    /Sent back to the card .*Total paid \$0\.00/,
   )
 })

@@ -149,8 +149,8 @@ function securityOf(audience: Audience): Json[] {
 }
 
 function audienceInWords(audience: Audience): string {
-  if (audience === 'public') return 'For everybody.'
-  if (audience === 'signed-in') return 'For everybody who has signed in.'
+  if (audience === 'public') return 'For everyone.'
+  if (audience === 'signed-in') return 'For everyone who has signed in.'
   if (audience === 'provider') return 'For the card provider.'
   const names = { couple: 'couples', venue: 'venue owners', admin: 'admins' }
   return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`

@@ -54,7 +54,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
   const isCouple = role === 'couple'
   return (
     <>
-      <p className="font-semibold">Still open before you can close your account:</p>
+      <p className="font-semibold">You can’t close your account yet. Still open:</p>
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'active booking')}>
           {isCouple
