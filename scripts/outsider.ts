@@ -78,7 +78,7 @@ const refused = (call: Promise<unknown>, status: number, code: string) =>
     return true
   })
 
-/** Asks until there is an answer; twenty seconds at most. */
+/** Asks until there is an answer, for twenty seconds at most. */
 async function until<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
     const found = await ask()
@@ -191,7 +191,7 @@ async function search(origin: string, city: string, listing: Json): Promise<Json
   return seen
 }
 
-/** The whole way; throws where the product does not do what the specification says. */
+/** The whole path; throws where the product does not do what the specification says. */
 export async function outsider({ origin, sandboxPort, say = () => {} }: Place): Promise<void> {
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
   const city = `Outside${unique().replaceAll(/\d/g, '')}`

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
 
-/** A whole number in these bounds, refused in words that say what would be right. */
+/** A whole number within these bounds; anything else is refused with a message that says what would be valid. */
 function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
@@ -20,7 +20,7 @@ const limit = whole(1, 100_000)
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const PERCENT = 'must be a number from 0 to 50'
 
-/** Within so many hours dates appear that are published together, in a live installation that says nothing else. */
+/** Within how many hours dates published together appear, in a live installation unless set otherwise. */
 export const SPREAD_HOURS = 6
 
 const environment = z.object({
@@ -100,7 +100,7 @@ export interface Config {
   dataFolder: string
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null
-  /** the role that migrates, if it is another than the one that serves */
+  /** the role that migrates, if it differs from the one that serves */
   databaseOwnerUrl: string | null
   databasePool: number
   cards:
@@ -143,7 +143,7 @@ export interface Config {
    * which all connections come: there it is theirs to count
    */
   connectionsPerAddress: number | null
-  /** where monitoring reads the numbers, apart from the site; null: nowhere */
+  /** where monitoring reads the numbers, separate from the site; null: nowhere */
   metrics: { port: number; host: string } | null
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
@@ -164,7 +164,7 @@ export interface HoldLimits {
   perAddress: number
 }
 
-/** Reads the environment. Throws a StartError of one sentence that names the setting to mend. */
+/** Reads the environment. Throws a StartError with one sentence that names the setting to fix. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
@@ -237,7 +237,7 @@ function cardsOf(settings: Settings): Config['cards'] {
 
 type Settings = z.output<typeof environment>
 
-/** Live takes real cards and a demo none: with test keys anybody books with a published card number. */
+/** Live takes real cards, a demo none: with test keys, anyone can book with a published card number. */
 function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: string, testCards: boolean): void {
   const [ours, browsers] = [/^[sr]k_live_/.test(secretKey), publishableKey.startsWith('pk_live_')]
   if (ours !== browsers) {

@@ -34,7 +34,7 @@ export const adminInbox = endpoint({
   summary: 'What waits for an admin: what has a deadline first, the nearest on top, then the rest, oldest first',
   audience: ['admin'],
   response: z.strictObject({
-    /** of each kind, all that wait */
+    /** of each kind, everything that is waiting */
     counts: z.strictObject({
       dispute: z.number(),
       chargeback: z.number(),
@@ -121,7 +121,7 @@ export const adminVenue = z
     state: z.string(),
     capacity: z.number(),
     verified: z.boolean(),
-    /** another name or place waits for an admin */
+    /** a new name or place is waiting for an admin */
     changePending: z.boolean(),
     ownerName: z.string(),
     ownerEmail: z.string(),
@@ -178,7 +178,7 @@ export const verifyVenue = endpoint({
     'Verify a venue, take the verification back (its listings are hidden, bookings stand), or tell the owner of one that isn’t verified what is missing or why we decline it',
   audience: ['admin'],
   params: idParam,
-  /** `seen`: what the admin saw of the venue; another name or place is not verified unseen */
+  /** `seen`: what the admin saw of the venue, so that no other name or place is verified unseen */
   body: z
     .strictObject({
       verified: z.boolean(),
@@ -304,7 +304,7 @@ export const adminBooking = bookingRow
     guestCount: z.number(),
     maxGuests: z.number(),
     venueOwnerEmail: z.string(),
-    /** what the venue's owner noted down for themselves */
+    /** the venue owner's own note */
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet */
     isUpcoming: z.boolean(),
@@ -313,7 +313,7 @@ export const adminBooking = bookingRow
     passedTo: z.number().nullable(),
     /** the transfers of this booking, and the one it came from, newest first */
     transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
-    /** all that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
+    /** everything that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
     events: z.array(saleEvent),
   })
   .meta({ id: 'AdminBooking' })

@@ -15,7 +15,7 @@ import { listingOffers } from './offers.ts'
 export const packageDetails = z
   .strictObject({
     duration: z.string().nullable(),
-    /** from when to when the venue is the couple's, in the venue's words */
+    /** the hours during which the venue is the couple's, in the venue's words */
     times: z.string().nullable(),
     includes: z.array(z.string()),
     /** what couples might expect and have to bring or pay for themselves */
@@ -43,7 +43,7 @@ export const listing = z
     /** the lowest original price of the last 30 days, where it was lower than now; else null */
     lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
-    /** everything it costs; for a transfer, discountedPrice and what is still owed to the venue (domain.md row 16) */
+    /** the whole cost; for a transfer, discountedPrice plus what is still owed to the venue (domain.md row 16) */
     totalPrice: money,
     percentOff: z.number(),
     savings: money,
@@ -74,7 +74,7 @@ export const refundTerms = z
     refund: money,
     /** once they have paid the balance as well */
     refundWithBalance: money,
-    /** the last day for that, at the venue; null if nothing would come back on any day */
+    /** the last day for that, at the venue; null if nothing would be refunded on any day */
     until: day.nullable(),
   })
   .meta({ id: 'RefundTerms' })
@@ -88,15 +88,15 @@ export const listingDetail = listing
     bookingId: z.number().nullable(),
     /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
-    /** what cancelling would bring back after buying it today; null if it can't be bought */
+    /** what cancelling would refund after buying it today; null if it can't be bought */
     refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
-    /** how couples rate the anonymous venue, 4.5 or 4 and more; null if too few have, or less well */
+    /** how couples rate the anonymous venue, 4.5 or 4 and up; null if too few have, or their rating is lower */
     ratingBand: z.number().nullable(),
-    /** when everybody sees an early date, for those to whom its venue is revealed; else null */
+    /** when everyone sees an early date, for those to whom its venue is revealed; otherwise null */
     publicAt: moment.nullable(),
-    /** when it appears, as long as only its owner and admins see it; else null */
+    /** when it appears, as long as only its owner and admins see it; otherwise null */
     appearsAt: moment.nullable(),
     /** to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked */
     questionedAbove: money.nullable(),
@@ -154,7 +154,7 @@ export const relaxSearch = endpoint({
   response: z.array(
     z.strictObject({
       change: z.enum(RELAXATIONS),
-      /** what is given up beside it, where one thing less finds nothing */
+      /** what is dropped along with it, where dropping one thing finds nothing */
       also: z.enum(RELAXATIONS).nullable(),
       count: z.number(),
       /** the wider place, for `metro` and `state` */
@@ -239,15 +239,15 @@ export const ownListing = listing
     venueName: z.string(),
     status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
     isPast: z.boolean(),
-    /** couples can find it now: on the market, still ahead, appeared, of a verified venue */
+    /** couples can find it now: on the market, in the future, appeared, at a verified venue */
     isShown: z.boolean(),
     createdAt: moment,
     /** how many couples have marked it with a heart */
     hearts: z.number(),
     place: z.enum(SHOWN_PLACES),
-    /** when everybody sees it, as long as only members do; else null */
+    /** when everyone sees it, as long as only members do; otherwise null */
     publicAt: moment.nullable(),
-    /** when it appears, as long as only its owner and admins see it; else null */
+    /** when it appears, as long as only its owner and admins see it; otherwise null */
     appearsAt: moment.nullable(),
     /** off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores that */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
@@ -317,7 +317,7 @@ export const myFavorites = endpoint({
   response: z.array(
     listing.extend({
       open: z.boolean().meta({ description: 'false once somebody has booked it' }),
-      /** everything it cost when it was marked, where it costs less now; else null */
+      /** the whole cost when it was marked, where it costs less now; otherwise null */
       priceWhenMarked: money.nullable(),
     }),
   ),

@@ -19,7 +19,7 @@ import {
 
 export const ACCOUNT_STATES = ['none', 'onboarding', 'ready'] as const
 
-/** Whether somebody can be paid, and what the provider still asks for. */
+/** Whether someone can be paid, and what the provider still asks for. */
 export const payoutAccount = z
   .strictObject({
     state: z.enum(ACCOUNT_STATES),
@@ -88,7 +88,7 @@ export const startOnboarding = endpoint({
   errors: ['payment_unavailable', 'provider_failed'],
 })
 
-/** For the browser that comes back from onboarding: asks the provider, never believes the address. */
+/** For the browser that returns from onboarding: asks the provider, never trusts the address. */
 export const syncPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/payouts/account/sync',
@@ -111,7 +111,7 @@ export const myPayouts = endpoint({
   response: z.array(payout),
 })
 
-/** Money of a venue that is earned, but not asked for as a payout yet. Dollars, after commission. */
+/** Money that a venue has earned but that is not yet requested as a payout. Dollars, after commission. */
 export const comingPayout = z
   .strictObject({
     /** fee: the rest is nothing but the venue's transfer fee */
@@ -235,7 +235,7 @@ export const retryPayout = endpoint({
   errors: ['not_found', 'state_changed'],
 })
 
-/** What somebody owes us: a chargeback that we lost after the money was paid on, or a payout we couldn't take back. */
+/** What someone owes us: a chargeback that we lost after the money was passed on, or a payout we couldn't take back. */
 /** What a debt can come from. */
 export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
 

@@ -18,7 +18,7 @@ export type {
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(LIMITS.maxReasonLength, 'Please give a reason')
-/** A dispute holds up everybody's money for days, so it says enough to be decided on. */
+/** A dispute holds up everyone's money for days, so it has to say enough to be decided. */
 const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
 const disputeReason = text(LIMITS.maxReasonLength, TOO_LITTLE).min(LIMITS.minDisputeReasonLength, TOO_LITTLE)
 
@@ -36,7 +36,7 @@ export const eligibleBookings = endpoint({
       state: z.string(),
       eventDate: day,
       guestCount: z.number(),
-      /** what this couple themselves have paid so far, and not got back: goes into the form as originalDeposit */
+      /** what this couple themselves have paid so far and not been refunded: goes into the form as originalDeposit */
       originalDeposit: money,
       minPrice: money,
       recommendedFrom: money,

@@ -105,7 +105,7 @@ export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
   /** the area that its dates can show in place of its city; null if there is none */
   area: z.string().nullable(),
   createdAt: moment,
-  /** the change that waits for an admin; all other fields are what is in use until then */
+  /** the change that is waiting for an admin; all other fields are what is in use until then */
   pendingChange: venueChange.nullable(),
 })
 export type OwnVenue = z.output<typeof ownVenue>
@@ -117,7 +117,7 @@ export const suggestCities = endpoint({
   audience: ['venue'],
   throttle: 'search',
   query: z.strictObject({ q: optional(text(LIMITS.maxCityLength)), state: optional(stateCode) }),
-  /** `whole`: it is all that was asked for, and not only the beginning */
+  /** `whole`: it is exactly what was asked for, not only its beginning */
   response: z.array(z.strictObject({ city: z.string(), state: z.string(), whole: z.boolean() })),
 })
 
@@ -166,7 +166,7 @@ export const priceHint = z
   .strictObject({
     from: money,
     to: money,
-    /** how many dates it is of */
+    /** how many dates it is based on */
     dates: z.number(),
     /** where they are: the area around the venue, or its state */
     place: z.string(),
@@ -213,20 +213,20 @@ export const measureLikeness = endpoint({
     dates: optional(z.coerce.number().int().min(1).max(LIMITS.proposedDates)),
   }),
   response: z.strictObject({
-    /** at least so many, the viewer's own among them; 0 stands for fewer than five */
+    /** at least this many, including the viewer's own; 0 stands for fewer than five */
     venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
     /** the fact that narrows it most; `place` if few venues are there at all */
     narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),
-    /** at least so many without that fact, or with the place of the proposal */
+    /** at least this many without that fact, or with the place of the proposal */
     without: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
-    /** what blends in, for each date another choice */
+    /** what blends in, with a different choice for each date */
     proposals: z.array(
       z.strictObject({
         styles: z.array(z.enum(VENUE_STYLES)),
         amenities: z.array(z.enum(AMENITIES)),
         maxGuests: z.number(),
         place: z.enum(SHOWN_PLACES),
-        /** at least so many venues could have published the draft with this choice */
+        /** at least this many venues could have published the draft with this choice */
         venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
       }),
     ),

@@ -7,7 +7,7 @@ import { FLOORS } from './floors.ts'
 const TEST = '\\.test\\.tsx?$'
 const FEATURE = '^server/features/([^/]+)/'
 
-/** Imports that exist only for the type checker are gone at run time; most rules let them pass. */
+/** Imports that exist only for the type checker are gone at run time, so most rules allow them. */
 const atRunTime: Pick<Rule['to'], 'dependencyTypesNot'> = { dependencyTypesNot: ['type-only'] }
 
 type Rule = IRegularForbiddenRuleType & { name: string; comment: string }
@@ -253,7 +253,7 @@ const everywhere = [
   ),
 ]
 
-/** Every rule, each with the name it is reported by. */
+/** Every rule, under the name it is reported by. */
 export const IMPORT_RULES: Rule[] = [...walls, ...server, ...web, ...everyFloor, ...everywhere]
 
 /** How dependency-cruiser reads our sources: TypeScript as written, packages by their exports, our `#` aliases. */

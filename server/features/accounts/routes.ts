@@ -236,7 +236,7 @@ function browserOf({ request, services, address }: AnyCall): Browser {
   }
 }
 
-/** Who tries to get into which account, as budgets have it. */
+/** Who is trying to get into which account, as the budgets count it. */
 const attemptOf = ({ body, address, request, services }: AnyCall & { body: { email: string } }) => ({
   email: body.email,
   address: countedAs(address),

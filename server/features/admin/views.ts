@@ -201,7 +201,7 @@ export function healthView(facts: {
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** What waits for an admin: what has a deadline first, the nearest on top, then the rest, oldest first. */
+/** What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first. */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
@@ -287,7 +287,7 @@ export function inboxView(
   return { counts: countsOf(all), items: mostPressing.sort(byUrgency), now: now.toISOString() }
 }
 
-/** By deadline, then what an owner has answered, then oldest first; what waits for its owner's answer is last. */
+/** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */
 function byUrgency(one: InboxItem, other: InboxItem): number {
   const [first, second] = [urgency(one), urgency(other)]
   return first < second ? -1 : first > second ? 1 : 0
@@ -365,7 +365,7 @@ function venueInInbox(
 const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
   IDENTITY_FIELDS.filter((field) => before[field] !== after[field])
 
-/** Who stands behind a venue, and what was decided about it; `change` is what waits to be decided. */
+/** Who owns a venue, and what was decided about it; `change` is what is waiting for a decision. */
 export function venueOwnerView(
   owner: NonNullable<Awaited<ReturnType<typeof findVenueOwner>>>,
   otherVenues: Awaited<ReturnType<typeof otherVenuesOf>>,

@@ -12,7 +12,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 
-/** A verified venue, as far as it decides which dates it could have published. */
+/** A verified venue, reduced to what decides which dates it could have published. */
 export interface Neighbor {
   id: number
   styles: readonly string[]
@@ -33,7 +33,7 @@ export interface Draft {
   depositPercent?: number | undefined
 }
 
-/** The draft without what its venue hasn't: an owner asks about nothing but their own. */
+/** The draft without what its venue doesn't have: owners only ask about what is theirs. */
 export function ofVenue<Typed extends Draft>(
   draft: Typed,
   venue: { styles: readonly string[]; amenities: readonly string[] },
@@ -50,7 +50,7 @@ export function ofVenue<Typed extends Draft>(
 const LEAST_SHARE = 0.5
 /** How far a date's price is outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
-/** Prices are compared in steps of a fifth: whoever tries numbers learns no venue's own range. */
+/** Prices are compared in steps of a fifth, so no one can learn a venue's own range by trying numbers. */
 const priceStep = (cents: Cents) => Math.round(Math.log(Math.max(1, cents)) / Math.log(1.2))
 
 const includesAll = (all: readonly string[], some: readonly string[] = []) => some.every((one) => all.includes(one))
@@ -82,7 +82,7 @@ function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   return { venues, narrowest: best?.fact ?? null, without: best?.without ?? venues }
 }
 
-/** The most of these numbers that it reaches; owners see no smaller steps (docs/decisions/0058-blending-in.md). */
+/** The highest of these numbers that it reaches; owners see no smaller steps (docs/decisions/0058-blending-in.md). */
 const bandOf = (venues: number): LikenessBand => LIKENESS_BANDS.findLast((band) => venues >= band) ?? 0
 
 const GUEST_STEPS = [10, 20, 30, 50, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000]
@@ -169,13 +169,13 @@ export function proposeFacts(
 
 /** The facts that are proposed. */
 const PROPOSED = ['styles', 'guests', 'amenities'] as const
-/** What it is worth to show no, one and two styles, in the same measure as a logarithm of the crowd. */
+/** The value of showing no, one or two styles, in the same unit as the logarithm of the crowd. */
 const SHOWING = { 0: 0, 1: 5, 2: 6 }
-/** What it costs to show no amenity where one could be shown. */
+/** The cost of showing no amenity where one could be shown. */
 const SHOWING_NONE_OF_THEM = -1
-/** What it is worth that enough venues could have published the date. */
+/** The value of having enough venues that could have published the date. */
 const SAFE = { usual: 3, cautious: 100 }
-/** What it costs to repeat a fact of another date, by how near their prices are. */
+/** The cost of repeating a fact of another date, by how close their prices are. */
 const AGAIN = { near: 7.5, far: 4.35, unknown: 5 }
 const BARE_AGAIN = 0.2
 
@@ -278,5 +278,5 @@ export function measureDraft(
   }
 }
 
-/** Whether a draft says anything yet. */
+/** Whether the draft says anything yet. */
 const isTyped = ({ styles, amenities, maxGuests }: Draft) => (styles ?? amenities ?? maxGuests) !== undefined

@@ -13,7 +13,7 @@ export function isActive(listing: { state: string; event_date: LocalDate }, toda
   return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
 }
 
-/** When a listing appears, and when everybody sees it; null: at once. */
+/** When a listing appears, and when everyone sees it; null: immediately. */
 export interface Appearing {
   appears_at: Date | null
   public_at: Date | null
@@ -29,7 +29,7 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }
 
-/** Dates nearer than this are not spread. */
+/** Dates sooner than this are not spread. */
 export const SPREAD_LEAD_DAYS = 2
 
 /**
@@ -49,7 +49,7 @@ export function appearsFrom(
 }
 
 /**
- * When everybody sees a date that is published now; null: at once. Members see it `hours` before, but no date that is less
+ * When everyone sees a date that is published now; null: at once. Members see it `hours` before, but no date less
  * than 14 days ahead. At a full hour, so that dates of many venues become public together (docs/decisions/0039-early-access.md).
  */
 export function publicFrom(date: LocalDate, { today, now, hours }: { today: LocalDate; now: Date; hours: number }) {
@@ -257,22 +257,22 @@ export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate
 
 const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)
 
-/** What is kept when the original price changes today: the former ones of the last 30 days, and this one. Cents. */
+/** What is kept when the original price changes today: the earlier ones of the last 30 days, and this one. Cents. */
 export function formerOriginals(before: FormerOriginals, left: Cents, today: LocalDate): FormerOriginals {
   return [...before.filter(([, until]) => within(until, today)), [left, today]]
 }
 
-/** The lowest original price of the last 30 days, if it was lower than it is now; else null. Cents. */
+/** The lowest original price of the last 30 days, if it was lower than now; otherwise null. Cents. */
 export function lowestOriginal(original: Cents, former: FormerOriginals, today: LocalDate): Cents | null {
   const lowest = Math.min(original, ...former.filter(([, until]) => within(until, today)).map(([cents]) => cents))
   return lowest < original ? lowest : null
 }
 
-/** So many dates, and of so many venues, make a hint: fewer would tell what one of them asks. */
+/** It takes this many dates, at this many venues, to make a hint: fewer would reveal what one of them asks. */
 const HINT_DATES = 5
 const HINT_VENUES = 3
 
-/** The first prices, of those that are most alike, that are of enough dates and venues. */
+/** The prices of the most similar dates, as soon as they cover enough dates and venues. */
 export const hintOf = <Prices extends { dates: number; venues: number }>(
   found: readonly Prices[],
 ): Prices | undefined => found.find(({ dates, venues }) => dates >= HINT_DATES && venues >= HINT_VENUES)

@@ -30,20 +30,20 @@ const task = ({ until, untilDay, state = null, otherwise = null, askAgain = null
   }
 }
 
-/** The nearest deadline first; what has none comes last, in the order given. */
+/** The nearest deadline first; tasks without one come last, in the order given. */
 export function inOrder(tasks: readonly Task[]): Task[] {
   return [...tasks].sort((a, b) => (a.until ?? NEVER).localeCompare(b.until ?? NEVER))
 }
 const NEVER = '9999'
 
-/** The place and the day, to somebody who knows the venue. */
+/** The place and the day, for someone who knows the venue. */
 const known = ({ venueName, event_date }: { venueName: string; event_date: LocalDate }) =>
   `${venueName}, ${formatDate(event_date)}`
-/** The same, to everybody else. */
+/** The same, for everyone else. */
 const unnamed = ({ shownCity: city, shownState: state, event_date }: TransferWithParties) =>
   `${formatPlace({ city, state })}, ${formatDate(event_date)}`
 
-/** A date that the couple holds and has not paid for. Its venue stays unnamed. */
+/** A date that the couple holds but has not paid for. Its venue stays unnamed. */
 export const holdTask = (hold: HoldRow): Task =>
   task({
     kind: 'pay-hold',
@@ -105,7 +105,7 @@ export function bookingTasks(
   }
   return tasks
 }
-/** For how many days before its end the number of guests is asked about, or a review. */
+/** How many days before its deadline we remind a couple of the number of guests, or of a review. */
 const GUEST_DAYS = 7
 const REVIEW_DAYS = 7
 
@@ -217,7 +217,7 @@ const ASKED = 'After that, the couple can ask Unveil to answer for you.'
 const DECIDED = 'Our team will decide by then, based on what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
-/** A seller who can't be paid yet, while the venue thinks. */
+/** A seller who can't be paid yet, while the venue is deciding. */
 function soonPaidTask(transfer: TransferWithParties): Task {
   const net = transfer.asking_cents - transferFeeOf(transfer.asking_cents)
   return task({
@@ -278,7 +278,7 @@ export function toldTask({ id, name }: { id: number; name: string }, { transitio
 }
 const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you’d like to know why.'
 
-/** A venue that an admin has not verified yet. Nothing to do but to complete it. `again`: its owner has asked for another look. */
+/** A venue that no admin has verified yet. All its owner can do is complete it. `again`: they asked for another look. */
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }, again: boolean): Task =>
   task({
     kind: 'venue-in-review',

@@ -30,7 +30,7 @@ import {
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 
-/** Who a letter goes to. All three know the venue by then (domain.md row 1), but for some buyers (row 19). */
+/** Who a letter goes to. All three know the venue by then (domain.md row 1), except some buyers (row 19). */
 export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
@@ -345,7 +345,7 @@ export function transferLetter(
   })
 }
 
-/** To the admins: a transfer is waiting for one of them, until `deadline`. It names day and place, and nobody. */
+/** To the admins: a transfer is waiting for one of them, until `deadline`. It names the day and place, but no one. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
   transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState'>,

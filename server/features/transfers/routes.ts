@@ -193,7 +193,7 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
   })
 }
 
-/** The dispute room: what the three parties say and show while an admin decides. */
+/** The dispute room: what the three parties say and show until an admin decides. */
 function disputeRoutes(http: Http): void {
   const room = async (db: Db, { clock }: Services, viewer: Viewer, id: number) => {
     const [transfer] = await transfersShownTo(db, viewer, { id })
@@ -271,7 +271,7 @@ async function shownTo(
   return views(db, services, viewer, await transfersShownTo(db, viewer, narrow))
 }
 
-/** One transfer for this viewer; the 404 of a missing one when it is somebody else's. */
+/** One transfer for this viewer; when it is someone else's, the same 404 as for a missing one. */
 async function oneShownTo(db: Db, services: WithOffers, viewer: Viewer, id: number): Promise<Transfer> {
   const [transfer] = await shownTo(db, services, viewer, { id })
   if (!transfer) throw notFound()

@@ -52,7 +52,7 @@ export interface TransferContext {
 export function transferView(transfer: TransferWithParties, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)
   const made = transfer.agreementId !== null
-  // the couples learn each other's names from their agreement, and no earlier
+  // the couples learn each other's names from their agreement, not before
   const buyerName = transfer.funded_at !== null && (made || role !== 'seller') ? transfer.buyerName : null
   if (role === 'admin') return adminsView(transfer, context)
   const common = <Action>(actions: Action[]) => ({
@@ -104,7 +104,7 @@ export function adminsView(transfer: TransferWithParties, context: TransferConte
   }
 }
 
-/** The view, for an endpoint that only these audiences may call; an error of ours for any other. */
+/** The view, for an endpoint that only these audiences may call; for any other, it is our bug. */
 export function onlyFor<R extends TransferViewer>(view: Transfer, ...roles: R[]): Extract<Transfer, { viewerRole: R }> {
   if (isFor(view, roles)) return view
   throw new Error(`transfer ${view.id} would be shown to its ${view.viewerRole} instead of its ${roles.join(' or ')}`)

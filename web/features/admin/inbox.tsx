@@ -74,16 +74,16 @@ function toVenue(id: number): LinkProps {
   return { to: '/venue-details/$venueId', params: { venueId: String(id) } }
 }
 
-/** Where an item is worked on: a bank's dispute on the page of what was paid. */
+/** Where an item is handled: a bank's dispute on the page of what was paid for. */
 function leadOf({ kind, id, sale }: InboxItem): LinkProps {
   if (sale?.bookingId) return { to: '/admin/bookings/$bookingId', params: { bookingId: String(sale.bookingId) } }
   return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
 }
 
-/** Rows of each kind shown before somebody asks for all, so that many of one kind hide no other. */
+/** Rows of each kind shown until someone asks for all, so that many of one kind don't hide the others. */
 const FIRST = 3
 
-/** What waits for an admin, the first thing on the panel; `folded` to one line while a tab is worked on. */
+/** What is waiting for an admin, the first thing on the panel; `folded` to one line while a tab is worked on. */
 export function Inbox({ folded }: { folded: boolean }) {
   const query = useQuery(inboxQuery)
   return (
@@ -247,7 +247,7 @@ function detailWords({ kind, detail, withdrawn, asked, answer, changes }: InboxI
   return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
 }
 
-/** Until when something has to be done, where it has to, and how long it has waited. */
+/** By when something has to be done, if there is a deadline, and how long it has waited. */
 function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {
   const own = useOwnMoment()
   const at = (instant: string) => (state === null ? own(instant) : formatMoment(instant, state))

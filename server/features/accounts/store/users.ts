@@ -5,7 +5,7 @@ import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
 import { notFound } from '#server/platform/errors.ts'
 
-/** A user as the product knows one: everything but the password's hash. */
+/** A user as the product knows them: everything except the hash of the password. */
 export interface UserRow {
   id: number
   name: string
@@ -196,7 +196,7 @@ export async function replacePassword(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Gives a user another, confirmed address. False when somebody has it: the unique index decides, and the transaction ends. */
+/** Gives a user a new, confirmed address. False when it is taken: the unique index decides, and the transaction ends. */
 export async function moveUser(tx: Tx, { id, role, verified }: UserRow, email: string, at: Date): Promise<boolean> {
   try {
     await tx
@@ -211,7 +211,7 @@ export async function moveUser(tx: Tx, { id, role, verified }: UserRow, email: s
   }
 }
 
-/** Takes everything personal out of the row, which money rows go on pointing to. False when there is none. */
+/** Takes everything personal out of the row, which money rows still point to. False when there is none. */
 export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -259,7 +259,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Where every admin is written to. */
+/** Every admin's address. */
 export function listAdmins(db: Db): Promise<{ id: number; email: string }[]> {
   return db
     .selectFrom('users')

@@ -37,7 +37,7 @@ export const COLUMNS = [
   'listings.venue_verified',
 ] as const
 
-/** A listing's row with all that only some viewers may see; never to be sent anywhere but through a view. */
+/** A listing's row with everything that only some viewers may see; never send it anywhere except through a view. */
 export type ListingRow = Awaited<ReturnType<typeof findListing>> & object
 
 /** What the owner sets; money in cents. */
@@ -63,7 +63,7 @@ export interface ShownFacts {
 
 /**
  * Whether the venue behind a listing is revealed to this viewer (domain.md row 1): to admins, to its owner, and to a
- * couple by an entitlement for this very listing. The venue's other dates stay anonymous to that couple, too.
+ * couple by an entitlement for exactly this listing. The venue's other dates stay anonymous to that couple, too.
  */
 export function revealedTo(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
@@ -123,7 +123,7 @@ const listingById = (db: Db, id: number, viewer: Onlooker) =>
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where('listings.id', '=', id)
 
-/** A listing by id with `revealed` for this viewer; whether the viewer may see it at all says `seeListing`. */
+/** A listing by id with `revealed` for this viewer; `seeListing` decides whether the viewer may see it at all. */
 export function findListing(db: Db, id: number, viewer: Onlooker) {
   return listingById(db, id, viewer).executeTakeFirst()
 }
@@ -151,7 +151,7 @@ const withVenueName = (db: Db, ownerId: number) =>
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
 
-/** All listings of an owner's venues but those of couples that pass their date on, the next dates first. */
+/** All listings of an owner's venues except those of couples passing their date on, the next dates first. */
 export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }
@@ -166,7 +166,7 @@ export function lockOwnListing(tx: Tx, id: number, ownerId: number): Promise<Own
   return withVenueName(tx, ownerId).where('listings.id', '=', id).forNoKeyUpdate('listings').executeTakeFirst()
 }
 
-/** Locks a listing until the transaction ends: neither its owner nor a hold changes it meanwhile. */
+/** Locks a listing until the transaction ends: neither its owner nor a hold can change it in the meantime. */
 export async function lockListing(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -296,7 +296,7 @@ export function readableListingsOf(db: Db, venueId: number) {
     .execute()
 }
 
-/** The most guests that one of those is for, 0 when there is none. */
+/** The largest number of guests that any of those is for, 0 when there are none. */
 export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
   const listings = await readableListingsOf(db, venueId)
   return Math.max(0, ...listings.map((listing) => listing.max_guests))
