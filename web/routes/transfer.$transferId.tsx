@@ -79,7 +79,7 @@ function TransferNotFound() {
       description="It doesn’t exist, or you don’t have access to it."
       action={
         <Button asChild>
-          <Link to="/dashboard">To your dashboard</Link>
+          <Link to="/dashboard">Go to your dashboard</Link>
         </Button>
       }
     />

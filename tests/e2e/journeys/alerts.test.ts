@@ -26,21 +26,21 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   const page = await site.open('/search?city=Nowhere')
 
   // a visitor has to sign in, is told why, and comes back to the search and its open dialog
-  await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
+  await page.getByRole('link', { name: 'Email me when one comes up' }).click()
   await page.getByText('Log in to get an email when a new date matches your search.').waitFor()
   await page.getByLabel('Email').fill(couple.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('city') === 'Nowhere')
-  const dialog = page.getByRole('dialog', { name: 'Tell me when one comes up' })
+  const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByRole('button', { name: 'Tell me when one comes up' }).waitFor()
+  await page.getByRole('button', { name: 'Email me when one comes up' }).waitFor()
   expect(await dialog.isVisible()).toBe(false) // it was asked for once
 
   await page.goto(`/search?city=${venue.city}&state=${venue.state}&maxPrice=20000`)
-  await page.getByRole('button', { name: 'Tell me when one comes up' }).click()
+  await page.getByRole('button', { name: 'Email me when one comes up' }).click()
   await dialog.getByLabel('Name').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please name this search').waitFor()

@@ -90,7 +90,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByRole('heading', { name: 'Active listings' }).waitFor()
   await page.getByRole('button', { name: 'See it as couples do' }).click()
   await page.getByRole('heading', { level: 1, name: 'Anonymous Venue' }).waitFor()
-  await page.getByText('Couples find the button to book here.').waitFor()
+  await page.getByText('Couples see the booking button here.').waitFor()
   expect(await page.getByRole('main').textContent()).not.toContain('Larkspur')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'My listings' }).click()

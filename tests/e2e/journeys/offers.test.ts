@@ -167,7 +167,7 @@ test('the seller declines with one click, and the couple can withdraw their last
   await selling.getByRole('button', { name: 'Decline' }).click()
   await selling.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await toastSays(selling, 'Offer declined')
-  await selling.getByText('None is waiting for an answer.').waitFor()
+  await selling.getByText('No offers are waiting for an answer.').waitFor()
 
   const other = await aCouple(site)
   const second = await offers(other, listing, '2100')

@@ -296,7 +296,7 @@ test('days around a day, and what is for members says what it costs', async () =
   await expect.poll(() => panel.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
   await panel.getByRole('button', { name: formatFullDate(days[5] as string) }).click()
   expect(await panel.getByLabel('Event Date').inputValue()).toBe(days[5])
-  await page.getByLabel('How exact').selectOption('3 days either way')
+  await page.getByLabel('Flexibility').selectOption('3 days either way')
   await page.getByRole('button', { name: 'Show 7 dates' }).click()
   await found(page, 7)
   expect(query(page)).toEqual({ city: 'Austin', date: days[5], flexDays: '3' })

@@ -287,7 +287,7 @@ describe('after a finished transfer', () => {
     await bank.arrived()
     const lastTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).at(-1)
     expect((await lastTo(venue.owner))?.text).toContain('You keep $3,100')
-    expect((await lastTo(venue.owner))?.text).toContain('See the listing or take it down')
+    expect((await lastTo(venue.owner))?.text).toContain('See the listing or take it off the market')
     expect((await lastTo(buyer))?.text).toContain(`/dashboard/couple?tab=bookings&booking=${id}\n`)
     expect((await lastTo(buyer))?.text).toMatch(/Refund to you: \$9,000\n.*Not refunded: \$2,800/)
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 9000_00, state: 'succeeded', purpose: 'balance' }])

@@ -79,7 +79,7 @@ function Changed() {
 
 function OneIsMissing() {
   return (
-    <Outcome title="Confirmed, one more to go">
+    <Outcome title="Confirmed. One more to go">
       <p>We sent a link to the other address too. The change takes effect once that one is confirmed.</p>
     </Outcome>
   )
@@ -88,7 +88,7 @@ function OneIsMissing() {
 function Stopped() {
   return (
     <Outcome
-      title="Stopped, your address stays"
+      title="Stopped. Your address stays the same"
       drawing="lantern"
       action={
         <Button asChild>

@@ -20,7 +20,7 @@ export default function LoginAgain() {
     >
       <ProofForm
         label="Confirm it’s you"
-        action="Go on"
+        action="Continue"
         failed="Not confirmed"
         send={(body) => api('POST /api/account/prove', { body })}
         onSent={() => close(true)}

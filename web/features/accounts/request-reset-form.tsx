@@ -31,7 +31,7 @@ export function RequestResetForm() {
         action={
           <>
             <Button asChild variant="secondary">
-              <Link to="/auth/login">Back to log in</Link>
+              <Link to="/auth/login">Back to login</Link>
             </Button>
             <Button variant="ghost" onClick={() => ask.reset()}>
               Try another address

@@ -96,7 +96,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         },
         {
           key: 'waiting',
-          header: 'Waits for',
+          header: 'Waiting for',
           sortable: true,
           cell: (transfer) => <Waiting transfer={transfer} />,
         },

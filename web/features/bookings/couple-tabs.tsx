@@ -19,7 +19,7 @@ export function DiscoverTab() {
         <FeaturedListings />
       </section>
       <section className="grid gap-6 md:grid-cols-2">
-        <h2 className="sr-only">More ways to a date</h2>
+        <h2 className="sr-only">More ways to find a date</h2>
         <Card interactive className="flex flex-col">
           <Vignette name="rings" className="mb-4 w-32" />
           <CardHeader

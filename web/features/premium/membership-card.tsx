@@ -69,7 +69,7 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
           >
             {endedAt && ending !== 'never-paid' ? 'Join again' : 'Become a member'}
           </Button>
-          <p className="mt-4 text-center text-muted text-sm">Next, you pay by card on this page.</p>
+          <p className="mt-4 text-center text-muted text-sm">You’ll pay by card next, on this page.</p>
         </>
       ) : (
         <p className="mt-6 text-muted">Payment processing is not configured. Please contact support.</p>

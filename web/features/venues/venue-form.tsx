@@ -65,7 +65,7 @@ export function VenueDetailsForm({
         {photos}
       </div>
       {refused ? (
-        <FormError className="mb-6" title="A listing would give your venue away">
+        <FormError className="mb-6" title="A listing would give away your venue">
           {refused}
         </FormError>
       ) : null}

@@ -47,7 +47,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   await scan.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expectNoAxeViolations(page)
   const secret = String(await scan.locator('code').textContent()).replaceAll(' ', '')
-  await scan.getByLabel('The code that the app shows now').fill(shown(secret, 'now'))
+  await scan.getByLabel('The code the app shows now').fill(shown(secret, 'now'))
   await scan.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const codes = await page

@@ -93,7 +93,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         <code className="wrap-anywhere font-semibold text-ink">{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
       </p>
       <TextField
-        label="The code that the app shows now"
+        label="The code the app shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-64"

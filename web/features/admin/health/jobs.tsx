@@ -22,7 +22,9 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
       <h2 id="given-up" className="display mb-2 text-xl">
         Given up
       </h2>
-      <p className="mb-3 max-w-prose text-muted">Each was tried many times. Fix what the error names, then try it again.</p>
+      <p className="mb-3 max-w-prose text-muted">
+        Each was tried many times. Fix what the error names, then try it again.
+      </p>
       <DataTable
         caption="Background work that was given up"
         rows={jobs}

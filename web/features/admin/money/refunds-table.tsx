@@ -86,7 +86,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'created',
-            header: 'Begun (UTC)',
+            header: 'Started (UTC)',
             sortable: true,
             cell: ({ createdAt }) => <Day>{formatUtcDay(createdAt)}</Day>,
           },
@@ -134,7 +134,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
         label="Send again"
         title="Send this refund again?"
         confirm="Send again"
-        done={{ title: 'Refund is sent again', description }}
+        done={{ title: 'We’re sending the refund again', description }}
         act={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason } })}
       />
       <ReasonDialog
@@ -142,7 +142,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
         label="Paid outside"
         title="Has this refund been paid from our bank account?"
         confirm="It has been paid"
-        done={{ title: 'Refund is paid', description }}
+        done={{ title: 'Refund recorded as paid', description }}
         act={(reason) => api('POST /api/admin/refunds/{id}/pay-outside', { params: { id }, body: { reason } })}
       />
     </div>

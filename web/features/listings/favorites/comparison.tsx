@@ -130,7 +130,7 @@ function refundWords(refunds: ListingDetail['refunds']): string {
 const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'Not stated'
 
 function Lines({ of }: { of: readonly string[] }) {
-  if (of.length === 0) return <>Nothing stated</>
+  if (of.length === 0) return <>None listed</>
   return (
     <ul className="grid gap-1">
       {of.map((line) => (

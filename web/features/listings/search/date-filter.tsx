@@ -71,7 +71,7 @@ function DayFields({ draft, change, today }: FilterFieldProps) {
           onChange={(event) => change({ date: event.target.value })}
         />
         <Select
-          label="How exact"
+          label="Flexibility"
           options={FLEX}
           value={String(draft.flexDays ?? '')}
           onChange={(event) => change({ flexDays: Number(event.target.value) || undefined })}
