@@ -21,16 +21,16 @@ import * as waitlist from './api/waitlist.ts'
 
 /** The chapters of the API's document, in the order in which somebody who books a date needs them. */
 export const CHAPTERS = {
-  accounts: 'Signing up, signing in, passwords and e-mail addresses',
+  accounts: 'Signing up, signing in, passwords and email addresses',
   listings: 'Discounted dates, which say nothing about who their venue is',
   payments: 'Paying for a date, for a transfer, or a balance; and what goes back',
   bookings: 'Dates that couples have booked',
   transfers: 'Passing a booking on to another couple',
   offers: 'Offers below the asking price of a transfer',
-  premium: 'Membership by the month',
-  alerts: 'Saved searches, which send new dates by mail',
+  premium: 'Monthly membership',
+  alerts: 'Saved searches, which send new dates by email',
   venues: "Owners' venues, and a venue that has been revealed",
-  reviews: 'What couples say about a venue after their day, and what it answers',
+  reviews: 'What couples say about a venue after their day, and its replies',
   calendars: "What connects an owner's calendar with ours",
   payouts: 'What venues and sellers are paid, and when',
   messages: 'What a couple and its venue write to each other',

@@ -5,7 +5,7 @@ import { SHOWN_PLACES } from './identity/public-facts.ts'
 import { LIMITS } from './limits.ts'
 
 const style = z.enum(VENUE_STYLES)
-const DEPOSIT_RANGE = 'The deposit is between 10 and 50 percent of the price'
+const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the price'
 const count = (min: number, message: string) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])

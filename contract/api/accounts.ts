@@ -14,7 +14,7 @@ export const currentUser = z
     role: z.enum(ROLES),
     verified: z.boolean(),
     emailConfirmed: z.boolean(),
-    needsTwoFactor: z.boolean().meta({ description: 'An admin in live mode sets up two-factor login first' }),
+    needsTwoFactor: z.boolean().meta({ description: 'An admin in live mode has to set up two-factor login first' }),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>
@@ -94,7 +94,7 @@ const ownAccount = z
         budget: z.enum(BUDGET_RANGES).nullable(),
       })
       .nullable()
-      .meta({ id: 'OwnWedding', description: 'What a couple has said of its wedding; null for everyone else' }),
+      .meta({ id: 'OwnWedding', description: 'What a couple has said about their wedding; null for everyone else' }),
     emailChange: z
       .strictObject({ email: z.string(), isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
       .nullable()
@@ -195,7 +195,7 @@ export const endOtherSessions = endpoint({
 export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/account/two-factor',
-  summary: 'Whether a code of an authenticator app is asked for at login',
+  summary: 'Whether login asks for a code from an authenticator app',
   audience: 'signed-in',
   response: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }).meta({ id: 'TwoFactor' }),
 })
@@ -303,7 +303,7 @@ export const checkPassword = endpoint({
   throttle: 'advice',
   body: z.strictObject({
     password: z.string().max(LIMITS.maxPasswordLength, 'That password is too long'),
-    words: z.array(z.string().max(300)).max(8).default([]).meta({ description: 'What is known about its owner' }),
+    words: z.array(z.string().max(300)).max(8).default([]).meta({ description: 'What is known about the account’s owner' }),
   }),
   response: z.strictObject({ isWeak: z.boolean() }),
 })

@@ -83,7 +83,7 @@ export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as c
 export const adminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All accounts, newest first; X-Total-Count tells how many fit',
+  summary: 'All accounts, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into name and e-mail, and is a number when it is all digits */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
@@ -134,7 +134,7 @@ export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
   summary:
-    'All venues: those that wait for an admin, longest first, then the rest, newest first; X-Total-Count tells how many fit',
+    'All venues: those that wait for an admin, longest first, then the rest, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the number, name and place, and the owner's name and e-mail; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({
@@ -205,7 +205,7 @@ export const verifyVenue = endpoint({
 export const adminListings = endpoint({
   method: 'GET',
   path: '/api/admin/listings',
-  summary: 'All listings, newest first; X-Total-Count tells how many fit',
+  summary: 'All listings, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the numbers of listing and venue, the venue's name, and the date as YYYY-MM-DD or in words */
   query: sortedPageQuery(LISTING_SORTS).extend({ search: searchText, filter: optional(z.enum(LISTING_FILTERS)) }),
@@ -279,7 +279,7 @@ const bookingRow = z
 export const adminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
-  summary: 'All bookings, newest first; X-Total-Count tells how many fit',
+  summary: 'All bookings, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the number, the couple's name and e-mail, and the venue's name */
   query: sortedPageQuery(BOOKING_SORTS).extend({
@@ -333,7 +333,7 @@ export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   summary:
-    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count tells how many fit',
+    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` looks into the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and
@@ -362,7 +362,7 @@ export const adminHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary:
-    'What works and what waits: the last audit with its findings, mails, jobs, webhooks, payouts, holds, payments and the database',
+    'What works and what is waiting: the last audit with its findings, mails, jobs, webhooks, payouts, holds, payments and the database',
   audience: ['admin'],
   response: health,
 })
@@ -378,7 +378,7 @@ export const runAudit = endpoint({
 export const acceptFinding = endpoint({
   method: 'POST',
   path: '/api/admin/findings/{id}/accept',
-  summary: 'Say why a finding may stand: it is no longer reported, until it is gone and comes back',
+  summary: 'Say why a finding is acceptable: it is no longer reported, until it is gone and comes back',
   audience: ['admin'],
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),

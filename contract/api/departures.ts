@@ -41,7 +41,7 @@ export const tiesOfAccount = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/account/closing',
-  summary: 'Close the own account for good, by the password and the code: it is erased, records of payments stay',
+  summary: 'Close your account permanently, with the password and the code: it is erased, records of payments stay',
   audience: ['couple', 'venue'],
   throttle: 'login',
   body: proveSession.body,

@@ -241,7 +241,7 @@ const ownCard = z
     id: z.string().meta({ description: 'By the card provider’s name for it' }),
     brand: z.string(),
     last4: z.string(),
-    expires: z.string().meta({ description: 'The month after which it is no longer good, as 2030-09' }),
+    expires: z.string().meta({ description: 'The month after which it is no longer valid, as 2030-09' }),
     paysMembership: z.boolean().meta({ description: 'Premium is charged to it each month, so it can’t be removed' }),
   })
   .meta({ id: 'OwnCard' })

@@ -202,7 +202,7 @@ export const payoutQueue = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary:
-    'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), or of any state; X-Total-Count tells how many fit',
+    'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), or of any state; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
   query: sortedPageQuery(PAYOUT_SORTS).extend({

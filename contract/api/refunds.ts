@@ -59,7 +59,7 @@ export const refundQueue = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   summary:
-    'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count tells how many fit',
+    'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the numbers of refund, booking and transfer, and the couple's name and e-mail */
   query: sortedPageQuery(REFUND_SORTS).extend({
@@ -145,7 +145,7 @@ export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'disputed'] as const
 export const adminPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'All payments, newest first; X-Total-Count tells how many fit',
+  summary: 'All payments, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),

@@ -151,7 +151,7 @@ export const askAgainForVenue = endpoint({
   method: 'POST',
   path: '/api/venues/{id}/ask-again',
   summary:
-    'Ask us to look again at an own venue that was declined, misses something, or is no longer verified; it waits for an admin from now',
+    'Ask us to look again at your venue that was declined, is missing something, or is no longer verified; it then waits for an admin',
   audience: ['venue'],
   throttle: 'form',
   params: idParam,

@@ -120,7 +120,7 @@ const BECAME: Record<string, string> = {
 function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: Evidence): [Date, string][] {
   const { venue } = parties
   const times: [Date, string | undefined][] = [
-    [sold.memberSince, 'The customer made an account'],
+    [sold.memberSince, 'The customer created an account'],
     ...(sold.confirmedAt === null ? [] : [[sold.confirmedAt, 'They confirmed their email address'] as [Date, string]]),
     [sold.begunAt, 'They were shown the terms at the checkout, and began to pay'],
     ...payments.map((payment): [Date, string] => {

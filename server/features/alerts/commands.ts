@@ -93,7 +93,7 @@ const TOKEN_OF = 'alert'
 export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
   const id = secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)
-  if (name === undefined) throw new AppError('link_invalid', 'This alert is gone: its search was deleted.')
+  if (name === undefined) throw new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')
   return name
 }
 

@@ -9,7 +9,7 @@ export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError 
   if ((stage === 'funded' && byVenueOrAdmin) || (stage === 'disputed' && actor === 'admin')) return null
   const message =
     stage === 'reserved'
-      ? 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      ? 'Another couple is paying for this booking right now. Please check again in half an hour.'
       : 'This booking is passing to another couple. It can be cancelled once the transfer has been completed or has ended.'
   return new AppError('state_changed', message, { state: stage })
 }

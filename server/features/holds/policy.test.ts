@@ -15,7 +15,7 @@ describe('a hold', () => {
 
   it('takes at most as many guests as the listing, or names the field', () => {
     expect(() => checkGuestCount(120, 120)).not.toThrow()
-    const fields = { guestCount: 'This date takes up to 120 guests.' }
+    const fields = { guestCount: 'This date is for up to 120 guests.' }
     expect(() => checkGuestCount(121, 120)).toThrow(expect.objectContaining({ details: { fields } }))
   })
 

@@ -15,7 +15,7 @@ export const isRunning = ({ state, expires_at }: Pick<HoldRow, 'state' | 'expire
 /** Throws invalid_request, naming the field, for more guests than the listing takes. */
 export function checkGuestCount(guestCount: number, maxGuests: number): void {
   if (guestCount <= maxGuests) return
-  const message = `This date takes up to ${maxGuests} guests.`
+  const message = `This date is for up to ${maxGuests} guests.`
   throw new AppError('invalid_request', message, { fields: { guestCount: message } })
 }
 

@@ -86,7 +86,7 @@ export function checkFree(busy: { title: string | null; source: 'owner' | 'feed'
   if (!busy) return
   const byOwner = busy.source === 'owner'
   const what = busy.title === null ? 'an event' : `“${busy.title}”`
-  const message = byOwner ? 'You have blocked this day.' : `Your own calendar has ${what} on this day.`
+  const message = byOwner ? 'You blocked this day.' : `Your own calendar has ${what} on this day.`
   throw new AppError('day_busy', message, { byOwner, title: busy.title })
 }
 

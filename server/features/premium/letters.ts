@@ -69,14 +69,14 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     heading: 'Your membership is cancelled',
     paragraphs: [
       `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that it ends, and we won’t charge your card again.`,
-      'Have you changed your mind? Until then, you can keep it with one click.',
+      'Changed your mind? Until then, you can keep it with one click.',
     ],
     label: 'See your membership',
   }),
   kept: (facts) => ({
     subject: 'Your Unveil Premium continues',
     heading: 'You’re keeping your membership',
-    paragraphs: [`It’s no longer cancelled, and it renews on ${formatUtcDay(facts.paidUntil)}.`],
+    paragraphs: [`Your membership is no longer cancelled and renews on ${formatUtcDay(facts.paidUntil)}.`],
     facts: [['Per month', formatExactCents(facts.price)]],
     label: 'See your membership',
   }),

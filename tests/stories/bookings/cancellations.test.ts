@@ -328,7 +328,7 @@ describe('while the booking is on offer', () => {
   test('nobody cancels while another couple is paying, and the preview says so', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).reserved()
     for (const who of [seller, venue.owner, admin]) {
-      const refusal = 'Another couple is paying for this booking right now. Please look again in half an hour.'
+      const refusal = 'Another couple is paying for this booking right now. Please check again in half an hour.'
       expect(await preview(who, bookingId)).toMatchObject({ refusal })
       expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({
         status: 409,

@@ -121,7 +121,7 @@ describe('publishing a date', () => {
       'Discounted price must be at most $1,000,000',
     ],
     ['maxGuests', { maxGuests: 9 }, 'Must accommodate at least 10 guests'],
-    ['depositPercent', { depositPercent: 51 }, 'The deposit is between 10 and 50 percent of the price'],
+    ['depositPercent', { depositPercent: 51 }, 'The deposit must be between 10 and 50 percent of the price'],
     ['maxGuests', { maxGuests: 201 }, 'This venue holds at most 200 guests'],
   ])('%s has its rule', async (field, wrong, message) => {
     const venue = await aVenue(app).verified()

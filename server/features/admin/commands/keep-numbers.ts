@@ -69,7 +69,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     ({ ahead }) => ahead / 1_000,
   ],
   ['unveil_database_bytes', 'Size of the database', ({ vitals }) => vitals.bytes],
-  ['unveil_database_connections_all', 'Connections to the database, of everybody', ({ vitals }) => vitals.connections],
+  ['unveil_database_connections_all', 'Connections to the database, by everyone', ({ vitals }) => vitals.connections],
   [
     'unveil_database_connections_most',
     'How many connections the database allows',

@@ -56,6 +56,6 @@ async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<
   const ties = await tiesOf(tx, userId)
   if (ties.bookings + ties.transfers + ties.payments + ties.payouts === 0) return
   const message =
-    'This couple has a booking, or money on its way, that may still pay a part of the debt. Wait until that is over.'
+    'This couple has a booking, or money on its way, that may still cover part of the debt. Please wait until that is over.'
   throw new AppError('user_in_use', message, { ...ties })
 }

@@ -19,6 +19,6 @@ export async function lostCheckout(db: Db, coupleId: number, listingId: number):
   const running = await runningHoldOf(db, coupleId)
   if (!running || running.listing_id === listingId)
     return new AppError('hold_expired', 'Your hold on this date has ended.')
-  const message = 'You have opened the checkout of another date, which took the place of this one.'
+  const message = 'You’ve opened the checkout for another date, which replaced this one.'
   return new AppError('checkout_replaced', message)
 }

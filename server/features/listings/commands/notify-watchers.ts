@@ -45,7 +45,7 @@ export async function mailWatchers(tx: Tx, { clock, config }: Services, listingI
         template: 'date-free-again',
         subject: `${formatDate(listing.event_date)} in ${listing.venue_city} is free again`,
         heading: 'The date you asked about is free again',
-        paragraphs: ['Another couple let it go. The first couple to open the checkout holds it for 15 minutes.'],
+        paragraphs: ['Another couple gave it up. The first couple to open the checkout will hold it for 15 minutes.'],
         facts: [
           ['Date', formatDate(listing.event_date)],
           ['Place', `${listing.venue_city}, ${listing.venue_state}`],

@@ -105,7 +105,7 @@ async function counter(
 /** The couple does not want to pay after all: the transfer is listed for everybody again. */
 async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: Table): Promise<void> {
   if (transfer.stage === 'reserved') {
-    const message = 'You are paying for this date right now. Please give it back at checkout first.'
+    const message = 'You’re paying for this date right now. Please give it up at checkout first.'
     throw new AppError('state_changed', message, { state: transfer.stage })
   }
   await leaveOffer(tx, services, { offer, transfer }, { ...acting, actor: 'other-couple' })

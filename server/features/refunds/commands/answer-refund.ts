@@ -133,7 +133,7 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
   const { payment } = await lockPaymentContext(tx, before)
   const refund = await lockRefund(tx, refundId)
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
-    const message = 'The bank of this couple is deciding about the payment. Nothing is to be sent until then.'
+    const message = 'This couple’s bank is deciding about the payment. Please don’t send anything until it has.'
     throw new AppError('chargeback_open', message)
   }
   return { refund, payment }
