@@ -23,7 +23,7 @@ function Fees() {
   return (
     <Paper
       title="Fees"
-      intro="All of them, on one page. The price you see is all you pay us, and each listing says what it leaves out."
+      intro="All of them, on one page. The price you see is all you pay us, and each listing says what isn’t included."
     >
       <Part id="couples" heading="For couples">
         <Facts

@@ -105,7 +105,7 @@ function OfOthers() {
             </Link>
           </Button>
           <p className="mt-4 text-center text-muted text-sm">
-            Already with us?{' '}
+            Already have an account?{' '}
             <Link to="/auth/login" search={{ next: '/premium' }} className="link">
               Log in
             </Link>

@@ -73,7 +73,7 @@ function Privacy() {
               `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days.`,
             ],
             [
-              'Against abuse',
+              'To prevent abuse',
               'When you log in, sign up or send a form, we count requests by network address for up to an hour.',
             ],
           ]}

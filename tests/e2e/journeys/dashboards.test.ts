@@ -82,7 +82,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['venue', '/account', ['About you', 'Only couples who have booked you can see this.']],
   ['venue', '/account?tab=payments', ['Only couples who have booked you can see this.']],
   ['couple', '/account?tab=security', ['Current password']],
-  ['admin', '/account?tab=devices', ['Where you are logged in', 'This device']],
+  ['admin', '/account?tab=devices', ['Where you’re logged in', 'This device']],
   ['couple', '/account?tab=mails', ['Saved searches and their emails']],
   ['venue', '/account?tab=data', ['Close your account']],
   ['couple', '/messages/{booking}', ['Nothing written yet', 'Send']],

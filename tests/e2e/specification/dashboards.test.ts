@@ -112,7 +112,7 @@ describe('venues', () => {
     const page = await site.open('/dashboard/venue', { as: venue.owner })
     expect(await stat(page, 'Total venues').textContent()).toMatch(/2.*1 verified/)
     expect(await stat(page, 'Active listings').textContent()).toMatch(/1/)
-    expect(await stat(page, 'Total bookings').textContent()).toMatch(/1.*1 ahead/)
+    expect(await stat(page, 'Total bookings').textContent()).toMatch(/1.*1 upcoming/)
     expect(await stat(page, 'Total revenue').textContent()).toMatch(/\$12,000.*before fees/)
     for (const name of ['My Venues', 'Listings', 'Bookings']) {
       await main(page).getByRole('link', { name, exact: true }).waitFor()

@@ -79,7 +79,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
       </div>
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your venue</span>}
-        hint="Couples see only the city and state until they have booked."
+        hint="Couples see only the city and state until they’ve booked."
         className="pt-4"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">

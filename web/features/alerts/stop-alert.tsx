@@ -29,7 +29,7 @@ export function StopAlert({ token }: { token: string }) {
   if (isApiError(stop.error, 'link_invalid')) {
     return (
       <Outcome title="This alert no longer exists" drawing="lantern" action={<ToSearches />}>
-        <p>Its search was deleted, so there is nothing left to turn off.</p>
+        <p>Its search was deleted, so there’s nothing left to turn off.</p>
       </Outcome>
     )
   }

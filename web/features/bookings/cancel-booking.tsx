@@ -219,10 +219,10 @@ const LABELS: Record<Side, string> = {
 }
 
 const HINTS: Record<Side, string> = {
-  couple: 'We email it to the venue, word for word.',
-  venue: 'We email it to the couple, word for word.',
+  couple: 'We’ll email it to the venue, word for word.',
+  venue: 'We’ll email it to the couple, word for word.',
   admin:
-    'We email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
+    'We’ll email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
 }
 
 /** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */

@@ -32,7 +32,7 @@ export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode
                   level={3}
                   drawing="rings"
                   title="No upcoming events"
-                  description="Once you book a date, it appears here with its venue."
+                  description="Once you book a date, it’ll appear here with its venue."
                   action={
                     <Button asChild>
                       <Link to="/search">Browse venues</Link>

@@ -37,7 +37,7 @@ export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Bookin
           rows={4}
           maxLength={LIMITS.maxNoteLength}
           defaultValue={venueNote ?? ''}
-          hint="Only you and Unveil’s admins read it. The couple doesn’t."
+          hint="Only you and Unveil’s admins can read it. The couple can’t."
           error={isApiError(save.error) ? save.error.details.fields?.note : undefined}
         />
         <div className="flex flex-wrap gap-2">
@@ -60,7 +60,7 @@ export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Bookin
   return (
     <section aria-label={`Your note of booking ${id}`} className="order-first w-full rounded-field bg-sunk px-4 py-3">
       <p className="flex items-center justify-between gap-3 text-muted text-sm">
-        Your note, which only you and Unveil’s admins read
+        Your note, which only you and Unveil’s admins can read
         <Button variant="ghost" size="xs" onClick={() => setWriting(true)}>
           Edit{about}
         </Button>

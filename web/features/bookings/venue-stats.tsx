@@ -29,7 +29,7 @@ export function VenueStats() {
       <StatCard
         label="Total bookings"
         value={shown(bookings, (list) => list.length)}
-        note={shown(bookings, (list) => `${sortBookings(list).upcoming.length} ahead`)}
+        note={shown(bookings, (list) => `${sortBookings(list).upcoming.length} upcoming`)}
       />
       <StatCard
         label="Total revenue"

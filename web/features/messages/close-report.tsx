@@ -21,7 +21,7 @@ export function CloseReport({ id, author, reporter }: Sides) {
       open={open}
       onOpenChange={setOpen}
       title="What came of this report?"
-      description={`We’ll tell ${reporter}, who reported it, by email and in their bell.`}
+      description={`We’ll tell ${reporter}, who reported it, by email and in their notifications.`}
       trigger={
         <Button size="sm">
           Close the report<span className="sr-only">: message {id}</span>

@@ -175,7 +175,7 @@ function Styles({ form: { register, formState, control } }: { form: VenueForm })
   return (
     <Section
       title="Venue Styles"
-      hint="Choose all that fit. They’re public, and we draw the picture of your dates from them."
+      hint="Choose all that fit. They’re public, and we base the picture of your dates on them."
     >
       <StylesScene styles={chosen} state={state} />
       <ChipGroup

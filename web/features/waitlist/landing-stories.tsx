@@ -11,7 +11,7 @@ export function Stories() {
       <h2 id="how" className="display-tight text-4xl">
         How it works
       </h2>
-      <p className="mt-3 max-w-prose text-lg text-muted">Two stories, with the money in them.</p>
+      <p className="mt-3 max-w-prose text-lg text-muted">Two stories, down to the dollar.</p>
       <div className="mt-9 grid gap-6 lg:grid-cols-2">
         <Story
           title="Anonymous Venue Marketplace"

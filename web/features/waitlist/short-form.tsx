@@ -54,7 +54,7 @@ export default function ShortWaitlistForm() {
     >
       <p className="pr-3 md:self-center">
         <strong id={`${id}-title`} className="display block text-xl leading-tight font-normal">
-          Hear it first
+          Be the first to know
         </strong>
         <span className="text-sm text-muted">
           One email when we launch.{' '}

@@ -34,7 +34,7 @@ function RegisterCouplePage() {
     >
       <CoupleSignUp next={next} />
       <FormFoot>
-        Already with us?{' '}
+        Already have an account?{' '}
         <Link to="/auth/login" search={{ next }} className="link">
           Log in
         </Link>

@@ -31,7 +31,7 @@ function RegisterVenuePage() {
       <WhatItCosts />
       <VenueSignUp next={next} />
       <FormFoot>
-        Already with us?{' '}
+        Already have an account?{' '}
         <Link to="/auth/login" search={{ next }} className="link">
           Log in
         </Link>

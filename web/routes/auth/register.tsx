@@ -24,7 +24,7 @@ function RegisterPage() {
     <AuthPage title="Create an account" intro="Free for couples and for venues." evening={EVENING}>
       <RegisterForm next={next} />
       <FormFoot>
-        Already with us?{' '}
+        Already have an account?{' '}
         <Link to="/auth/login" search={{ next }} className="link">
           Log in
         </Link>

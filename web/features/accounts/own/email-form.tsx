@@ -81,8 +81,8 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
   return (
     <div className="mt-5 rounded-field bg-sunk p-4">
       <p>
-        Changes to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have confirmed. We sent
-        each of them a link.
+        Your email will change to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have
+        confirmed. We sent a link to each.
       </p>
       <ul className="mt-3 grid gap-1 text-sm">
         {sides.map(({ address, isConfirmed }) => (

@@ -33,7 +33,7 @@ export function Sessions() {
   return (
     <Card>
       <CardHeader
-        title="Where you are logged in"
+        title="Where you’re logged in"
         description="If you don’t recognize one of these, log it out and set a new password. We email you whenever a new device logs in."
       />
       <QueryView query={query} pending={<Skeleton className="h-40 w-full" />} failed="We couldn’t load your devices">

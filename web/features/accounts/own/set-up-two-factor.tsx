@@ -83,7 +83,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
       onSubmit={handleSubmit((body) => confirm.mutate(body))}
       className="grid gap-5"
     >
-      <p>Scan this with an authenticator app, such as the one your phone’s password manager has.</p>
+      <p>Scan this with an authenticator app, such as the one in your phone’s password manager.</p>
       <Suspense fallback={<Skeleton className="size-52" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>

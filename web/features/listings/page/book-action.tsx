@@ -69,7 +69,7 @@ function LogInToBook({ listing }: { listing: ListingDetail }) {
   const next = useCheckoutPath(listing)
   return (
     <p className="text-center text-muted text-sm">
-      Already with us?{' '}
+      Already have an account?{' '}
       <Link to="/auth/login" search={{ next }} className="link" onClick={() => wantToHold(listing.id)}>
         Log in
       </Link>

@@ -133,7 +133,7 @@ function MonthField({ draft, change, today }: FilterFieldProps) {
 
 function RangeFields({ draft, change, today }: FilterFieldProps) {
   return (
-    <ForMembers what="Searching any range of dates and by weekday">
+    <ForMembers what="Searching by date range or weekday">
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="From"
