@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Config } from './config.ts'
+import { openClient } from './platform/database/connect.ts'
+import { hostInTurn } from './platform/database/hosts.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { grantServing } from './platform/database/serving-role.ts'
-import { StartError } from './platform/errors.ts'
 
 export interface RunningDatabase {
   /** as the role that serves */
@@ -17,7 +17,7 @@ export interface RunningDatabase {
 /** DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder, whose code is loaded only then. */
 export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) {
-    await checkReachable(config.databaseUrl)
+    await (await openClient(config.databaseUrl, 'unveil-start')).end()
     return {
       url: config.databaseUrl,
       ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
@@ -30,21 +30,8 @@ export async function startDatabase(config: Config, log: (line: string) => void)
   return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, stop: () => embedded.stop() }
 }
 
-async function checkReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(url)
-    const place = `${hostname}:${port || 5432}${pathname}`
-    throw new StartError(`The database at ${place} cannot be reached: ${(error as Error).message || 'no answer'}.`)
-  }
-}
-
 /** Migrates the database as its owner, and grants the role that serves what it needs if it is another one. */
 export async function prepareDatabase({ url, ownerUrl }: RunningDatabase, log: (line: string) => void): Promise<void> {
   await migrate(ownerUrl, { log })
-  if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(url).username))
+  if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(hostInTurn(url)).username))
 }

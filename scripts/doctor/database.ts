@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { clockAhead } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { eachHost } from '#server/platform/database/hosts.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -34,18 +35,20 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) {
     return [warn('DATABASE_URL is not set: the embedded PostgreSQL is used, which is for demos and development.')]
   }
-  const { hostname } = new URL(config.databaseUrl)
+  const hostnames = eachHost(config.databaseUrl).map((url) => new URL(url).hostname)
   const pool = createPool(config.databaseUrl, { max: 2, name: 'unveil-doctor', connectionTimeout: 5_000 })
   const db = createDatabase(pool)
   try {
     const server = await readServer(db)
-    const isLocal = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)
+    const isLocal = hostnames.every((hostname) => ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname))
     return [
       ofVersion(server.version),
       ...ofServer(server, config),
       ...(isLocal || server.ssl
         ? []
-        : [warn(`The connection to ${hostname} is not encrypted: add sslmode=verify-full to its address.`)]),
+        : [
+            warn(`The connection to ${hostnames.join(', ')} is not encrypted: add sslmode=verify-full to its address.`),
+          ]),
       ofRole(server),
       await ofMigrations(db, server),
       await ofMode(db, server, config),

@@ -127,7 +127,7 @@ describe('what is missing or taken is reported in one sentence:', () => {
   test('a database that does not answer', async () => {
     const port = await freePort()
     const refused = await refusal({ DATABASE_URL: `postgres://unveil:s3cret@127.0.0.1:${port}/unveil` })
-    expectSentence(refused, new RegExp(`^The database at 127\\.0\\.0\\.1:${port}/unveil cannot be reached: .+\\.$`))
+    expectSentence(refused, new RegExp(`^The database unveil at 127\\.0\\.0\\.1:${port} can't be used: .+\\.$`))
     expect(refused.stdout + refused.stderr).not.toContain('s3cret')
   })
 

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
-import { Connection } from './connection.ts'
+import { Connection, refuseStandby } from './connection.ts'
+import { eachHost, hostInTurn, tryNextHost } from './hosts.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The database, as routes and queries get it. */
@@ -124,18 +125,27 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 }
 
 /**
- * A single open connection, for work that needs its own session; close it with `end()`. Throws one sentence, without
- * the password, when the server does not answer or refuses.
+ * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
+ * hosts, it leads to the one that takes writes. Throws one sentence, without the password, when no server answers or
+ * each refuses.
  */
 export async function openClient(url: string, name: string): Promise<pg.Client> {
-  const client = clientFor(url, name)
-  client.on('error', () => {}) // the query in flight fails with it
-  try {
-    await client.connect()
-    return client
-  } catch (cause) {
-    const { host, port, database } = client
-    throw new StartError(`The database ${database} at ${host}:${port} can't be used: ${messageOf(cause)}.`, { cause })
+  const hosts = eachHost(url)
+  for (let tries = 1; ; tries++) {
+    const host = hostInTurn(url)
+    const client = clientFor(host, name)
+    client.on('error', () => {}) // the query in flight fails with it
+    try {
+      await client.connect()
+      if (hosts.length > 1) await refuseStandby(client)
+      return client
+    } catch (cause) {
+      tryNextHost(url, host)
+      if (tries < hosts.length) continue
+      const { database, host: at, port } = client
+      const place = hosts.length > 1 ? 'on any of its hosts' : `at ${at}:${port}`
+      throw new StartError(`The database ${database} ${place} can't be used: ${messageOf(cause)}.`, { cause })
+    }
   }
 }
 

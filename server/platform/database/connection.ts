@@ -1,16 +1,35 @@
 import pg from 'pg'
+import { eachHost, hostInTurn, tryNextHost } from './hosts.ts'
 
 /** What pg says when no answer has come within `query_timeout`. */
 export const UNANSWERED = 'Query read timeout'
+
+/** What PostgreSQL itself says when a standby is asked to write. */
+const READ_ONLY = '25006'
+
+/** Of several hosts only the primary will do. Throws for one that takes no writes. */
+export async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ writes: boolean }>(
+    `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writes`,
+  )
+  if (rows[0]?.writes) return
+  await client.end()
+  throw Object.assign(new pg.DatabaseError('This host takes no writes', 0, 'error'), { code: READ_ONLY })
+}
 
 /**
  * A connection that is closed when an answer fails to come within `query_timeout`. pg itself only stops waiting: the
  * connection stays busy with the lost statement, and a ROLLBACK, or the next one to get it from the pool, would wait
  * behind that statement for another `query_timeout`.
+ * If the address names several hosts, it leads to the one whose turn it is. A host that doesn't answer, or takes no
+ * writes, passes the turn on, so that the pool's next connection finds the new primary.
  */
 export class Connection extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
+  constructor(config: pg.ClientConfig = {}) {
+    const { connectionString: url = '' } = config
+    const host = hostInTurn(url)
+    super({ ...config, connectionString: host })
+    if (eachHost(url).length > 1) this.connect = toPrimary(this, this.connect.bind(this), () => tryNextHost(url, host))
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
       const answer = query(...args)
@@ -22,4 +41,21 @@ export class Connection extends pg.Client {
       })
     }) as typeof this.query
   }
+}
+
+type Connect = pg.Client['connect']
+
+/** `connect`, which fails for a host that takes no writes, and then calls `pass`. pg's pool calls it with a callback. */
+function toPrimary(client: pg.Client, connect: () => Promise<unknown>, pass: () => void): Connect {
+  const primary = async () => {
+    try {
+      await connect()
+      await refuseStandby(client)
+    } catch (error) {
+      pass()
+      throw error
+    }
+  }
+  return ((done?: (error?: Error | null) => void) =>
+    done ? void primary().then(() => done(), done) : primary()) as Connect
 }

@@ -37,7 +37,5 @@ test('before anything is paid there is none; what came back is on it', async () 
     body: { reason: 'We cannot put another name on it' },
   })
   await app.settle()
-  expect(await textOf(await receiptFor(transfer.buyer, transfer))).toMatch(
-    /Sent back to the card .*Total paid \$0\.00/,
-  )
+  expect(await textOf(await receiptFor(transfer.buyer, transfer))).toMatch(/Sent back to the card .*Total paid \$0\.00/)
 })

@@ -14,6 +14,8 @@ export interface Pair {
   /** the database's address, as the product gets it */
   databaseUrl: string
   address: TcpProxy
+  /** the address with both servers as its hosts, the primary last */
+  bothHosts(): string
   /** the server that takes writes now; ask it directly */
   primary(): Node
   /** Starts a standby and waits until commits wait for it. Does nothing when there is one. */
@@ -55,6 +57,10 @@ export async function startPair(): Promise<Pair> {
   return {
     databaseUrl: address.through(primary.url()),
     address,
+    bothHosts: () => {
+      const hosts = [standby, primary].flatMap((node) => (node ? [`127.0.0.1:${node.port}`] : []))
+      return primary.url().replace(`127.0.0.1:${primary.port}`, hosts.join(','))
+    },
     primary: () => primary,
     pairUp: async () => {
       if (standby) return
