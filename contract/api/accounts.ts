@@ -303,7 +303,7 @@ export const checkPassword = endpoint({
   throttle: 'advice',
   body: z.strictObject({
     password: z.string().max(LIMITS.maxPasswordLength, 'That password is too long'),
-    words: z.array(z.string().max(300)).max(8).default([]).meta({ description: 'What is known about the account’s owner' }),
+    words: z.array(z.string().max(300)).max(8).default([]).meta({ description: 'What is known about the owner' }),
   }),
   response: z.strictObject({ isWeak: z.boolean() }),
 })
