@@ -110,8 +110,8 @@ export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHou
 /** To a couple that sees the venue of a transfer only once it has confirmed (domain.md row 19): before and after paying. */
 export const VENUE_LATER = {
   before:
-    'The price of another transfer came back to you in the last 12 months, or still may. So you’ll see this venue once it has confirmed you, not as soon as you’ve paid. If it doesn’t confirm, you get everything back.',
-  next: 'You’ll see the venue once it has confirmed you, because the price of another transfer came back to you, or to this card, in the last 12 months, or still may.',
+    'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once it has confirmed you, not as soon as you’ve paid. If it doesn’t confirm you, you get everything back.',
+  next: 'You’ll see the venue once it has confirmed you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
 }
 
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */

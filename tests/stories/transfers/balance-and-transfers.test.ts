@@ -102,9 +102,9 @@ test('a couple who may buy sees when their balance would be due, and that the da
   expect(checkout).toMatchObject({ balanceDueDate: due })
   await paysWith(app, checkout)
   await syncs(buyer, transfer.listing)
-  const words = `due ${formatDate(due)}, or 3 days after the booking has passed`
-  expect(await mail(buyer, 'is in escrow')).toContain(`${words} to you, if that is later`)
-  expect(await mail(transfer.venue.owner, 'confirm the new couple')).toContain(`${words} on, if that is later`)
+  const words = `due ${formatDate(due)}, or 3 days after the booking passes`
+  expect(await mail(buyer, 'is in escrow')).toContain(`${words} to you, whichever is later`)
+  expect(await mail(transfer.venue.owner, 'confirm the new couple')).toContain(`${words} on, whichever is later`)
   await later(1)
   expect(await transferOf(buyer, transfer)).toMatchObject({ balanceDueDate: addDays(due, 1) })
   await venueAssigns(transfer)
@@ -114,7 +114,7 @@ test('a couple who may buy sees when their balance would be due, and that the da
   const passed = { balanceDueDate: addDays(due, 2) }
   expect(await transferOf(buyer, transfer)).toMatchObject(passed)
   expect(await buyer.client.call('GET /api/checkout/{id}', at(transfer.listing.id))).toMatchObject(passed)
-  expect(await mail(buyer, 'is yours')).not.toContain('if that is later')
+  expect(await mail(buyer, 'is yours')).not.toContain('whichever is later')
 })
 
 describe('grace ends with the event', () => {

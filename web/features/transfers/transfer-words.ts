@@ -49,7 +49,7 @@ export function nextWords(transfer: Transfer): string {
   if (stage === 'refunding' && isRefundRefused(transfer)) {
     return textFor(viewerRole, {
       buyer: REFUND_REFUSED,
-      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under the failed refunds.',
+      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under failed refunds.',
     })
   }
   const next = textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
@@ -59,7 +59,7 @@ export function nextWords(transfer: Transfer): string {
 /** Where the stage alone wouldn't say, beside a booking, that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
   consent: 'For transfer, waiting for the venue',
-  consented: 'For transfer, payouts to set up',
+  consented: 'For transfer, payouts not set up',
   listed: 'On the market',
   offer_accepted: 'On the market, offer accepted',
   reserved: 'On the market, being bought',

@@ -11,9 +11,7 @@ export function Closing() {
       <h2 id="closing" className="display-tight max-w-[18ch] text-5xl">
         Somewhere, the lights are already on
       </h2>
-      <p className="mt-4 max-w-[44ch] text-lg text-muted">
-        Join the list, and see the new dates in your region on day one.
-      </p>
+      <p className="mt-4 max-w-[44ch] text-lg text-muted">Join the list and see new dates in your region on day one.</p>
       <Button asChild size="lg" className="mt-8">
         <Link to="/waitlist">Get Early Access</Link>
       </Button>

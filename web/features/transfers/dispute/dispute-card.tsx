@@ -87,10 +87,8 @@ function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Di
   return (
     <div className="mb-6 rounded-field bg-sunk px-4 py-3">
       <h3 className="font-semibold">
-        {refundsBefore.length === 1
-          ? 'The price of another transfer'
-          : `The price of ${refundsBefore.length} other transfers`}{' '}
-        came back to this buyer within 12 months
+        {refundsBefore.length === 1 ? 'Another transfer was' : `${refundsBefore.length} other transfers were`} refunded
+        to this buyer within 12 months
       </h3>
       <ul className="nums mt-1 text-sm">
         {refundsBefore.map(({ transferId, endedAt, ending, byCard }) => (
