@@ -340,7 +340,7 @@ export const requestEmailConfirmation = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email-confirmation/confirm',
-  summary: 'Confirm an e-mail address by a mailed link',
+  summary: 'Confirm an email address with an emailed link',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken }),

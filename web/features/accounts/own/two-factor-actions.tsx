@@ -69,7 +69,7 @@ export function TwoFactorActions({
       <CodeField error={errors.code?.message} {...register('code')} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="md" wide={false} pending={renew.isPending}>
-          Make new recovery codes
+          Create new recovery codes
         </SubmitButton>
         <Button variant="secondary" pending={off.isPending} onClick={handleSubmit((body) => off.mutate(body))}>
           Turn off
