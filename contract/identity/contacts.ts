@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-const DOT = String.raw`\s*(?:\.|\(\s*(?:dot|\.)\s*\)|\[\s*(?:dot|\.)\s*\]|\s+dot\s+)\s*`
+const DOT = String.raw`\s*(?:\.|[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*`
 
 /** Endings of addresses, without those that begin sentences ("in", "it", "no"): people forget the space after a stop. */
 const ENDINGS = `
@@ -19,29 +19,41 @@ const ENDINGS = `
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
   'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|linktree|what3words|the\\s?knot|weddingwire'
+/** Hosts of mail that are no words: "outlook" is one. */
+const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
 const CONTACTS: RegExp[] = [
-  /\b(?:https?:\/\/|www\s*\.)\s*\S+/g,
+  /\b(?:h(?:tt|xx)ps?:\/\/|www\s*\.)\s*\S+/g,
   new RegExp(
     String.raw`\b[a-z0-9][\w.+-]{0,63}\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]{0,62}(?:${DOT}[a-z0-9][\w-]{0,62}){0,8}`,
     'g',
   ),
   // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
   new RegExp(
-    String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*[([]\s*(?:dot|\.)\s*[)\]]\s*|\s+dot\s+)(?:${ENDING})\b)(?:\/\S*)?`,
+    String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]\s*|\s+d[o0]t\s+|[-_]d[o0]t[-_])(?:${ENDING})\b)(?:\/\S*)?`,
     'g',
   ),
+  // the commonest endings also after another sign, and letter by letter
+  /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\spoint\s)(?:com|net|org)|,com)\b/g,
+  /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
+  new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
   // addresses in places that everybody has one in, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
-  new RegExp(String.raw`\b(?:${SITE})\s*[:/=]\s*\S+`, 'g'),
+  new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>)\s*\S+`, 'g'),
+  // a name with a stop or a line in it is one of an account: "our insta is golden.hour", "golden_hour (IG)"
+  new RegExp(String.raw`\b(?:${SITE})\s+(?:is\s+)?[a-z0-9]{3,40}[._][a-z0-9]{2,}`, 'g'),
+  new RegExp(String.raw`\b[a-z0-9]{3,40}[._][a-z0-9]{2,40}\s*\((?:on\s+)?(?:${SITE})\)`, 'g'),
   new RegExp(
     String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
     'g',
   ),
   /(?<![\d$,.])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s./-]*\d{4}(?![\d,])/g,
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
-  /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
+  /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
+  /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
+  /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
+  /\bw3w\b[^a-z]{0,3}[a-z]+\.[a-z]+\.[a-z]+/g,
   /\b\d{1,3}\s*°\s*\d{1,2}(?:\.\d+)?\s*['′]\s*(?:\d{1,2}(?:\.\d+)?\s*(?:"|″|'')?)?\s*[nsew]?\b/g,
   /(?<![a-z0-9+])(?=[0-9+]*[cfghjmpqrvwx])(?:[2-9cfghjmpqrvwx]{2}){2,4}\+[2-9cfghjmpqrvwx]{2,3}(?![a-z0-9])/g,
   /\/{3}\s*[a-z]+\.[a-z]+\.[a-z]+/g,

@@ -5,12 +5,16 @@ const SHORTEST = 6
 
 /**
  * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"), read
- * backwards, or with one letter more, less, other or swapped, unless `isWord` knows it that way.
+ * backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless `isWord` knows it that way.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST || token.length < SHORTEST - 1) return false
   const turned = Array.from(token).reverse().join('')
-  const isNear = (read: string) => shapeOf(read) === shapeOf(word) || differByOne(read, word)
+  const isNear = (read: string) =>
+    shapeOf(read) === shapeOf(word) ||
+    differByOne(read, word) ||
+    squeezed(read) === squeezed(word) ||
+    isBare(read, word)
   return (isNear(token) || isNear(turned)) && !isWord(token)
 }
 
@@ -22,6 +26,20 @@ const shapeOf = (word: string): string =>
     .replaceAll('cl', 'd')
     .replaceAll(/[il1|]/g, 'l')
     .replaceAll('0', 'o')
+
+/** Each letter once in a row: "thoornwiick". */
+const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
+
+/** Written without its vowels: "thrnwck". */
+const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')
+
+/** Whether this is `word` with stars or the like in place of some of its letters: "th*rnw*ck". */
+export const isMasked = (token: string, word: string): boolean =>
+  token.length === word.length &&
+  Array.from(token).every((sign, at) => MASK.test(sign) || sign === word[at]) &&
+  token.replaceAll(/\P{L}/gu, '').length * 2 >= word.length
+
+const MASK = /[*#?•]/
 
 function differByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false

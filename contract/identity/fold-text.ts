@@ -1,3 +1,5 @@
+const letterAt = (at: number) => String.fromCharCode(97 + at)
+
 /** Letters of other scripts that look like Latin ones, after lower-casing. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',
@@ -48,6 +50,29 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ꜰ: 'f',
+  ɢ: 'g',
+  ʜ: 'h',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ᴍ: 'm',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ꜱ: 's',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ʏ: 'y',
+  ᴢ: 'z',
+  // Braille, from a to z
+  ...Object.fromEntries(Array.from('⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵', (dots, at) => [dots, letterAt(at)])),
 }
 
 /** Letters that are printed upside down: a word of them is read from its end. */
@@ -68,9 +93,13 @@ const TURNED: Readonly<Record<string, string>> = {
   ʎ: 'y',
 }
 
-/** The letters of flags, from 🇦 on. */
-const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu
-const flagLetter = (sign: string) => String.fromCharCode((sign.codePointAt(0) as number) - 0x1f1e6 + 97)
+/** Letters of flags, from 🇦 on, and white ones in black circles and squares, which Unicode takes for no letters. */
+const SIGNS = /[\u{1f1e6}-\u{1f1ff}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+const FIRST_SIGNS = [0x1f1e6, 0x1f170, 0x1f150]
+function signLetter(sign: string): string {
+  const code = sign.codePointAt(0) as number
+  return letterAt(code - (FIRST_SIGNS.find((first) => code >= first) as number))
+}
 
 /** Digits and symbols that people write in place of letters. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
@@ -88,7 +117,7 @@ export function foldText(text: string): string {
     .replaceAll(PHRASES, ' ')
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}\u3164\u115f\u1160\uffa0]/gu, '')
-    .replaceAll(FLAG_LETTERS, flagLetter)
+    .replaceAll(SIGNS, signLetter)
     .toLowerCase()
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/[‐-―−]/g, '-')

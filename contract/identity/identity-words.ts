@@ -69,6 +69,7 @@ export const STREET_WORDS: Readonly<Record<string, string>> = {
   e: 'east',
   w: 'west',
   mt: 'mount',
+  xing: 'crossing',
 }
 
 /** Local parts and hosts that belong to nobody in particular. */

@@ -1,8 +1,8 @@
 import { contactsIn } from './contacts.ts'
-import { isDisguised } from './disguises.ts'
+import { isDisguised, isMasked } from './disguises.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import { ARTICLES, EVERYDAY_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
-import { runsOfDigits } from './spelled-numbers.ts'
+import { figuresIn, runsOfDigits } from './spelled-numbers.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
@@ -33,12 +33,22 @@ export function findIdentity(text: string, venue: Identity, isWord: IsWord): str
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text)
-  // a 1 may mean either letter
-  for (const one of ['l', 'i']) {
-    const tokens = wordsOf(plain, one)
-    found.push(...nameIn(tokens, venue, isKnown), ...streetIn(tokens, venue), ...ownerIn(tokens, venue, isKnown))
+  const masked = plain.match(/[\p{L}\p{N}]+(?:[*#?•]+[\p{L}\p{N}]+)+/gu) ?? []
+  // a 1, a ! and a | may mean either letter, and the two signs may be none
+  for (const [one, read] of [
+    ['l', plain],
+    ['i', plain],
+    ['i', plain.replaceAll(/(?<=\p{L})[!|](?=\p{L})/gu, 'i')],
+  ] as const) {
+    const tokens = wordsOf(read, one)
+    found.push(
+      ...nameIn(tokens, venue, isKnown, masked),
+      ...streetIn(tokens, venue),
+      ...ownerIn(tokens, venue, isKnown),
+    )
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
+  found.push(...ownNumbers(figuresIn(plain), venue))
   return withoutParts(found)
 }
 
@@ -56,11 +66,19 @@ function ownNumbers(tokens: string[], venue: Identity): string[] {
   const phone = (venue.phone ?? '').replaceAll(/\D/g, '').slice(-10)
   const found: string[] = []
   if (phone.length >= 7 && digits.some((run) => run.includes(phone.slice(-7)))) found.push(venue.phone ?? '')
+  else if (phone.length === 10 && isApart(tokens, phone)) found.push(venue.phone ?? '')
   if (digits.includes(venue.zipCode)) found.push(venue.zipCode)
   return found
 }
 
-function nameIn(tokens: string[], venue: Identity, isWord: IsWord): string[] {
+/** The groups of a phone number one after another, whatever stands between them: "512, then 555, then 0199". */
+function isApart(tokens: string[], phone: string): boolean {
+  const numbers = tokens.filter((token) => /^\d+$/.test(token))
+  const groups = [phone.slice(3, 6), phone.slice(6)]
+  return numbers.some((number, at) => number === groups[0] && numbers[at + 1] === groups[1])
+}
+
+function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: string[] = []): string[] {
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
   const name = wordsOf(foldText(venue.name)).map(stem)
   const words = name.filter((word) => !ARTICLES.has(word))
@@ -79,7 +97,10 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord): string[] {
   }
   found.push(
     ...telling.filter(
-      (word) => holdsWord(stems, word, isWord) || tokens.some((token) => isDisguised(token, word, isWord)),
+      (word) =>
+        holdsWord(stems, word, isWord) ||
+        tokens.some((token) => isDisguised(token, word, isWord)) ||
+        masked.some((token) => isMasked(token, word)),
     ),
   )
   return found
@@ -98,7 +119,8 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
   if (isPlain(last)) return []
   const family = [last, 'family']
   if (holdsPhrase(tokens, family)) return [family.join(' ')]
-  return last.length >= 5 && !isWord(last) && holdsWord(tokens, last, isWord) ? [last] : []
+  if (last.length < 5 || isWord(last)) return []
+  return holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord)) ? [last] : []
 }
 
 function streetIn(tokens: string[], venue: Identity): string[] {
@@ -107,7 +129,8 @@ function streetIn(tokens: string[], venue: Identity): string[] {
   const number = street.find((word) => /^\d+[a-z]?$/.test(word))
   const words = street.filter((word) => word !== number && !ARTICLES.has(word))
   const first = words[0]
-  if (number && first && holdsPhrase(text, [number, first])) return [venue.address]
+  if (number && first && (holdsPhrase(text, [number, first]) || isSpelledBefore(text, number, first)))
+    return [venue.address]
   // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
   const end = words.findIndex(
     (word, at) => at > 0 && Object.values(STREET_WORDS).includes(word) && !DIRECTIONS.has(word),
@@ -118,6 +141,20 @@ function streetIn(tokens: string[], venue: Identity): string[] {
   const ending = words[end]
   if (telling.length === 1 && ending && holdsPhrase(text, [...telling, ending])) return [`${telling[0]} ${ending}`]
   return []
+}
+
+/** A number of three digits and more in words before the street: "four twelve Juniper", "four hundred twelve Juniper". */
+function isSpelledBefore(tokens: string[], number: string, first: string): boolean {
+  if (number.length < 3) return false
+  return tokens.some((token, at) => {
+    if (token !== first) return false
+    const before: string[] = []
+    for (const word of tokens.slice(0, at).reverse()) {
+      if (before.length < 4 && runsOfDigits([word]).length > 0) before.unshift(word)
+      else if (word !== 'hundred' && word !== 'and') break
+    }
+    return runsOfDigits(before).some((run) => run.endsWith(number))
+  })
 }
 
 function ownDomain(tokens: string[], venue: Identity): string[] {

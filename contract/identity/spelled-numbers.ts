@@ -18,6 +18,14 @@ const TIMES = new Map([
   ['treble', 3],
 ])
 
+/** The words and the figures of a folded text, each apart ("five12"), with letters that stand for figures as those ("5i2"). */
+export const figuresIn = (plain: string): string[] =>
+  plain
+    .replaceAll(/(?<![a-z])[oil\d]*\d[oil\d]*(?![a-z])/g, (mixed) =>
+      mixed.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
+    )
+    .match(/\p{L}+|\p{N}+/gu) ?? []
+
 /**
  * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run that is
  * a word by itself is there once more.

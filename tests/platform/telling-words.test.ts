@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
 import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
 import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
+import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences.ts'
 
 const venue: Identity = {
   name: 'Thornwick Hall',
@@ -56,6 +57,72 @@ describe('ways around the check', () => {
   })
 })
 
+describe('more ways around the check', () => {
+  test.each([
+    'the Thorn\nwick lawn',
+    'THORNW1CK welcomes you',
+    't_h_o_r_n_w_i_c_k',
+    'T/h/o/r/n/w/i/c/k',
+    'the Th0rnw!ck garden',
+    'the Thornw|ck garden',
+    'Thorn🌿wick garden',
+    'Thorn & Wick',
+    '#ThornwickTX',
+    'the Juniper Xing gate',
+    'four hundred twelve Juniper',
+    'four-one-two Juniper',
+    'four twelve Juniper',
+    'we are in 78 704',
+    'we are in 78-704',
+    'ZIP 7 8 7 0 4',
+    '5I2-555-OI99',
+    'area code 512, then 555, then 0199',
+    '512.555.0199',
+    '001 512 555 0199',
+    'goldenhour d0t com',
+    'goldenhour,com',
+    'goldenhour . com',
+    'goldenhour point com',
+    'goldenhour·com',
+    'goldenhour。com',
+    'g o l d e n h o u r . c o m',
+    'our insta is goldenhour.atx',
+    'insta → goldenhour',
+    'IG goldenhour_atx',
+    'goldenhour_atx (IG)',
+    'on the gram: goldenhour',
+    'egdirnekcarB family',
+    'the Brackenrigde family',
+    'T̶h̶o̶r̶n̶w̶i̶c̶k̶',
+    '⠞⠓⠕⠗⠝⠺⠊⠉⠅',
+    '🆃🅷🅾🆁🅽🆆🅸🅲🅺',
+    '🅣🅗🅞🅡🅝🅦🅘🅒🅚',
+    'ᴛʜᴏʀɴᴡɪᴄᴋ',
+    'ᵗʰᵒʳⁿʷⁱᶜᵏ',
+    'lat 30.27, long -97.74',
+    'N30.26715 W97.74306',
+    '30 deg 16 min north, 97 deg 44 min west',
+    'w3w filled.count.soap',
+    'goldenhour at gmail',
+    'goldenhour dotcom',
+    'gmail: goldenhour',
+    'th*rnw*ck garden',
+    'Thrnwck Hall',
+    'Thoornwiick garden',
+    'Th ornwi ck',
+    'hello at thornwickhall',
+    'hxxps://goldenhour.example/a',
+    'goldenhour(.)com',
+    'goldenhour <dot> com',
+    'goldenhour {dot} com',
+    'see us at goldenhour-dot-com',
+    'T.Hornwick',
+    'our number: five12 five55 oh1 99',
+  ])('%s', (text) => {
+    expect(tellingWords(text, venue)).not.toEqual([])
+  })
+})
+
 const VENUES: readonly [name: string, address: string, owner: string][] = [
   ['Thornwick Hall', '412 Juniper Crossing Rd', 'Olga Brackenridge'],
   ['The Gardner Estate', '9 Elm St', 'Paul Gardner'],
@@ -71,6 +138,8 @@ const VENUES: readonly [name: string, address: string, owner: string][] = [
   ['Mirabel', '18 Harbor View Dr', 'Sandy Shore'],
   ['Casa del Sol', '2 Plaza Ct', 'Luis Reyes'],
   ['The 1886 Cedar House', '1886 Cedar Ave', 'May Day'],
+  ['Larkspur Hollow', '220 Fox Run', 'Tess Calloway'],
+  ['Winterbourne Estate', '3 Quarry Rd', 'Noel Winterbourne'],
 ]
 
 test.each([
@@ -93,6 +162,9 @@ test.each([
   ['signs that unfold', '㏂'.repeat(4_000)],
   ['dots', 'a.'.repeat(2_000)],
   ['digits', '12 '.repeat(1_300)],
+  ['letters apart', 'a '.repeat(2_000)],
+  ['letters with stars', 'a*'.repeat(2_000)],
+  ['words with lines', 'abc_'.repeat(1_000)],
 ])('a text of %s is read in one go', (_, text) => {
   // a pattern that tries every way to share it out would take minutes to hours
   const began = performance.now()
@@ -100,11 +172,13 @@ test.each([
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
+const SENTENCES = [...HARMLESS_SENTENCES, ...MORE_HARMLESS_SENTENCES]
+
 test.each(VENUES)('nothing harmless is refused for %s', (name, address, owner) => {
-  const refused = HARMLESS_SENTENCES.flatMap((text) => {
+  const refused = SENTENCES.flatMap((text) => {
     const words = tellingWords(text, { ...venue, name, address, owner, phone: null, email: null, website: null })
     return words.length > 0 ? [`${text}: ${words.join(', ')}`] : []
   })
   expect(refused).toEqual([])
-  expect(HARMLESS_SENTENCES.length).toBeGreaterThanOrEqual(300)
+  expect(SENTENCES.length).toBeGreaterThanOrEqual(450)
 })
