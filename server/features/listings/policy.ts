@@ -257,9 +257,14 @@ export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate
 
 const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)
 
-/** What is kept when the original price changes today: the earlier ones of the last 30 days, and this one. Cents. */
-export function formerOriginals(before: FormerOriginals, left: Cents, today: LocalDate): FormerOriginals {
-  return [...before.filter(([, until]) => within(until, today)), [left, today]]
+/** What is kept of original prices: the former ones of the last 30 days, and this one, if it was asked then. Cents. */
+export function formerOriginals(
+  before: FormerOriginals,
+  left: Cents,
+  today: LocalDate,
+  askedUntil = today,
+): FormerOriginals {
+  return [...before, [left, askedUntil] as const].filter(([, until]) => within(until, today))
 }
 
 /** The lowest original price of the last 30 days, if it was lower than now; otherwise null. Cents. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMON_AMENITIES } from '#contract/catalog.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
@@ -25,8 +26,13 @@ const special = await aVenue(app)
   .in('Savannah', 'GA')
   .verified()
 
-const measure = (venue: BuiltVenue, query: Record<string, string> = {}) =>
+const measureNow = (venue: BuiltVenue, query: Record<string, string> = {}) =>
   venue.owner.client.call('GET /api/venues/{id}/likeness', { params: { id: venue.id }, query })
+/** A minute later: so long the venues of a state are remembered. */
+const measure = async (venue: BuiltVenue, query: Record<string, string> = {}) => {
+  await app.clock.advance(MINUTE)
+  return measureNow(venue, query)
+}
 
 describe('how many venues could have written a date', () => {
   test('counts verified venues of the place that show as much and hold as many, in steps', async () => {
@@ -59,6 +65,16 @@ describe('how many venues could have written a date', () => {
       await aListing(app, venue).with({ depositPercent: 40 }).inDays(71)
     }
     expect(await measure(alone, { styles: 'rooftop', depositPercent: '40' })).toMatchObject({ venues: 5 })
+  })
+
+  test('remembers the others of the state for a minute, and reads them once for a whole text that is typed', async () => {
+    const first = await like(['barn'], 100, 'Macon', 'GA')
+    for (let number = 0; number < 3; number += 1) await like(['barn'], 100, 'Macon', 'GA')
+    const query = { styles: 'barn', maxGuests: '100' }
+    expect(await measure(first, query)).toMatchObject({ venues: 0 })
+    await like(['barn'], 100, 'Macon', 'GA')
+    expect(await measureNow(first, query)).toMatchObject({ venues: 0 })
+    expect(await measure(first, query)).toMatchObject({ venues: 5 })
   })
 
   test('says so where few venues are, and what the area around would do', async () => {

@@ -132,3 +132,12 @@ test('a date that is listed anew remembers what it asked before', async () => {
   const other = await aListing(app, listing.venue).with({ originalPrice: 26_000, discountedPrice: 12_000 }).inDays(140)
   expect((await detail(other)).lowestOriginalPrice).toBeNull()
 })
+
+test('but not what it asked in a listing that left the market more than 30 days ago', async () => {
+  const [listing] = (await priced('Lubbock', [[20_000, 12_000]])) as [BuiltListing]
+  await changes(listing, { isActive: false })
+  await app.clock.advance(31 * DAY)
+  const again = await aListing(app, listing.venue).with({ originalPrice: 26_000, discountedPrice: 12_000 }).inDays(69)
+  expect(again.date).toBe(listing.date)
+  expect((await detail(again)).lowestOriginalPrice).toBeNull()
+})

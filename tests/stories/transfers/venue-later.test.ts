@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { losesUnheard } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import {
@@ -143,6 +144,24 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect(await transferOf(buyer, second)).toMatchObject({ venueId: null, venueName: null })
     await venueAssigns(second)
     expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
+  })
+
+  test('may have it from its bank, after the transfer was complete', async () => {
+    const buyer = await aCouple(app)
+    const first = await buys(buyer, 'pm_card_visa_debit', 'Round Rock')
+    await venueAssigns(first)
+    await buyerConfirms(first)
+    await app.settle()
+    const { payment_id } = await app.services.db
+      .selectFrom('transfers')
+      .select('payment_id')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    await losesUnheard(app, payment_id as number)
+    const next = await onOffer(buyer)
+    expect(next.checkout.venueLater).toBe(true)
+    await app.clock.advance(366 * DAY)
+    expect((await onOffer(buyer, 'Round Rock')).checkout.venueLater).toBe(false)
   })
 
   test('is known by its card, whatever account uses it', async () => {

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LocalDate } from '#contract/dates.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { type FormerOriginals, formerOriginals } from '../policy.ts'
 
-/** What a venue has asked for this date before, in listings that are over by now: a new one doesn't forget it. */
+/** By these a listing leaves the market; what it asked was asked until then. */
+const LEAVING = ['deactivate', 'sell'] as const
+
+/** What a venue has asked for this date of late, in listings that are over by now: a new one doesn't forget it. */
 export async function formerOriginalsOf(
   db: Db,
   venueId: number,
@@ -13,14 +17,17 @@ export async function formerOriginalsOf(
 ): Promise<FormerOriginals> {
   const rows = await db
     .selectFrom('listings')
-    .select(['original_cents', 'former_originals'])
+    .select(['id', 'original_cents', 'former_originals', 'venue_state'])
     .where('venue_id', '=', venueId)
     .where('event_date', '=', date)
     .where('transfer_id', 'is', null)
     .execute()
-  return rows.flatMap((row) =>
-    formerOriginals(row.former_originals as unknown as FormerOriginals, row.original_cents, today),
-  )
+  const left = await lastTransitions(db, { process: 'listing', transitions: LEAVING, ids: rows.map(({ id }) => id) })
+  return rows.flatMap(({ id, original_cents, former_originals, venue_state }) => {
+    const at = left.get(id)?.at
+    const until = at ? todayIn(venue_state, at) : today
+    return formerOriginals(former_originals as unknown as FormerOriginals, original_cents, today, until)
+  })
 }
 
 /** SQL: the original price is above its venue's own range, and no admin has looked at one as high (domain.md row 31). */

@@ -1,31 +1,32 @@
 import { LIMITS } from '#contract/limits.ts'
 import { metroOfCity } from '#contract/searching/metro-cities.ts'
 import { verifiedVenuesIn } from '#server/features/venues/store/neighbors.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'
 import { notTooEarly } from './dates.ts'
 
-/** The verified venues around this one, itself among them. Never to be sent anywhere: only counts of them may be. */
+/** So long the venues of a state are remembered: the meter asks at every pause in typing. As many as there are states. */
+const REMEMBERED_MS = MINUTE
+
+type Crowd = Awaited<ReturnType<typeof crowdOf>>
+const remembered = new WeakMap<Db, Map<string, { at: Date; crowd: Promise<Crowd> }>>()
+
+/**
+ * The verified venues around this one, itself among them. Never to be sent anywhere: only counts of them may be. They may
+ * be a minute old, but for a transaction, which reads them anew.
+ */
 export async function crowdsOf(
   db: Db,
   venue: { id: number; city: string; state: string },
   clock: Clock,
 ): Promise<Crowds> {
-  const venues = await verifiedVenuesIn(db, venue.state)
-  const asked = await db
-    .selectFrom('listings')
-    .select(['venue_id', 'deposit_percent'])
-    .distinct()
-    .where('venue_state', '=', venue.state)
-    .where('deposit_percent', '<>', LIMITS.defaultDepositPercent)
-    .where('state', 'in', ['live', 'held'])
-    .where('event_date', '>=', clock.todayIn(venue.state))
-    .where('venue_verified', '=', true)
-    .where((where) => where.or([where('venue_id', '=', venue.id), notTooEarly({ clock, early: false })]))
-    .execute()
+  const { venues, asked } = await recentCrowdOf(db, venue.state, clock)
+  const own = await unusualDeposits(db, venue.state, clock).where('venue_id', '=', venue.id).execute()
   const deposits = new Map<number, number[]>()
-  for (const one of asked) deposits.set(one.venue_id, [...(deposits.get(one.venue_id) ?? []), one.deposit_percent])
+  for (const one of [...asked.filter(({ venue_id }) => venue_id !== venue.id), ...own]) {
+    deposits.set(one.venue_id, [...(deposits.get(one.venue_id) ?? []), one.deposit_percent])
+  }
   const key = venues.find(({ id }) => id === venue.id)?.city_key ?? venue.city.trim().toLowerCase()
   const metro = metroOfCity(key, venue.state)
   const all = venues.map((one) => ({ ...one, deposits: deposits.get(one.id) ?? [] }))
@@ -35,6 +36,38 @@ export async function crowdsOf(
     state: all,
   }
 }
+
+function recentCrowdOf(db: Db, state: string, clock: Clock): Promise<Crowd> {
+  const known = remembered.get(db) ?? new Map<string, { at: Date; crowd: Promise<Crowd> }>()
+  remembered.set(db, known)
+  const now = clock.now()
+  const last = known.get(state)
+  if (last && Math.abs(now.getTime() - last.at.getTime()) < REMEMBERED_MS) return last.crowd
+  const crowd = crowdOf(db, state, clock)
+  known.set(state, { at: now, crowd })
+  crowd.catch(() => known.delete(state))
+  return crowd
+}
+
+/** The verified venues of a state, and which of them ask strangers for another deposit than the usual one. */
+async function crowdOf(db: Db, state: string, clock: Clock) {
+  const venues = await verifiedVenuesIn(db, state)
+  const asked = await unusualDeposits(db, state, clock)
+    .where(notTooEarly({ clock, early: false }))
+    .execute()
+  return { venues, asked }
+}
+
+const unusualDeposits = (db: Db, state: string, clock: Clock) =>
+  db
+    .selectFrom('listings')
+    .select(['venue_id', 'deposit_percent'])
+    .distinct()
+    .where('venue_state', '=', state)
+    .where('deposit_percent', '<>', LIMITS.defaultDepositPercent)
+    .where('state', 'in', ['live', 'held'])
+    .where('event_date', '>=', clock.todayIn(state))
+    .where('venue_verified', '=', true)
 
 /** What the venue's dates on the market show, apart from the listing `but`. */
 export async function shownBy(

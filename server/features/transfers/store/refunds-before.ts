@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A transfer whose price came back to the account, or to the card, that has bought another one. */
+/** A transfer whose price came back to the account, or to the card, that has bought another one: by us or by a bank. */
 export interface RefundBefore {
   transferId: number
   endedAt: Date
@@ -20,7 +21,7 @@ interface Buyer {
 
 /**
  * The transfers whose price has come back within 12 months, or is on its way back, to this couple or to the card of this
- * payment, the latest first; without `except`.
+ * payment, the latest first; without `except`. A bank may give it back after the transfer is complete.
  */
 export async function refundsBefore(
   db: Db,
@@ -29,19 +30,23 @@ export async function refundsBefore(
   except: number | null = null,
 ): Promise<RefundBefore[]> {
   const rows = await boughtBy(db, buyer)
-    .select(['transfers.id', 'transfers.ended_at', 'transfers.ending', 'transfers.buyer_id'])
-    .where('transfers.state', 'in', ['refunding', 'refunded'])
-    .where('transfers.ended_at', '>', later(now, -SERVER_LIMITS.refundedTransferDays * DAY))
+    .select(['transfers.id', 'transfers.ending', 'transfers.buyer_id', CAME_BACK_AT.as('cameBackAt')])
+    .where(CAME_BACK_AT, '>', later(now, -SERVER_LIMITS.refundedTransferDays * DAY))
     .$if(except !== null, (query) => query.where('transfers.id', '<>', except as number))
-    .orderBy('transfers.ended_at', 'desc')
+    .orderBy(CAME_BACK_AT, 'desc')
     .execute()
-  return rows.map(({ id, ended_at, ending, buyer_id }) => ({
+  return rows.map(({ id, cameBackAt, ending, buyer_id }) => ({
     transferId: id,
-    endedAt: ended_at as Date,
-    ending: ending as TransferEnding | null,
+    endedAt: cameBackAt as Date,
+    ending: (ending ?? 'taken-back') as TransferEnding,
     byCard: buyer_id !== buyer.coupleId,
   }))
 }
+
+/** SQL: when the price of a transfer was given back, or its buyer's bank took it back for good; null if neither was. */
+const CAME_BACK_AT = sql<Date | null>`case
+  when transfers.state in ('refunding', 'refunded') then transfers.ended_at
+  else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
  * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, or looks
