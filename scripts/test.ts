@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RUNS } from '#tests/groups.ts'
+import { lookForAdvisories } from './check/advisories.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
 import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test-report.ts'
@@ -9,13 +10,14 @@ import { type Counts, checkCounts, closingLine, failures, readReport, secondTrie
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
  * races-narrow, model, crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last
- * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size.
+ * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
+ * about what ships.
  */
-const ALL = ['check', 'build', ...RUNS.map(({ name }) => name)]
+const nightly = process.argv.includes('--nightly')
+const ALL = [...(nightly ? ['advisories'] : []), 'check', 'build', ...RUNS.map(({ name }) => name)]
 const MINUTE = 60_000
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--nightly')
-const nightly = process.argv.includes('--nightly')
 const unknown = wanted.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`)
@@ -42,6 +44,13 @@ async function check(): Promise<Counts> {
   return checkCounts(steps.map(({ passed }) => passed))
 }
 
+async function advisories(): Promise<Counts> {
+  const { holes, unknown } = await lookForAdvisories(signal)
+  failed.push(...holes)
+  console.log(unknown === null ? `  ${holes.length} holes known` : `  not looked for: ${unknown}`)
+  return checkCounts(holes.length > 0 ? holes.map(() => false) : [true])
+}
+
 async function build(): Promise<Counts> {
   const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { timeout: 5 * MINUTE, signal })
   console.log(code === 0 ? '  ok  pages' : output)
@@ -58,11 +67,15 @@ async function vitest(group: string): Promise<Counts> {
   return readReport(report, code)
 }
 
+/** Groups that are no tests of vitest. */
+const OWN: Record<string, (() => Promise<Counts>) | undefined> = { advisories, check, build }
+
 for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   if (signal.aborted) break
   console.log(`\n--- ${group}`)
   const started = performance.now()
-  const counts = group === 'check' ? await check() : group === 'build' ? await build() : await vitest(group)
+  const own = OWN[group]
+  const counts = own ? await own() : await vitest(group)
   results.push({ group, counts, seconds: (performance.now() - started) / 1000 })
 }
 rmSync(reports, { recursive: true, force: true })

@@ -1,8 +1,9 @@
-import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
+import { isLoopback, openDatabase, openMail } from './platform/secrecy/open-lines.ts'
+import { withSecretFiles } from './platform/secrecy/secret-files.ts'
 
 /** A whole number within these bounds; anything else is refused with a message that says what would be valid. */
 function whole(min: number, max: number) {
@@ -17,6 +18,14 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
+/** Names of hosts with commas between them; a star stands for the part before the first point. */
+const hostNames = z
+  .string()
+  .regex(
+    /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(,(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)*$/,
+    'must be names of hosts in small letters with commas and no space, such as calendar.google.com,*.icloud.com',
+  )
+  .transform((names) => names.split(','))
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const PERCENT = 'must be a number from 0 to 50'
 
@@ -72,6 +81,12 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).optional(),
+  PRIVATE_NETWORK: oneOf('yes', 'no').default('no'),
+  CALENDAR_HOSTS: hostNames.optional(),
+  BREACHED_PASSWORDS: z
+    .string()
+    .regex(/^https:\/\/|^http:\/\/127\.0\.0\.1[:/]/, 'must start with https://')
+    .optional(),
   SECRETS_KEY: z
     .string()
     .refine(
@@ -150,6 +165,10 @@ export interface Config {
   logLevel: string
   /** a line for every request, not for refused ones alone; not in the demo unless it is set */
   accessLog: boolean
+  /** the only hosts whose calendars may be read, by name, `*.` for any below; null: all of the public internet */
+  calendarNames: readonly string[] | null
+  /** where passwords are looked up that others have lost (Have I Been Pwned's range API); null: nowhere */
+  breachedPasswords: string | null
   /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
   calendarHosts: readonly string[] | null
 }
@@ -166,7 +185,9 @@ export interface HoldLimits {
 
 /** Reads the environment. Throws a StartError with one sentence that names the setting to fix. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(withSecretFiles(env)).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -211,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     calendarHosts: null,
+    calendarNames: settings.CALENDAR_HOSTS ?? null,
+    breachedPasswords: settings.BREACHED_PASSWORDS?.replace(/\/$/, '') ?? null,
     accessLog: (settings.ACCESS_LOG ?? (settings.UNVEIL_MODE === 'live' ? 'yes' : 'no')) === 'yes',
     logLevel: settings.LOG_LEVEL ?? (settings.UNVEIL_MODE === 'live' ? 'info' : 'warn'),
   }
@@ -251,16 +274,6 @@ function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: stri
   }
 }
 
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8)
-LOOPBACK.addAddress('::1', 'ipv6')
-
-/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 or localhost. */
-function isLoopback(host: string): boolean {
-  const version = isIP(host)
-  return version === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, version === 6 ? 'ipv6' : 'ipv4')
-}
-
 function checkDemo({ host }: Config, settings: Settings): void {
   if (isLoopback(host) || settings.UNVEIL_DEMO_PUBLIC === 'yes') return
   throw new StartError(
@@ -268,11 +281,11 @@ function checkDemo({ host }: Config, settings: Settings): void {
   )
 }
 
-function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES }: Settings): void {
+function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES, PRIVATE_NETWORK, ...settings }: Settings): void {
   if (config.cards.provider === 'sandbox')
     throw new StartError('UNVEIL_MODE=live refuses the sandbox: set real Stripe keys.')
   if (config.smtpUrl === null) {
-    throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtp://user:password@mail.example:587.')
+    throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtps://user:password@mail.example:465.')
   }
   if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
   if (!PUBLIC_ORIGIN?.startsWith('https://')) {
@@ -281,6 +294,41 @@ function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES }: Settings)
   if (TRUSTED_PROXIES === undefined) {
     throw new StartError(
       'UNVEIL_MODE=live needs TRUSTED_PROXIES, the number of your own proxies in front of it: usually 1, or 0 for none.',
+    )
+  }
+  if (PRIVATE_NETWORK === 'no') checkEncryption(config, settings)
+}
+
+/** What leaves this machine is encrypted (OWASP ASVS 12.3), unless the operator says who else is on that network. */
+function checkEncryption(
+  { host, smtpUrl }: Config,
+  {
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    METRICS_PORT,
+    METRICS_HOST,
+  }: Pick<Settings, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'METRICS_PORT' | 'METRICS_HOST'>,
+): void {
+  const orPrivate = 'or set PRIVATE_NETWORK=yes if nobody else is on that network.'
+  for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_OWNER_URL })) {
+    const open = url ? openDatabase(url) : null
+    if (open)
+      throw new StartError(`${name} leads to ${open} without encryption: add ?sslmode=verify-full to it, ${orPrivate}`)
+  }
+  const open = smtpUrl && openMail(smtpUrl)
+  if (open) {
+    throw new StartError(
+      `SMTP_URL leads to ${open} without insisting on encryption: use smtps://, add ?requireTLS=true to it, ${orPrivate}`,
+    )
+  }
+  const listens = isLoopback(host)
+    ? METRICS_PORT === undefined || isLoopback(METRICS_HOST)
+      ? null
+      : `METRICS_HOST=${METRICS_HOST}`
+    : `HOST=${host}`
+  if (listens) {
+    throw new StartError(
+      `With ${listens} others than this machine are answered by plain HTTP: put the proxy on this machine and use 127.0.0.1, ${orPrivate}`,
     )
   }
 }

@@ -180,6 +180,7 @@ export const endOwnSession = endpoint({
   path: '/api/account/sessions/{id}',
   summary: 'End one of the own sessions and forget its device',
   audience: 'signed-in',
+  fresh: 'everybody',
   params: idParam,
   response: done,
 })
@@ -189,6 +190,7 @@ export const endOtherSessions = endpoint({
   path: '/api/account/sessions',
   summary: 'End all other sessions of this account and forget their devices',
   audience: 'signed-in',
+  fresh: 'everybody',
   response: done,
 })
 
@@ -254,7 +256,7 @@ export const renewRecoveryCodes = endpoint({
 export const proveSession = endpoint({
   method: 'POST',
   path: '/api/account/prove',
-  summary: 'Give the password (and the code) again, before what admins may only do right after it',
+  summary: 'Give the password (and the code) again, before what may only be done right after it',
   audience: 'signed-in',
   throttle: 'login',
   body: z.strictObject({ password, code: optional(loginCode) }),

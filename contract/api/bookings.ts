@@ -145,7 +145,7 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   summary: 'Cancel a confirmed booking; the date is free again',
   audience: ['couple', 'venue', 'admin'],
-  fresh: true,
+  fresh: 'admins',
   params: idParam,
   body: z.strictObject({
     refund: dollars(0, 'Enter an amount of 0 or more'),

@@ -23,6 +23,8 @@ export type Throttle =
   | 'listing'
   | 'export'
   | 'search'
+  | 'reading'
+  | 'readingDay'
   | 'calendar'
   | 'feed'
 
@@ -33,8 +35,8 @@ export interface Endpoint {
   summary: string
   audience: Audience
   throttle?: Throttle
-  /** In live mode, admins who call it must have given their password (and code) in the last minutes. */
-  fresh?: true
+  /** In live mode, who calls it must have given their password (and code) in the last minutes: admins alone, or everybody. */
+  fresh?: 'admins' | 'everybody'
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */

@@ -84,6 +84,7 @@ export const startOnboarding = endpoint({
   summary: "Open the payout account if there is none, and get a link to the provider's onboarding",
   audience: ['couple', 'venue'],
   throttle: 'checkout',
+  fresh: 'everybody',
   response: z.strictObject({ url: z.string() }),
   errors: ['payment_unavailable', 'provider_failed'],
 })
@@ -228,7 +229,7 @@ export const retryPayout = endpoint({
   path: '/api/admin/payouts/{id}/retry',
   summary: 'Send a parked payout again',
   audience: ['admin'],
-  fresh: true,
+  fresh: 'admins',
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
   response: adminPayout,
@@ -300,7 +301,7 @@ export const settleDebt = endpoint({
   path: '/api/admin/debts/{id}/settle',
   summary: 'Say that a user’s debt was paid to our bank account, or give it up; the reason is logged',
   audience: ['admin'],
-  fresh: true,
+  fresh: 'admins',
   params: idParam,
   body: z.strictObject({
     amount: dollars(1, 'Enter the amount of the debt'),

@@ -335,7 +335,7 @@ export const actOnTransfer = endpoint({
   path: '/api/admin/transfers/{id}/act',
   summary: "Act in the venue's place, or decide a dispute by release, refund or split",
   audience: ['admin'],
-  fresh: true,
+  fresh: 'admins',
   params: idParam,
   body: z.strictObject({
     action: z.enum(['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']),

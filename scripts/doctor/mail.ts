@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { openMail } from '#server/platform/secrecy/open-lines.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -13,15 +14,14 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
   } finally {
     transport.close()
   }
-  const { hostname, protocol } = new URL(smtpUrl)
-  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const { hostname } = new URL(smtpUrl)
   return [
     ok(`${hostname} takes mail from ${mailFrom}.`),
     ...(mailFrom.includes('unveil.example')
       ? [warn('MAIL_FROM is not set: emails come from an address that isn’t yours.')]
       : []),
-    ...(protocol === 'smtp:' && !isOwn
-      ? [ok('The connection is encrypted if the server offers it (STARTTLS); smtps:// insists.')]
-      : []),
+    ...(openMail(smtpUrl) === null
+      ? []
+      : [warn('The connection is encrypted only if the server offers it: use smtps://, or add ?requireTLS=true.')]),
   ]
 }

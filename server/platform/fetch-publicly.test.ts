@@ -71,6 +71,31 @@ describe('what somebody gave us is not asked for', () => {
   ])('%s', (url, problem) => expect(publicly(url)).rejects.toEqual(refused(problem)))
 })
 
+describe('where an operator names the only hosts, another one is not asked for', () => {
+  const named = (url: string) =>
+    fetchPublicly(url, {
+      maxBytes: 1_000,
+      milliseconds: 3_000,
+      allowed: () => false,
+      names: ['calendar.google.com', '*.icloud.com'],
+    })
+  test.each([
+    ['https://calendar.google.com/a.ics', 'unreachable'],
+    ['https://p42-caldav.icloud.com/a.ics', 'unreachable'],
+    ['https://icloud.com/a.ics', 'host'],
+    ['https://evilicloud.com/a.ics', 'host'],
+    ['https://calendar.google.com.evil.example/a.ics', 'host'],
+    ['https://calendars.example/a.ics', 'host'],
+    ['https://93.184.215.14/a.ics', 'host'],
+  ])('%s', (url, problem) => expect(named(url)).rejects.toEqual(refused(problem)))
+
+  test('nor is it by a redirect', async () => {
+    const moved = await serves((_, response) => response.writeHead(302, { location: 'http://localhost/a.ics' }).end())
+    const asked = fetchPublicly(moved, { maxBytes: 1_000, milliseconds: 3_000, allowed: here, names: ['127.0.0.1'] })
+    await expect(asked).rejects.toEqual(refused('host'))
+  })
+})
+
 test('a calendar is read, also where it has moved to', async () => {
   const there = await serves((_, response) => response.end('BEGIN:VCALENDAR'))
   const moved = await serves((_, response) => response.writeHead(302, { location: there }).end())

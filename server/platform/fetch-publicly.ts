@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Why an address that somebody gave us was not read. It says no more: whether a name exists in our network is ours. */
-export type FetchProblem = 'address' | 'unreachable' | 'too_large'
+export type FetchProblem = 'address' | 'host' | 'unreachable' | 'too_large'
 
 export class FetchRefused extends Error {
   readonly problem: FetchProblem
@@ -21,6 +21,8 @@ interface Limits {
   milliseconds: number
   /** other hosts, ports and plain http, for tests of our own; null: the public internet over https, port 443 */
   allowed: ((address: string) => boolean) | null
+  /** the only hosts that may be asked, by name, `*.` for any below; null: all */
+  names?: readonly string[] | null
 }
 
 const REDIRECTS = 3
@@ -45,13 +47,16 @@ export async function fetchPublicly(address: string, limits: Limits): Promise<st
 }
 
 /** Throws FetchRefused unless it is an https address without a password, on the port of https. */
-function checkedUrl(address: string, { allowed }: Limits): URL {
+function checkedUrl(address: string, { allowed, names = null }: Limits): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.username || url.password) throw new FetchRefused('address')
   if (!allowed && (url.protocol !== 'https:' || url.port !== '')) throw new FetchRefused('address')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new FetchRefused('address')
+  if (names && !names.some((name) => isNamed(url.hostname, name))) throw new FetchRefused('host')
   return url
 }
+
+const isNamed = (host: string, name: string) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name)
 
 interface Address {
   address: string

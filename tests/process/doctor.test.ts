@@ -60,6 +60,17 @@ test.each([
   [{ DATABASE_URL: 'postgres://unveil:secret@127.0.0.1:1/unveil' }, / BAD {2}Database .*(ECONNREFUSED|refused)/],
   [{ UNVEIL_CARDS: 'none', SMTP_URL: 'smtp://user:secret@127.0.0.1:1' }, / BAD {2}Mail .*ECONNREFUSED/],
   [{ UNVEIL_MODE: 'live' }, / BAD {2}Settings {2}Card payments need/],
+  [
+    {
+      UNVEIL_MODE: 'live',
+      UNVEIL_CARDS: 'none',
+      DATABASE_URL: 'postgres://unveil:secret@db.test/unveil',
+      SMTP_URL: 'smtps://user:secret@mail.test',
+      PUBLIC_ORIGIN: 'https://unveil.test',
+      TRUSTED_PROXIES: '1',
+    },
+    / BAD {2}Settings {2}DATABASE_URL leads to db\.test without encryption: add \?sslmode=verify-full/,
+  ],
 ])(
   'it says what does not answer, without its password: %j',
   async (env, says) => {

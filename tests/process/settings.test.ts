@@ -12,6 +12,13 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_liv
 const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1' }
 const LIVE = { UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }
+/** all that live mode asks for, on this machine */
+const OPEN = {
+  ...LIVE,
+  DATABASE_URL: 'postgres://127.0.0.1/unveil',
+  PUBLIC_ORIGIN: 'https://unveil.test',
+  TRUSTED_PROXIES: '1',
+}
 /** a folder that no refused start may make anything in */
 const NOWHERE = join(tmpdir(), `unveil-not-made-${process.pid}`)
 
@@ -61,6 +68,26 @@ describe('a setting that can not be is named, and nothing starts:', () => {
       { ...LIVE, DATABASE_URL: 'postgres://127.0.0.1/unveil', PUBLIC_ORIGIN: 'https://unveil.test' },
       /^UNVEIL_MODE=live needs TRUSTED_PROXIES, .* 0 for none\.$/,
     ],
+    [
+      { ...OPEN, DATABASE_URL: 'postgres://u:s3cret@db.test/unveil' },
+      /^DATABASE_URL leads to db\.test without encryption: add \?sslmode=verify-full to it, or set PRIVATE_NETWORK=yes .*\.$/,
+    ],
+    [
+      { ...OPEN, DATABASE_OWNER_URL: 'postgres://u:s3cret@db.test/unveil' },
+      /^DATABASE_OWNER_URL leads to db\.test without encryption: /,
+    ],
+    [
+      { ...OPEN, SMTP_URL: 'smtp://u:s3cret@mail.test:587' },
+      /^SMTP_URL leads to mail\.test without insisting on encryption: use smtps:\/\/, add \?requireTLS=true to it, or /,
+    ],
+    [{ ...OPEN, HOST: '0.0.0.0' }, /^With HOST=0\.0\.0\.0 others than this machine are answered by plain HTTP: /],
+    [{ ...OPEN, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }, /^With METRICS_HOST=192\.0\.2\.1 others than /],
+    [
+      { BREACHED_PASSWORDS: 'http://passwords.test' },
+      /^The setting BREACHED_PASSWORDS is wrong: must start with https:\/\/\.$/,
+    ],
+    [{ CALENDAR_HOSTS: 'https://calendar.test' }, /^The setting CALENDAR_HOSTS is wrong: must be names of hosts .*\.$/],
+    [{ SECRETS_KEY_FILE: '/nowhere/key' }, /^The file of SECRETS_KEY_FILE can't be read: ENOENT\.$/],
     [{ TRUSTED_PROXIES: '-1' }, /^The setting TRUSTED_PROXIES is wrong: must be a whole number from 0 to 5\.$/],
     ...['0.0.0.0', '::', '192.0.2.1', 'unveil.test'].map((HOST): (typeof cases)[number] => [
       { HOST },
@@ -98,18 +125,24 @@ test.each([
 })
 
 test('the connections of one address are capped where it is a visitor’s, not where all come from our own proxy', () => {
-  const live = {
-    ...LIVE,
-    DATABASE_URL: 'postgres://127.0.0.1/unveil',
-    PUBLIC_ORIGIN: 'https://unveil.test',
-    TRUSTED_PROXIES: '0',
-  }
+  const live = { ...OPEN, TRUSTED_PROXIES: '0' }
   const cap = (settings: Record<string, string>) => readConfig(settings).connectionsPerAddress
   expect(cap(live)).toBe(100)
   expect(cap({ ...live, CONNECTIONS_PER_ADDRESS: '20' })).toBe(20)
   expect(cap({ ...live, TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '20' })).toBeNull()
   expect(cap({ ...live, MAX_CONNECTIONS: '80' })).toBe(40)
   expect(cap({})).toBe(2_500) // of 5,000: one address leaves room for others
+})
+
+test('on a network that is said to be private, live mode takes connections without encryption', () => {
+  const settings = {
+    ...OPEN,
+    DATABASE_URL: 'postgres://u:p@db.test/unveil',
+    SMTP_URL: 'smtp://mail.test',
+    HOST: '0.0.0.0',
+  }
+  expect(readConfig({ ...settings, PRIVATE_NETWORK: 'yes' }).host).toBe('0.0.0.0')
+  expect(readConfig({ ...OPEN, CALENDAR_HOSTS: 'calendar.google.com,*.icloud.com' }).calendarNames).toHaveLength(2)
 })
 
 describe('what is missing or taken is reported in one sentence:', () => {

@@ -1,13 +1,14 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 import { Notice } from '../components/layout/notice.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
 import { NotificationBell } from '../features/notifications/bell.tsx'
 import figtree from '../fonts/figtree.woff2?url'
 import fraunces from '../fonts/fraunces.woff2?url'
+import { onLoginAskedAgain } from '../lib/api.ts'
 import type { RouterContext } from '../lib/router-context.ts'
-import { sessionQuery, useSession } from '../lib/session.ts'
+import { sessionQuery } from '../lib/session.ts'
 import '../styles/app.css'
 
 const DESCRIPTION =
@@ -66,17 +67,28 @@ function Shell({ children }: { children: ReactNode }) {
 const UnreadMessages = lazy(() => import('../features/messages/unread-messages.tsx'))
 const LoginAgain = lazy(() => import('../features/accounts/login-again.tsx'))
 
+/** Whenever the server wants the password again before a call. The call then goes on by itself. */
+function AsksLoginAgain() {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
+  useEffect(() => onLoginAskedAgain(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  if (answer === null) return null
+  const close = (isProved: boolean) => {
+    answer(isProved)
+    setAnswer(null)
+  }
+  return (
+    <Suspense>
+      <LoginAgain onAnswer={close} />
+    </Suspense>
+  )
+}
+
 function Frame() {
-  const isAdmin = useSession()?.role === 'admin'
   return (
     <SiteFrame bell={<NotificationBell />} unread={<UnreadMessages />}>
       <Outlet />
       <Notice />
-      {isAdmin ? (
-        <Suspense>
-          <LoginAgain />
-        </Suspense>
-      ) : null}
+      <AsksLoginAgain />
     </SiteFrame>
   )
 }

@@ -78,6 +78,12 @@ export function weakPassword(): AppError {
   return new AppError('invalid_request', message, { fields: { password: message } })
 }
 
+/** A password that stands in lists of lost ones, which thieves try first; said at its field. */
+export function breachedPassword(): AppError {
+  const message = 'This password was in a data breach elsewhere, so thieves try it. Please choose another one.'
+  return new AppError('invalid_request', message, { fields: { password: message } })
+}
+
 export function emailTaken(): AppError {
   const message = 'There is already an account with this email. Please log in, or reset your password.'
   return new AppError('email_taken', message, { fields: { email: message } })

@@ -30,7 +30,7 @@ export function accountRoutes(http: Http): void {
     accounts.register,
     async ({ body, services }) => {
       await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
-      await checkNewPassword(body.password, wordsOf({ ...body, phone: body.phone ?? null }), services.config.mode)
+      await checkNewPassword(body.password, wordsOf({ ...body, phone: body.phone ?? null }), services)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {
@@ -94,7 +94,7 @@ export function accountRoutes(http: Http): void {
     async ({ db, viewer, body, services }) => {
       const oldHash = await checkPassword(db, viewer.id, body.currentPassword)
       const words = wordsOf(existing(await findUser(db, viewer.id)))
-      await checkNewPassword(body.password, words, services.config.mode)
+      await checkNewPassword(body.password, words, services)
       return { oldHash, newHash: await hashPassword(body.password) }
     },
     async (call, hashes) => {
@@ -177,7 +177,7 @@ export function accountRoutes(http: Http): void {
     async ({ db, body, services }) => {
       const userId = await checkLink(db, 'password-reset', body.token)
       if (body.code !== undefined) await chargeCode(services, userId)
-      await checkNewPassword(body.password, wordsOf(existing(await findUser(db, userId))), services.config.mode)
+      await checkNewPassword(body.password, wordsOf(existing(await findUser(db, userId))), services)
       return hashPassword(body.password)
     },
     async (call, passwordHash) => {

@@ -114,7 +114,7 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
     const fileId = venue && (await fileOfPhoto(db, venue.id, params.photoId))
     const file = fileId === undefined ? null : await readFile(db, services.files, fileId)
     if (!file) throw notFound()
-    headers.set('cache-control', 'private, max-age=3600')
+    headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'cookie')
     return file
   })

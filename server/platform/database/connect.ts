@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ConnectionOptions as TlsOptions } from 'node:tls'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
@@ -147,6 +148,14 @@ export async function openClient(url: string, name: string): Promise<pg.Client> 
       throw new StartError(`The database ${database} ${place} can't be used: ${messageOf(cause)}.`, { cause })
     }
   }
+}
+
+/** Where this address leads, and whether the way is encrypted and the other end known by its certificate. */
+export function lineTo(url: string): { host: string; isEncrypted: boolean } {
+  const client = clientFor(url, 'unveil')
+  const ssl: unknown = client.ssl // its types call it a boolean; it may be the options of tls.connect
+  const isEncrypted = typeof ssl === 'object' ? (ssl as TlsOptions | null)?.rejectUnauthorized !== false : ssl === true
+  return { host: client.host, isEncrypted }
 }
 
 function clientFor(url: string, name: string): pg.Client {

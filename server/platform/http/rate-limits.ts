@@ -7,12 +7,15 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pseudonym } from '../pseudonyms.ts'
 import { loggedAs } from './address.ts'
+import { WindowCounter } from './counters/window-counter.ts'
 
 interface Budget {
   points: number
   seconds: number
   /** counted by each process for itself, in its memory (docs/decisions/0022-limits-of-requests.md) */
   here?: true
+  /** of so many keys at most; for windows so long that the keys of a flood would fill the memory */
+  most?: number
 }
 
 /**
@@ -38,6 +41,8 @@ const BUDGETS: Record<Throttle, Budget> = {
   feed: { points: 60, seconds: 3600 },
   export: { points: 60, seconds: 600 },
   search: { points: 600, seconds: 60, here: true },
+  reading: { points: 5_000, seconds: 3600, here: true, most: 50_000 },
+  readingDay: { points: 30_000, seconds: 86_400, here: true, most: 50_000 },
 }
 
 export interface RateLimits {
@@ -57,8 +62,9 @@ export function createRateLimits(
   pool: pg.Pool,
   { generosity, log, pseudonym }: { generosity: number; log: Log; pseudonym: Pseudonym },
 ): RateLimits {
-  const limiterOf = (name: string, { points, seconds, here }: Budget) => {
+  const limiterOf = (name: string, { points, seconds, here, most }: Budget) => {
     const options = { keyPrefix: name, points: Math.ceil(points * generosity), duration: seconds }
+    if (most) return new WindowCounter({ ...options, most })
     if (here) return new RateLimiterMemory(options)
     const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
     // who has been refused once is refused from memory: a flood costs no queries
@@ -72,7 +78,7 @@ export function createRateLimits(
       if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
       const limiter = limiters[throttle]
       try {
-        await limiter.consume(limiter instanceof RateLimiterMemory ? key : pseudonym(key))
+        await limiter.consume(limiter instanceof RateLimiterPostgres ? pseudonym(key) : key)
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
@@ -87,5 +93,6 @@ export function createRateLimits(
 }
 
 function waitWords(seconds: number): string {
-  return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
+  if (seconds < 90) return counted(seconds, 'second')
+  return seconds < 5_400 ? counted(Math.ceil(seconds / 60), 'minute') : counted(Math.ceil(seconds / 3_600), 'hour')
 }

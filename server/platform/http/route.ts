@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
-import { countedAs } from './address.ts'
+import { countedAs, loggedAs } from './address.ts'
 import { checkForeignRequest } from './foreign.ts'
 import { parseInput, readJson } from './input.ts'
 import type { MaybeViewer, Viewer } from './viewer.ts'
@@ -87,6 +87,10 @@ export function createHttp(
       if (known) noteRequest({ user: known.id })
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)
+      if (endpoint.throttle === 'search' && !viewer) {
+        await services.rateLimits.take('reading', loggedAs(address))
+        await services.rateLimits.take('readingDay', loggedAs(address))
+      }
       if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)
       const input = parseInput(endpoint, {
         params: context.req.param(),
@@ -165,5 +169,6 @@ function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (isHeldBack(endpoint, viewer)) {
     throw new AppError('two_factor_needed', 'Please set up two-factor login first: My Account, Password and codes.')
   }
-  if (endpoint.fresh && viewer.isStale) throw new AppError('login_again', 'Please enter your password again.')
+  const mustBeFresh = endpoint.fresh === 'everybody' || (endpoint.fresh === 'admins' && viewer.role === 'admin')
+  if (mustBeFresh && viewer.isStale) throw new AppError('login_again', 'Please enter your password again.')
 }

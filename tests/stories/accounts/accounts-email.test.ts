@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY, later } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -142,6 +145,22 @@ describe('a password that is easy to guess', () => {
     app.visitor().try('POST /api/auth/register', {
       body: { name: 'Robin Fields', email, password, metadata: { partnerName: 'Kim Meadow' } },
     })
+
+  test('or that others have lost is refused in live mode where the operator has them looked up', async () => {
+    const lost = createHash('sha1').update('thistle-and-thyme').digest('hex').toUpperCase()
+    const service = createServer((request, response) => {
+      response.end(request.url === `/range/${lost.slice(0, 5)}` ? `${lost.slice(5)}:12` : '')
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    vi.spyOn(app.services.config, 'breachedPasswords', 'get').mockReturnValue(address)
+    expect((await register('thistle-and-thyme')).status).toBe(201) // the demo takes what the specification takes
+    live()
+    const { status, body } = await register('thistle-and-thyme')
+    expect([status, body.details.fields]).toEqual([400, { password: expect.stringContaining('data breach') }])
+    expect((await register('roses-and-rosemary')).status).toBe(201)
+    service.close()
+  })
 
   test('is refused in live mode, at its field, wherever one is set', async () => {
     live()

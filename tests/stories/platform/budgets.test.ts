@@ -103,6 +103,21 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8')).status).toBe(200)
   })
 
+  test('strangers of one network read so much an hour and so much a day; who has logged in reads on', async () => {
+    app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
+    const couple = await aCouple(app)
+    const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
+    const seen = await statuses(51, (at) => read(at))
+    expect([seen.slice(0, 50).every((status) => status === 200), seen[50]]).toEqual([true, 429])
+    const refused = await read(51)
+    expect(refused.body.code).toBe('too_many_requests')
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+    expect((await search('203.0.114.1')).status).toBe(200)
+    expect((await search('203.0.113.7', couple.client)).status).toBe(200)
+    const lines = app.logs.filter(({ msg }) => msg === 'budget used up')
+    expect(lines).toMatchObject([{ budget: 'reading', of: '203.0.113.0/24' }])
+  })
+
   test('the /64 of an IPv6 address is one address', async () => {
     expect(await statuses(4, (at) => search(`2001:db8:0:1::${at}`))).toEqual([200, 200, 200, 429])
     expect((await search('2001:db8:0:2::1')).status).toBe(200)

@@ -1,5 +1,7 @@
+import { isBreached } from '#server/platform/secrecy/breached-passwords.ts'
 import { isEasyToGuess } from '#server/platform/secrecy/password-strength.ts'
-import { weakPassword } from '../policy.ts'
+import type { Services } from '#server/platform/services.ts'
+import { breachedPassword, weakPassword } from '../policy.ts'
 import type { UserRow } from '../store/users.ts'
 
 /** What anybody would try first here. */
@@ -12,9 +14,11 @@ const OUR_WORDS = ['unveil', 'wedding', 'venue']
 export async function checkNewPassword(
   password: string,
   words: readonly string[],
-  mode: 'demo' | 'live',
+  { config: { mode, breachedPasswords: address }, log }: Pick<Services, 'config' | 'log'>,
 ): Promise<void> {
-  if (mode === 'live' && (await isWeak(password, words))) throw weakPassword()
+  if (mode === 'demo') return
+  if (await isWeak(password, words)) throw weakPassword()
+  if (address !== null && (await isBreached(password, { address, log }))) throw breachedPassword()
 }
 
 /** Whether a password is easy to guess for somebody who knows these words about its owner. */

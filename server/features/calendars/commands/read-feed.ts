@@ -98,11 +98,12 @@ async function daysAt(
   url: string,
 ): Promise<{ days: BusyDay[] } | { problem: string }> {
   const from = clock.todayIn(venue.state)
-  const { calendarHosts } = config
+  const { calendarHosts, calendarNames } = config
   try {
     const text = await fetchPublicly(url, {
       maxBytes: SERVER_LIMITS.feedBytes,
       milliseconds: SERVER_LIMITS.feedSeconds * 1000,
+      names: calendarNames,
       allowed: calendarHosts && ((address) => calendarHosts.includes(address)),
     })
     const ours = `@${new URL(config.publicOrigin).hostname}`

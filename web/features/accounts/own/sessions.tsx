@@ -68,7 +68,10 @@ function Session({ session }: { session: OwnSession }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const end = useMutation({
-    mutationFn: () => api('DELETE /api/account/sessions/{id}', { params: { id: session.id } }),
+    mutationFn: () =>
+      session.isCurrent
+        ? api('POST /api/auth/logout')
+        : api('DELETE /api/account/sessions/{id}', { params: { id: session.id } }),
     onSuccess: async () => {
       if (session.isCurrent) return sessionEnded(router)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })

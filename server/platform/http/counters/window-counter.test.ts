@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WindowCounter } from './window-counter.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T10:20:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a window has so many points for each key, and the next one has them again', async () => {
+  const counter = new WindowCounter({ points: 2, duration: 3600, most: 10 })
+  await counter.consume('one')
+  await counter.consume('one')
+  await expect(counter.consume('one')).rejects.toEqual({ consumedPoints: 3, msBeforeNext: 40 * 60_000 })
+  await counter.consume('other')
+  vi.setSystemTime(new Date('2026-06-01T11:00:00Z'))
+  await counter.consume('one')
+})
+
+test('of more keys than it may know it forgets the oldest', async () => {
+  const counter = new WindowCounter({ points: 1, duration: 3600, most: 2 })
+  await counter.consume('one')
+  await counter.consume('two')
+  await counter.consume('three')
+  await counter.consume('one')
+  await expect(counter.consume('three')).rejects.toMatchObject({ consumedPoints: 2 })
+})

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '../log.ts'
+
+/** Somebody waits for it. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Whether a password is in lists that others have lost, by the range API of Have I Been Pwned at `address`: of the
+ * password's hash it is told the first five of forty digits, as thousands of others begin, and answers with all of those.
+ * A service that doesn't answer stops nobody, and leaves a line in the log.
+ */
+export async function isBreached(password: string, { address, log }: { address: string; log: Log }): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  try {
+    const answer = await fetch(`${address}/range/${hash.slice(0, 5)}`, {
+      headers: { 'add-padding': 'true', 'user-agent': 'Unveil' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    // 'SUFFIX:TIMES' a line; the padding, which hides how many there are, is zero times
+    return (await answer.text())
+      .split(/\r?\n/)
+      .some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ reason }, 'breached passwords not looked up')
+    return false
+  }
+}

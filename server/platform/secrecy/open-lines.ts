@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net'
+import { lineTo } from '../database/connect.ts'
+import { eachHost } from '../database/hosts.ts'
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 or localhost. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host)
+  return version === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The first host of this database, if what goes there can be read or answered by others on the way; otherwise null. */
+export function openDatabase(url: string): string | null {
+  const open = eachHost(url)
+    .map(lineTo)
+    .find(({ host, isEncrypted }) => !isEncrypted && !host.startsWith('/') && !isLoopback(host))
+  return open?.host ?? null
+}
+
+/**
+ * The host of this mail server, if mails go there in the open, or would if somebody on the way says that it can't encrypt;
+ * otherwise null.
+ */
+export function openMail(url: string): string | null {
+  const { protocol, hostname, searchParams } = new URL(url)
+  const insists = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+  const believesAnybody = searchParams.get('tls.rejectUnauthorized') === 'false'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return (insists && !believesAnybody) || isLoopback(host) ? null : host
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { StartError } from '../errors.ts'
+
+/** The settings that hold a password or a key. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SECRETS_KEY',
+  'SMTP_URL',
+] as const
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The environment with what stands in files: `SMTP_URL_FILE=/run/secrets/smtp` says where `SMTP_URL` is read, so that a
+ * vault can hand it over and no list of processes shows it. Throws a StartError that names the setting.
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const read = SECRETS.filter((name) => env[`${name}_FILE`]).map((name) => {
+    if (env[name]) throw new StartError(`Set ${name} or ${name}_FILE, not both.`)
+    return [name, contentOf(name, env[`${name}_FILE`] as string)] as const
+  })
+  return { ...env, ...Object.fromEntries(read) }
+}
+
+function contentOf(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(`The file of ${name}_FILE can't be read: ${(error as NodeJS.ErrnoException).code ?? error}.`)
+  }
+}

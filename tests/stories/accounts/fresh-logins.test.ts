@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aCouple, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** In live mode some things take a password of the last 15 minutes, whoever does them (domain.md row 42). */
+const { app } = await anApp()
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const live = () => vi.spyOn(app.services.config, 'mode', 'get').mockReturnValue('live')
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const prove = ({ client }: SignedIn) => client.call('POST /api/account/prove', { body: { password: TEST_PASSWORD } })
+const endOthers = ({ client }: SignedIn) => client.try('DELETE /api/account/sessions')
+const endOne = ({ client }: SignedIn, id = 99_999_999) =>
+  client.try('DELETE /api/account/sessions/{id}', { params: { id } })
+const onboard = ({ client }: SignedIn) => client.try('POST /api/payouts/onboarding')
+
+test('ending sessions, and the way to one’s bank account, take the password again after a while', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+  live()
+  for (const somebody of [aCouple, aVenueOwner]) {
+    const who = await somebody(app)
+    expect((await endOthers(who)).status).toBe(200)
+    wait(16 * MINUTE)
+    const refused = [await endOthers(who), await endOne(who), await onboard(who)]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'login_again']))
+    expect((await who.client.try('GET /api/payouts/account')).status).toBe(200)
+    await prove(who)
+    const allowed = [await endOthers(who), await endOne(who), await onboard(who)]
+    expect(allowed.map(({ status }) => status)).toEqual([200, 404, 200])
+  }
+})
+
+test('logging out asks for nothing, nor does the demo', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+  const [couple, other] = [await aCouple(app), await aCouple(app)]
+  wait(16 * MINUTE)
+  expect((await endOthers(couple)).status).toBe(200)
+  live()
+  expect((await other.client.try('POST /api/auth/logout')).status).toBe(200)
+})
