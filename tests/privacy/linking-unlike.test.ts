@@ -85,6 +85,7 @@ describe('what each lever is worth', () => {
     const all = rounds(BLENDED, 'all')
     const cards = rounds(BLENDED, 'cards')
     const everyone = rounds({ ...BLENDED, allAccept: true }, 'all')
+    const heeded = rounds({ ...BLENDED, heedMeter: 50 }, 'all')
     const usualDeposits = rounds({ ...BLENDED, usualDeposits: true }, 'all')
     const before = rounds(AT_RANDOM, 'all')
     const together = rounds(BLENDED, 'watching')
@@ -100,6 +101,7 @@ describe('what each lever is worth', () => {
       'by prices alone': rounds(BLENDED, ['price', 'percentOff']).words,
       'by prices and deposits': rounds(BLENDED, ['price', 'percentOff', 'deposit']).words,
       'everybody takes what is proposed': everyone.words,
+      'every other owner heeds the meter about the deposit': heeded.words,
       'deposits as usual by the form': usualDeposits.words,
       'by who watches when they appear': together.words,
       'spread over 6 hours': spread.words,
@@ -108,7 +110,8 @@ describe('what each lever is worth', () => {
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
-    expect(all.mean).toBeLessThanOrEqual(70)
+    expect(all.mean).toBeLessThanOrEqual(68)
+    expect(heeded.mean).toBeLessThanOrEqual(62)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(1)
     expect(everyone.mean).toBeLessThanOrEqual(60)

@@ -5,8 +5,9 @@ import { LIMITS } from '#contract/limits.ts'
 import { percentOff } from '#contract/pricing.ts'
 import { type Chance, chance } from '#server/demo/random.ts'
 import {
+  type Crowds,
   crowdToBlendInto,
-  type Neighbor,
+  measureDraft,
   proposeAmenities,
   proposeFacts,
   type ShownBefore,
@@ -52,6 +53,11 @@ export interface Levers {
   allAccept?: boolean
   /** everybody who lists by the form asks for the deposit that it begins with */
   usualDeposits?: boolean
+  /**
+   * of the owners who list by the form and ask for another deposit, in percent, who press the meter's button where it
+   * says that this is what gives them away: it fills in a proposal with the usual one
+   */
+  heedMeter?: number
 }
 export const BLENDED: Levers = { styles: 'blended', amenities: 'blended', guests: 'blended' }
 export const AT_RANDOM: Levers = { styles: 'random', amenities: 'random', guests: 'typed' }
@@ -74,6 +80,7 @@ interface Venue {
   /** which proposals of the form this owner never takes */
   ownGuests: boolean
   ownStyles: boolean
+  heedsMeter: boolean
   /** whether each date is for as many as the house holds, or for fewer on some, if its owner types that */
   alwaysFull: boolean
 }
@@ -121,8 +128,8 @@ export function anUnlikeWorld(count: number, seed: number, levers: Levers): Unli
     const shown = dates.filter((date) => date.venue === venue)
     const inCity = venues.filter(({ city }) => city === venue.city)
     const inState = venues.filter(({ state }) => state === venue.state)
-    const crowd = crowdToBlendInto({ city: inCity, area: inCity, state: inState }, 'city')
-    dates.push({ venue, inDays, ...aDate(roll, venue, { crowd, shown, levers }) })
+    const crowds = { city: inCity, area: inCity, state: inState }
+    dates.push({ venue, inDays, ...aDate(roll, venue, { crowds, shown, levers }) })
   }
   return { seed, venues, dates }
 }
@@ -130,7 +137,7 @@ export function anUnlikeWorld(count: number, seed: number, levers: Levers): Unli
 function aVenue(
   roll: Chance,
   place: { id: number; city: string; state: string },
-  { allAccept, usualDeposits }: Levers,
+  { allAccept, usualDeposits, heedMeter = 0 }: Levers,
 ): Venue {
   const max_capacity =
     roll.pick([5, 6, 8, 8, 10, 10, 12, 12, 15, 15, 15, 18, 20, 20, 20, 22, 25, 25, 30, 30, 35, 40, 50]) * 10
@@ -152,6 +159,7 @@ function aVenue(
     byForm,
     ownGuests: roll.below(10) === 0 && !allAccept,
     ownStyles: roll.below(10) === 0 && !allAccept,
+    heedsMeter: heedMeter > 0 && byForm && roll.below(100) < heedMeter,
     alwaysFull: roll.below(2) === 0,
   }
 }
@@ -159,8 +167,9 @@ function aVenue(
 function aDate(
   roll: Chance,
   venue: Venue,
-  { crowd, shown, levers }: { crowd: readonly Neighbor[]; shown: readonly DateRow[]; levers: Levers },
+  { crowds, shown, levers }: { crowds: Crowds; shown: readonly DateRow[]; levers: Levers },
 ) {
+  const crowd = crowdToBlendInto(crowds, 'city')
   const random = () => roll.below(1_000_000) / 1_000_000
   const original = Math.max(1000, Math.round((venue.level * (0.75 + roll.below(60) / 100)) / 100) * 100)
   const typed = venue.alwaysFull
@@ -177,7 +186,7 @@ function aDate(
   const byHand = venue.byForm ? someOf(venue.styles, 2) : venue.styles.slice(0, 3)
   const blends = levers.amenities === 'blended'
   const blended = venue.byForm ? proposed.amenities : proposeAmenities(venue, { crowd, shown }, random, 3)
-  return {
+  const facts = {
     max_guests: takesGuests ? proposed.maxGuests : typed,
     styles: venue.byForm && takesStyles ? proposed.styles : byHand,
     amenities: blends ? blended : someOf(commonAmenitiesOf(venue), 3),
@@ -185,6 +194,27 @@ function aDate(
     discounted_cents: Math.round((original * roll.between(45, 80)) / 100) * 100,
     deposit_percent: venue.depositPercent,
     duration: roll.pick([null, null, '10 hours', 'Full day']),
+  }
+  return venue.heedsMeter ? { ...facts, ...pressed(venue, facts, { crowds, shown }, random) } : facts
+}
+
+/** What the meter's button changes, where it warns and says that the deposit is what gives the date away most. */
+function pressed(
+  venue: Venue,
+  { max_guests, styles, amenities, original_cents, deposit_percent }: Omit<DateRow, 'venue' | 'inDays'>,
+  around: { crowds: Crowds; shown: readonly DateRow[] },
+  random: () => number,
+): Partial<DateRow> {
+  const facts = { styles, amenities, maxGuests: max_guests, originalPrice: original_cents }
+  const draft = { ...facts, depositPercent: deposit_percent, place: 'city' as const }
+  const { venues, narrowest, proposals } = measureDraft(venue, draft, { ...around, dates: 1 }, random)
+  const [proposal] = proposals
+  if (venues > 0 || narrowest !== 'deposit' || !proposal) return {}
+  return {
+    max_guests: proposal.maxGuests,
+    styles: proposal.styles,
+    amenities: proposal.amenities,
+    deposit_percent: LIMITS.defaultDepositPercent,
   }
 }
 
