@@ -7,10 +7,12 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
-import { wantToHold } from '#web/lib/wanted-hold.ts'
 
-/** A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. */
-export function TransferCard({ listing }: { listing: Listing }) {
+/**
+ * A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. `own`: it is
+ * the viewer who sells it.
+ */
+export function TransferCard({ listing, own }: { listing: Listing; own: boolean }) {
   const place = formatPlace(listing)
   const params = { listingId: String(listing.id) }
   const which = (
@@ -69,23 +71,32 @@ export function TransferCard({ listing }: { listing: Listing }) {
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Held in escrow until the contract is in your names.
         </p>
-        <Button asChild wide className="mt-5 max-sm:mt-4">
-          <Link to="/checkout/$listingId" params={params} onClick={() => wantToHold(listing.id)}>
-            Purchase Transfer
-            {which}
-          </Link>
+        <Button asChild wide variant={own ? 'secondary' : 'primary'} className="mt-5 max-sm:mt-4">
+          {own ? (
+            <Link to="/transfer/$transferId" params={{ transferId: String(listing.transferId) }}>
+              Your transfer
+              {which}
+            </Link>
+          ) : (
+            <Link to="/checkout/$listingId" params={params} data-hold={listing.id}>
+              Purchase Transfer
+              {which}
+            </Link>
+          )}
         </Button>
-        <Button
-          asChild
-          wide
-          variant="secondary"
-          className="mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent"
-        >
-          <Link to="/venue/$listingId" params={params}>
-            Details, or make an offer
-            {which}
-          </Link>
-        </Button>
+        {own ? null : (
+          <Button
+            asChild
+            wide
+            variant="secondary"
+            className="mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent"
+          >
+            <Link to="/venue/$listingId" params={params}>
+              Details, or make an offer
+              {which}
+            </Link>
+          </Button>
+        )}
       </div>
     </article>
   )

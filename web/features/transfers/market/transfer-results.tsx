@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
@@ -7,6 +7,7 @@ import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
+import { myTransfersQuery } from '../queries.ts'
 import { type AskedPlace, type TransferFilters, transferQuery } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
@@ -31,6 +32,8 @@ export function TransferResults({
   saveWhenNone: ReactNode
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
+  // the loader has asked for them, where there is a couple
+  const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: false })
   return (
     <QueryView
       query={query}
@@ -62,7 +65,7 @@ export function TransferResults({
             <ul className={GRID}>
               {listings.map((listing) => (
                 <li key={listing.id}>
-                  <TransferCard listing={listing} />
+                  <TransferCard listing={listing} own={mine.some(({ id }) => id === listing.transferId)} />
                 </li>
               ))}
             </ul>
