@@ -87,6 +87,7 @@ const BOOKING = {
   balanceDueDate: '2027-01-21',
   chargesCard: true,
   ended: null,
+  atBank: null,
   guestCount: 90,
   maxGuests: 120,
   contactEmail: 'hello@thornwick-hall.example',

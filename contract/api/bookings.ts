@@ -33,6 +33,11 @@ export const booking = z
      * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue
      */
     ended: z.strictObject({ returned: money, refused: money, kept: money }).nullable(),
+    /**
+     * what a bank has taken back of it and is deciding about: payouts for it wait; null otherwise, and to the couple.
+     * `evidenceUntil`: until when we may answer the bank; null once we have, or if it asks for nothing
+     */
+    atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     guestCount: z.number(),
     /** the number before the couple last changed it, and until when it was that; null if they never did */
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),

@@ -11,8 +11,19 @@ export interface EndingMoney {
   kept: Cents
 }
 
+/** What a bank has taken back of a booking, until it decides. Cents. */
+export interface AtBank {
+  number: number
+  cents: Cents
+  since: Date
+  /** until when it takes our evidence; null: it has it, or asks for none */
+  evidenceUntil: Date | null
+}
+
 /** What bookings ask of the feature above them that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
   /** the endings of those of these bookings, by their numbers, that were cancelled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>>
+  /** what banks are deciding about of those that a couple holds now of these bookings, by their numbers */
+  atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
 }

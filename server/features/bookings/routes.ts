@@ -19,14 +19,17 @@ import { partiesOfHolding } from './store/parties.ts'
 import { bookingShownTo, bookingsShownTo } from './store/with-venue.ts'
 import { bookingsCsv, shownBooking } from './views.ts'
 
-export function bookingRoutes(http: Http, { endingsOf }: AboveBookings): void {
-  const bookingsOf = async (db: Db, viewer: Viewer, clock: Clock) => {
-    const bookings = await bookingsShownTo(db, viewer)
-    const endings = await endingsOf(
-      db,
-      bookings.map(({ number }) => number),
-    )
-    return bookings.map((booking) => shownBooking(booking, endings.get(booking.number), viewer, clock))
+export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings): void {
+  /** The viewer's bookings, or one of them. What banks hold up is for the venue. */
+  const bookingsOf = async (db: Db, viewer: Viewer, clock: Clock, id?: number) => {
+    const bookings = await bookingsShownTo(db, viewer, id)
+    const numbers = bookings.map(({ number }) => number)
+    const endings = await endingsOf(db, numbers)
+    const held = viewer.role === 'venue' ? await atBanks(db, numbers) : new Map()
+    return bookings.map((booking) => {
+      const money = { ending: endings.get(booking.number), atBank: held.get(booking.number) }
+      return shownBooking(booking, money, viewer, clock)
+    })
   }
 
   http.read(myBookings, ({ db, viewer, services }) => bookingsOf(db, viewer, services.clock))
@@ -42,9 +45,9 @@ export function bookingRoutes(http: Http, { endingsOf }: AboveBookings): void {
   }))
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
-    const [booking] = await bookingsShownTo(db, viewer, params.id)
+    const [booking] = await bookingsOf(db, viewer, services.clock, params.id)
     if (!booking) throw notFound()
-    return shownBooking(booking, (await endingsOf(db, [booking.number])).get(booking.number), viewer, services.clock)
+    return booking
   })
 
   http.read(getBookingCalendar, async ({ db, viewer, params, headers, services: { clock, config } }) => {
@@ -60,6 +63,6 @@ export function bookingRoutes(http: Http, { endingsOf }: AboveBookings): void {
 
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const change = { number: params.id, guestCount: body.guestCount }
-    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), undefined, viewer, services.clock)
+    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), {}, viewer, services.clock)
   })
 }

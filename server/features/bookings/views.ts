@@ -4,18 +4,18 @@ import { toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { EndingMoney } from './above.ts'
+import type { AtBank, EndingMoney } from './above.ts'
 import { canChangeGuests } from './policy.ts'
 import type { ShownBooking } from './store/with-venue.ts'
 
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
  * confirmed. `ending` is for one that was cancelled or has lapsed; only the couple sees what became of a refund at
- * their bank. Money in dollars.
+ * their bank, and only the venue what a bank holds up of a payment. Money in dollars.
  */
 export function shownBooking(
   booking: ShownBooking,
-  ending: EndingMoney | undefined,
+  { ending, atBank }: { ending?: EndingMoney | undefined; atBank?: AtBank | undefined },
   viewer: Viewer,
   clock: Clock,
 ): Booking {
@@ -40,6 +40,7 @@ export function shownBooking(
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
     chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved : null,
     ended: ending ? shownEnding(ending, viewer) : null,
+    atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
     guestCount: booking.guest_count,
     guestsBefore: booking.guestsBefore,
     maxGuests: booking.max_guests,
@@ -54,6 +55,12 @@ export function shownBooking(
 const coupleOf = ({ coupleName, couplePhone, state }: ShownBooking) => ({
   name: coupleName,
   phone: bookingStands(state) ? couplePhone : null,
+})
+
+const shownAtBank = ({ cents, since, evidenceUntil }: AtBank) => ({
+  amount: toDollars(cents),
+  since: since.toISOString(),
+  evidenceUntil: evidenceUntil?.toISOString() ?? null,
 })
 
 function shownEnding({ returned, refused, kept }: EndingMoney, viewer: Viewer): Booking['ended'] {

@@ -35,6 +35,7 @@ describe('who sees a booking', () => {
       balanceDueDate: near.checkout.balanceDueDate,
       chargesCard: false,
       ended: null,
+      atBank: null,
       guestCount: 120,
       guestsBefore: null,
       maxGuests: 120,

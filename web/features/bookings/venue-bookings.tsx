@@ -164,6 +164,7 @@ function VenueBooking({
             </span>
           </Fact>
         </dl>
+        <AtBank booking={booking} />
         <div className="mt-auto">
           <PaymentBar booking={booking} side="venue" />
         </div>
@@ -176,6 +177,24 @@ function VenueBooking({
         </div>
       </article>
     </Card>
+  )
+}
+
+/** A bank has taken a payment back: what that stops, until when we answer, and that it asks nothing of the owner. */
+function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
+  if (atBank === null) return null
+  const { amount, since, evidenceUntil } = atBank
+  const stands = status === 'confirmed' || status === 'transferring'
+  return (
+    <div className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+      <p className="font-semibold">The couple’s bank has taken {formatDollars(amount)} back and is looking into it</p>
+      <p className="mt-1">
+        Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
+        weeks: if the payment stands, we send them as planned.{' '}
+        {evidenceUntil ? `We answer the bank by ${formatDayOf(evidenceUntil, state)}.` : 'We’ve answered the bank.'} You
+        don’t need to do anything{stands ? ', and the booking stands' : ''}.
+      </p>
+    </div>
   )
 }
 

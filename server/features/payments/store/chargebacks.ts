@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
+import type { AtBank } from '#server/features/bookings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
 import { bookingNumber } from './payments.ts'
@@ -36,7 +37,31 @@ export async function hasOpenChargeback(
  * month of Premium. Cents.
  */
 export function openChargebacks(db: Db, limit: number) {
-  return db
+  return withPayers(db)
+    .where('chargebacks.state', '=', 'open')
+    .orderBy('chargebacks.created_at')
+    .orderBy('chargebacks.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What banks dispute or have disputed, newest first: by what the provider calls it, or all of one couple. */
+export function listDisputes(db: Db, sought: { search: string } | { party: number }, limit: number) {
+  return withPayers(db)
+    .where((where) =>
+      'party' in sought
+        ? where('users.id', '=', sought.party)
+        : where.or([where('chargebacks.provider_id', '=', sought.search), where('users.email', '=', sought.search)]),
+    )
+    .orderBy('chargebacks.created_at', 'desc')
+    .orderBy('chargebacks.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Every dispute of a bank with whose payment it is about, also of a month of Premium. */
+const withPayers = (db: Db) =>
+  db
     .selectFrom('chargebacks')
     .leftJoin('payments', 'payments.id', 'chargebacks.payment_id')
     .leftJoin('membership_invoices', 'membership_invoices.id', 'chargebacks.invoice_id')
@@ -50,12 +75,7 @@ export function openChargebacks(db: Db, limit: number) {
       'payments.transfer_id as transferId',
     ])
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
-    .where('chargebacks.state', '=', 'open')
-    .orderBy('chargebacks.created_at')
-    .orderBy('chargebacks.id')
-    .limit(limit)
-    .execute()
-}
+    .select(['chargebacks.id', 'chargebacks.state'])
 
 /** Payments that a bank has taken back, each with the number of the couple's booking that it is for. */
 const disputed = (db: Db) =>
@@ -77,6 +97,22 @@ export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
     .orderBy('chargebacks.created_at')
     .orderBy('chargebacks.id')
     .execute()
+}
+
+/**
+ * What banks have taken back of the bookings with these numbers, by number, as far as their venues' payouts wait for it:
+ * the sum, the first of them, and the nearest deadline. Only for the couple that holds a booking now.
+ */
+export async function atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>> {
+  const { rows } = await sql<AtBank>`
+    select h.id as number, sum(c.amount_cents)::bigint as cents, min(c.created_at) as since,
+           min(c.evidence_due_at) as "evidenceUntil"
+      from holdings h
+      join payments p on p.booking_id = h.booking_id and p.holding_id is not null
+      join chargebacks c on c.payment_id = p.id and c.state = 'open'
+     where h.id = any(${numbers}::bigint[]) and h.ended_at is null
+     group by h.id`.execute(db)
+  return new Map(rows.map((row) => [row.number, row]))
 }
 
 /** What banks keep until they decide, and what they have decided against us since this instant. Cents. */

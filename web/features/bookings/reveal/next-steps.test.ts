@@ -21,6 +21,7 @@ const booking: Booking = {
   balanceDueDate: '2027-05-13',
   chargesCard: true,
   ended: null,
+  atBank: null,
   guestCount: 90,
   guestsBefore: null,
   maxGuests: 120,
