@@ -81,7 +81,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByRole('button', { name: 'Add' }).first().click()
   await publish.click()
   await page.getByText('Failed to create listing').first().waitFor()
-  await page.getByText('Please remove “Larkspur Mill”').waitFor()
+  await page.getByText('Please remove “Larkspur Mill”', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove Dinner at Larkspur Mill' }).click()
   await included.fill('Tables and chairs')
   await included.press('Enter')
@@ -141,19 +141,19 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await page.getByText('3 dates on the same terms').waitFor()
+  await page.getByText('3 dates chosen').waitFor()
   await page.getByLabel('Month', { exact: true }).selectOption(listed.date.slice(0, 7))
   await page.getByRole('button', { name: `${formatFullDate(listed.date)}, already listed` }).press('Enter')
-  await page.getByText('3 dates on the same terms').waitFor()
+  await page.getByText('3 dates chosen').waitFor()
   await expectNoAxeViolations(page)
 
   // a date that is dropped by the keyboard leaves it on the next one
   const chip = (date: string) => page.getByRole('button', { name: `Remove ${formatDate(date)}` })
   await chip(next).press('Enter')
-  await expect.poll(() => page.locator(':focus').textContent()).toContain(formatDate(week))
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(`Remove ${formatDate(week)}`)
   await page.getByLabel('Month', { exact: true }).selectOption(next.slice(0, 7))
   await page.getByRole('button', { name: formatFullDate(next), exact: true }).click()
-  await page.getByText('3 dates on the same terms').waitFor()
+  await page.getByText('3 dates chosen').waitFor()
 
   await aListing(site, venue).on(next)
   await page.getByLabel('Original price').fill('9000')
@@ -162,6 +162,20 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByRole('alertdialog', { name: 'Discard what you’ve typed?' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByLabel('Discounted price').inputValue()).toBe('4500')
+
+  // each date begins with what stands above, and keeps what is typed in its row
+  const inRow = (what: string, date: string) => page.getByLabel(`${what} on ${formatDate(date)}`)
+  await expect.poll(() => inRow('Discounted', week).inputValue()).toBe('4500')
+  await inRow('Discounted', week).fill('9500')
+  await page.getByRole('button', { name: 'Publish 3 listings' }).click()
+  await page.getByText('Invalid pricing').first().waitFor()
+  await expect.poll(() => inRow('Discounted', week).getAttribute('aria-invalid')).toBe('true')
+  await expectNoAxeViolations(page)
+  await inRow('Discounted', week).fill('5,200')
+  await inRow('Guests', week).fill('60')
+  await page.getByLabel('Original price').fill('9100')
+  await expect.poll(() => inRow('Original', week).inputValue()).toBe('9100')
+  await expect.poll(() => inRow('Discounted', week).inputValue()).toBe('5,200')
   await page.getByRole('button', { name: 'Publish 3 listings' }).click()
   await page.getByText('2 dates are online.').first().waitFor()
   await page
@@ -172,7 +186,12 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   const now = await venue.owner.client.call('GET /api/listings/my')
-  expect(now.filter(({ discountedPrice }) => discountedPrice === 4500).map(({ date }) => date)).toEqual([day, week])
+  const made = now.filter(({ originalPrice }) => originalPrice === 9100)
+  expect(made.map(({ date, discountedPrice }) => [date, discountedPrice])).toEqual([
+    [day, 4500],
+    [week, 5200],
+  ])
+  expect(made[1]?.maxGuests).toBe(60)
 })
 
 test('a couple changes its guests; an admin cannot delete it while its date stands', async () => {

@@ -23,6 +23,7 @@ export function DayPicker({
   min,
   max,
   off,
+  bare = false,
   ref,
 }: {
   legend: string
@@ -33,6 +34,8 @@ export function DayPicker({
   min: LocalDate
   max: LocalDate
   off: ReadonlyMap<LocalDate, string>
+  /** the chosen days are listed elsewhere */
+  bare?: boolean
   ref?: Ref<{ focus: () => void }>
 }) {
   const calendar = useRef<HTMLDivElement>(null)
@@ -83,7 +86,7 @@ export function DayPicker({
         </MonthGrid>
         <Legend marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} className="border-line border-t pt-3" />
       </div>
-      {chosen.length > 0 ? (
+      {chosen.length > 0 && !bare ? (
         <Chosen
           days={chosen}
           list={list}

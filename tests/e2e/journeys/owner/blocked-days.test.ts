@@ -52,7 +52,7 @@ test('several days are listed together, and a blocked one only after a question'
   await expectNoAxeViolations(page)
   await days.getByRole('button', { name: 'List 2 days' }).click()
   const form = page.getByRole('dialog')
-  await form.getByText('2 dates on the same terms').waitFor()
+  await form.getByText('2 dates chosen').waitFor()
   await form.getByRole('button', { name: formatFullDate(two), exact: true }).click()
   await form.getByLabel('Original price').fill('9000')
   await form.getByLabel('Discounted price').fill('4500')

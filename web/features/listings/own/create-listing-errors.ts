@@ -3,14 +3,21 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
 
-const NO_DISCOUNT = 'Discounted price must be less than original price'
+export const NO_DISCOUNT = 'Discounted price must be less than original price'
+
+/** Whether both prices can be read, and the second is lower. */
+export function hasDiscount(values: { originalPrice?: unknown; discountedPrice?: unknown }): boolean {
+  const [original, discounted] = [parseDollars(values.originalPrice), parseDollars(values.discountedPrice)]
+  return original !== null && discounted !== null && discounted < original
+}
+
+export const sayNoDiscount = () => toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error' })
 
 /** False, with a toast, unless there is a discount: then nothing is sent. */
 export function checkDiscount(form: ListingForm, values: ListingValues): boolean {
-  const [original, discounted] = [parseDollars(values.originalPrice), parseDollars(values.discountedPrice)]
-  if (original !== null && discounted !== null && discounted < original) return true
+  if (hasDiscount(values)) return true
   form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })
-  toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error' })
+  sayNoDiscount()
   return false
 }
 

@@ -10,18 +10,26 @@ import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
+import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { AskBusy } from './ask-busy.tsx'
 import type { FromDays } from './create-listing.tsx'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
+import { DateRows, useDateRows } from './date-rows.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { fillIn, type Proposal, proposalsFor } from './likeness-data.ts'
+import { fillIn, proposalFor } from './likeness-data.ts'
 import { listedDays, myListingsQuery, refreshListings } from './my-listings-data.ts'
-import { onlineWords, type Published, publishDates, takenWords } from './publish-dates.ts'
+import { type DateToPublish, onlineWords, type Published, publishDates, takenWords } from './publish-dates.ts'
 
 const FAILED = 'Failed to create listing'
+
+interface Publishing {
+  terms: ListingValues
+  toPublish: readonly DateToPublish[]
+  before?: Published
+}
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({
@@ -41,7 +49,8 @@ export function CreateListingForm({
   const { data: listings = [] } = useQuery(myListingsQuery)
   const [dates, setDates] = useState<readonly string[]>(from?.dates ?? [])
   const [atOnce, setAtOnce] = useState(false)
-  const [asked, setAsked] = useState<{ terms: ListingValues; published: Published } | null>(null)
+  const [asked, setAsked] = useState<{ terms: ListingValues; published: Published; busy: DateToPublish[] } | null>(null)
+  const picker = useRef<{ focus: () => void }>(null)
   const first = venues.find(({ id, isVerified }) => (from ? id === from.venueId : isVerified))
   const form = useForm<ListingValues>({
     resolver: listingResolver,
@@ -65,25 +74,24 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const create = useMutation({
-    mutationFn: async ({ terms, before }: { terms: ListingValues; before?: Published }) =>
-      publishDates(withoutUnknown(terms), dates, {
-        ownFacts: await ownFacts(terms),
-        spread: spreadHours > 0 && !atOnce,
-        before,
-      }),
-    onSuccess: async (published, { terms }) => {
+    mutationFn: ({ terms, toPublish, before }: Publishing) =>
+      publishDates(withoutUnknown(terms), toPublish, { spread: spreadHours > 0 && !atOnce, before }),
+    onSuccess: async (published, { terms, toPublish }) => {
       const { ids, taken, busy, failed } = published
       await refreshListings(queryClient)
       choose([...taken, ...(failed?.left ?? [])], false)
       if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
-      if (failed)
-        return showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(published) : undefined)
+      if (failed) {
+        showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(published) : undefined)
+        if (isApiError(failed.error)) inRows.refuse(failed.left[0] as string, failed.error.details.fields ?? {})
+        return
+      }
       if (busy.length > 0) {
         choose(
           busy.map(({ date }) => date),
           false,
         )
-        setAsked({ terms, published })
+        setAsked({ terms, published, busy: toPublish.filter(({ date }) => busy.some((one) => one.date === date)) })
       } else finish(published)
     },
     onError: (error) => showListingError(form, error, FAILED),
@@ -99,15 +107,17 @@ export function CreateListingForm({
   const answer = (listsThem: boolean) => {
     if (!asked) return
     setAsked(null)
-    const { terms, published } = asked
-    if (listsThem) create.mutate({ terms, before: published })
+    const { terms, published, busy } = asked
+    if (listsThem) create.mutate({ terms, toPublish: busy, before: published })
     else if (published.ids.length + published.taken.length > 0) finish(published)
   }
   const venueId = useWatch({ control: form.control, name: 'venueId' })
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { errors, dirtyFields } = form.formState
+  const several = dates.length > 1
+  const inRows = useDateRows(form, chosen?.id, dates)
   // not `isDirty`: an empty price reads as "0", which makes a form dirty that only our own proposal has filled in
-  const typed = Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
+  const typed = inRows.touched || Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
   // what is being published can't be taken back by closing the form
   const unsaved = typed && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
@@ -121,17 +131,6 @@ export function CreateListingForm({
       ...((known || dirtyFields.amenities) && { amenities }),
     }
   }
-  /** Each date has a choice of its own until the owner makes one for all. */
-  const ownFacts = async ({ originalPrice }: ListingValues): Promise<Partial<Proposal>[]> => {
-    if (dirtyFields.styles || dirtyFields.amenities || !chosen || dates.length < 2) return []
-    const count = Math.min(dates.length, LIMITS.proposedDates)
-    const proposals = await proposalsFor(chosen.id, count, originalPrice).catch(() => [])
-    return proposals.map(({ styles, amenities, maxGuests }) => ({
-      styles,
-      amenities,
-      ...(!dirtyFields.maxGuests && { maxGuests }),
-    }))
-  }
   const chooseVenue = (id: string) => {
     const venue = venues.find((one) => String(one.id) === id)
     if (!venue) return
@@ -143,14 +142,25 @@ export function CreateListingForm({
     <form
       noValidate
       onSubmit={form.handleSubmit((filled) => {
-        if (checkDiscount(form, filled)) create.mutate({ terms: filled })
+        const right = inRows.apart ? inRows.check(filled) : checkDiscount(form, filled)
+        if (right) create.mutate({ terms: filled, toPublish: inRows.toPublish })
       })}
     >
       <FormColumns
         form={form}
         maxCapacity={chosen?.maxCapacity}
         subject={chosen}
-        several={dates.length > 1}
+        rows={
+          inRows.apart ? (
+            <DateRows
+              form={form}
+              dates={inRows}
+              drop={(day) => choose(dates.filter((one) => one !== day))}
+              otherwise={() => picker.current?.focus()}
+            />
+          ) : null
+        }
+        firstDate={inRows.apart ? inRows.rows[0]?.terms : undefined}
         first={
           <>
             <Select
@@ -168,11 +178,13 @@ export function CreateListingForm({
               name="date"
               render={({ field }) => (
                 <DayPicker
-                  ref={field.ref}
+                  ref={(calendar) => {
+                    picker.current = calendar
+                    field.ref(calendar)
+                  }}
                   legend="Dates"
-                  hint={
-                    dates.length > 1 ? `${dates.length} dates on the same terms` : 'One or several, on the same terms'
-                  }
+                  hint={several ? `${dates.length} dates chosen` : 'One or several'}
+                  bare={inRows.apart}
                   error={errors.date?.message}
                   chosen={dates}
                   onChange={(days) => choose(days)}
@@ -182,7 +194,7 @@ export function CreateListingForm({
                 />
               )}
             />
-            {dates.length > 1 && spreadHours > 0 ? (
+            {several && spreadHours > 0 ? (
               <Checkbox
                 label={`Publish all at once. Otherwise the first goes live now and the others within ${hoursOf(spreadHours)}, so they’re harder to trace to one venue.`}
                 checked={atOnce}
@@ -192,10 +204,7 @@ export function CreateListingForm({
           </>
         }
       />
-      <FormFoot
-        label={dates.length > 1 ? `Publish ${dates.length} listings` : 'Publish listing'}
-        pending={create.isPending}
-      />
+      <FormFoot label={several ? `Publish ${dates.length} listings` : 'Publish listing'} pending={create.isPending} />
       <AskBusy days={asked?.published.busy ?? []} answer={answer} />
     </form>
   )
@@ -216,8 +225,8 @@ function useProposal(form: ListingForm, venueId: number | undefined): { readonly
   useEffect(() => {
     if (venueId === undefined) return
     let gone = false
-    proposalsFor(venueId, 1).then(
-      ([proposal]) => {
+    proposalFor(venueId).then(
+      (proposal) => {
         if (gone || !proposal) return
         fillIn(form, proposal)
         filledFor.current = venueId

@@ -9,15 +9,7 @@ import { type PreviewSubject, previewListing, type TypedTerms } from './preview-
 import { WhatYouGet } from './what-you-get.tsx'
 
 /** The card that couples will see in the search while the form is filled in, what they pay when, and what the owner gets. */
-export function ListingPreview({
-  subject,
-  typed,
-  several,
-}: {
-  subject: PreviewSubject | undefined
-  typed: TypedTerms
-  several: boolean
-}) {
+export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {
   const { today } = usePublicConfig()
   if (!subject) return null
   const listing = previewListing(subject, typed, today)
@@ -40,7 +32,7 @@ export function ListingPreview({
           </div>
         )}
       </div>
-      {listing ? <WhatYouGet listing={listing} several={several} /> : null}
+      {listing ? <WhatYouGet listing={listing} /> : null}
       {listing ? <Plan listing={listing} /> : null}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ListingForm, ListingTerms, ListingTexts } from './create-listing-fields.tsx'
+import { type ListingForm, ListingTerms, ListingTexts, type ListingValues } from './create-listing-fields.tsx'
 import { ListingPreview } from './create-listing-preview.tsx'
 import { LikenessMeter } from './likeness-meter.tsx'
 import { PriceHint } from './price-hint.tsx'
@@ -11,7 +11,8 @@ export function FormColumns({
   form,
   maxCapacity,
   subject,
-  several = false,
+  rows,
+  firstDate,
   listingId,
   first,
 }: {
@@ -20,8 +21,10 @@ export function FormColumns({
   maxCapacity: number | undefined
   /** whose card the preview shows, and what it can show of the venue */
   subject: (ShowableFacts & { id: number }) | undefined
-  /** whether the form is for more than one date */
-  several?: boolean
+  /** the form is for several dates: each with what it has of its own */
+  rows?: ReactNode
+  /** what the first of them has of its own, which the preview shows */
+  firstDate?: Pick<ListingValues, 'originalPrice' | 'discountedPrice' | 'maxGuests'> | undefined
   /** the listing that is being changed */
   listingId?: number
   first?: ReactNode
@@ -33,18 +36,18 @@ export function FormColumns({
         {first}
         <ListingTerms form={form} maxCapacity={maxCapacity} />
         {subject ? <PriceHint form={form} venueId={Number(values.venueId)} /> : null}
+        {rows}
         {subject ? (
           <ShownFacts
             form={form}
             facts={subject}
-            several={several}
+            several={firstDate !== undefined}
             meter={<LikenessMeter form={form} facts={subject} venueId={Number(values.venueId)} listingId={listingId} />}
           />
         ) : null}
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <ListingPreview
-          several={several}
           subject={
             subject && {
               id: subject.id,
@@ -60,6 +63,7 @@ export function FormColumns({
             discountedPrice: values.discountedPrice,
             depositPercent: values.depositPercent,
             maxGuests: values.maxGuests,
+            ...firstDate,
           }}
         />
       </div>

@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { type ApiOutput, api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
@@ -29,10 +30,18 @@ export function draftFacts(values: Partial<ListingValues>, listingId: number | u
   }
 }
 
-/** A choice for each of so many dates of this venue. */
-export async function proposalsFor(venueId: number, dates: number, originalPrice?: string): Promise<Proposal[]> {
-  const query = { dates: String(dates), ...(originalPrice && { originalPrice }) }
-  return (await api(ROUTE, { params: { id: venueId }, query })).proposals
+/** A choice for a date of this venue. */
+export async function proposalFor(venueId: number): Promise<Proposal | undefined> {
+  return (await api(ROUTE, { params: { id: venueId }, query: { dates: '1' } })).proposals[0]
+}
+
+/** A choice for each of several dates of this venue, at this price as it is sent; "0" before there is one. */
+export function proposalsQuery(venueId: number, dates: number, originalPrice: string) {
+  const query = {
+    dates: String(Math.min(dates, LIMITS.proposedDates)),
+    ...(originalPrice !== '0' && { originalPrice }),
+  }
+  return { ...apiQuery(ROUTE, { params: { id: venueId }, query }), select: ({ proposals }: Likeness) => proposals }
 }
 
 /** Fills in a proposal as the form's own, for the fields that the owner hasn't touched. */

@@ -1,7 +1,6 @@
 import { formatDate } from '#contract/wording/format.ts'
 import { type ApiError, api, isApiError } from '#web/lib/api.ts'
 import type { ListingValues } from './create-listing-fields.tsx'
-import type { Proposal } from './likeness-data.ts'
 
 export interface Published {
   /** the listings that are online now */
@@ -25,36 +24,36 @@ export interface BusyDate {
 /** What is left out, the server chooses. */
 type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
 
+/** A date, and what it has of its own. */
+export interface DateToPublish {
+  date: string
+  own: Partial<Terms>
+}
+
 /**
- * Publishes the same terms for each date, one after the other: each has an answer of its own. `ownFacts` has what each
- * tells of its venue; the first one shows what the form shows, and so does one without an entry. With `spread`, all but the
- * first one that is published appear within hours. `before`: what was published before the owner was asked about the busy
- * ones, which these are.
+ * Publishes these dates on the terms of the form and their own, one after the other: each has an answer of its own. With
+ * `spread`, all but the first one that is published appear within hours. `before`: what was published before the owner was
+ * asked about the busy ones, which these are.
  */
 export async function publishDates(
   terms: Terms,
-  dates: readonly string[],
-  {
-    ownFacts,
-    spread,
-    before,
-  }: { ownFacts: readonly Partial<Proposal>[]; spread: boolean; before?: Published | undefined },
+  dates: readonly DateToPublish[],
+  { spread, before }: { spread: boolean; before?: Published | undefined },
 ): Promise<Published> {
   const published: Published = { ids: [], later: 0, taken: [], ...structuredClone(before), busy: [] }
   const askIfBusy = before === undefined
-  for (const [index, date] of dates.entries()) {
+  for (const [index, { date, own }] of dates.entries()) {
     try {
-      const facts = index > 0 ? ownFacts[index] : {}
       const further = spread && published.ids.length > 0
       const made = await api('POST /api/listings', {
-        body: { ...terms, ...facts, date, askIfBusy, ...(further && { spread }) },
+        body: { ...terms, ...own, date, askIfBusy, ...(further && { spread }) },
       })
       published.ids.push(made.id)
       if (made.appearsAt !== null) published.later += 1
     } catch (error) {
       if (isApiError(error, 'date_taken')) published.taken.push(date)
       else if (isApiError(error, 'day_busy')) published.busy.push({ date, ...busyOf(error) })
-      else return { ...published, failed: { error, left: dates.slice(index) } }
+      else return { ...published, failed: { error, left: dates.slice(index).map((one) => one.date) } }
     }
   }
   return published

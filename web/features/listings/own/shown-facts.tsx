@@ -29,21 +29,17 @@ export function ShownFacts({
   meter: ReactNode
 }) {
   const { control, formState } = form
-  const { errors, dirtyFields } = formState
+  const { errors } = formState
   const common = commonAmenitiesOf(facts)
-  const own = several && !dirtyFields.styles && !dirtyFields.amenities
-  const guests = dirtyFields.maxGuests ? 'All dates show the number of guests you entered.' : null
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line p-5">
-      <legend className="-ml-2 px-2 font-semibold">What this date reveals about you</legend>
+      <legend className="-ml-2 px-2 font-semibold">
+        {several ? 'What your dates reveal about you' : 'What this date reveals about you'}
+      </legend>
       <p className="-mt-2 text-muted text-sm">
-        {own
-          ? guests
-            ? `Each date gets its own styles and amenities, so your dates are hard to link. ${guests} If you change the styles or amenities, all dates show the same.`
-            : 'Each date gets its own facts and its own number of guests, so your dates are hard to link. If you change the guests, styles or amenities, all dates show the same.'
-          : several
-            ? 'All these dates show what you see here, which makes them easier to link. List them one by one to vary it.'
-            : 'Show a little, and vary it from date to date, so your dates are hard to link. We’ve filled in what blends in with the venues around you.'}
+        {several
+          ? 'What you change here counts for all your dates. Otherwise each one shows what its row says, so they’re hard to link.'
+          : 'Show a little, and vary it from date to date, so your dates are hard to link. We’ve filled in what blends in with the venues around you.'}
       </p>
       {facts.area ? (
         <Controller

@@ -8,8 +8,8 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** What the owner is paid for this date, and when, by the rule that payouts follow. `several`: the form is for more dates. */
-export function WhatYouGet({ listing, several }: { listing: Listing; several: boolean }) {
+/** What the owner is paid for this date, and when, by the rule that payouts follow. */
+export function WhatYouGet({ listing }: { listing: Listing }) {
   const { commissionPercent } = usePublicConfig()
   const { date, balanceDueDate } = listing
   const [price, deposit] = [toCents(listing.discountedPrice), toCents(listing.depositAmount)]
@@ -19,12 +19,12 @@ export function WhatYouGet({ listing, several }: { listing: Listing; several: bo
   return (
     <section aria-label="What you get" className="mt-5 text-sm">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-        {several ? 'You get for each date' : 'You get'}
+        You get
         <span className="nums display text-xl">{formatDollars(toDollars(share.early + share.later))}</span>
       </h3>
       <dl className="nums mt-2 grid gap-1.5 text-muted">
         <Row name={`${LIMITS.depositPayoutHours} hours after the booking`} dollars={early} />
-        <Row name={several ? 'The day after each event' : formatDate(addDays(date, 1))} dollars={later} />
+        <Row name={formatDate(addDays(date, 1))} dollars={later} />
       </dl>
       <p className="mt-2 text-muted">
         {commission === 0

@@ -1,0 +1,202 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { wordOf } from '#contract/catalog.ts'
+import { newListing } from '#contract/listing-form.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { FieldError, inputClasses } from '#web/components/forms/field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './create-listing-errors.ts'
+import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
+import { type Proposal, proposalsQuery } from './likeness-data.ts'
+
+/** What a date can have of its own, in the order of its row, with the word above it. */
+const COLUMNS = { maxGuests: 'Guests', originalPrice: 'Original', discountedPrice: 'Discounted' }
+const NAMES = Object.keys(COLUMNS) as Column[]
+type Column = keyof typeof COLUMNS
+type PerDate<Value> = Record<string, Partial<Record<Column, Value>>>
+
+/** One of several dates: what stands in its row as typed, and the facts it shows if they aren't the form's own. */
+interface DateRow {
+  date: string
+  terms: Pick<ListingValues, Column>
+  facts: Pick<Proposal, 'styles' | 'amenities'> | null
+}
+
+/** What is sent for a date, besides what the form says of all. */
+const ownOf = ({ terms, facts }: DateRow) => ({
+  ...facts,
+  maxGuests: countAsTyped(terms.maxGuests),
+  originalPrice: priceAsTyped(terms.originalPrice),
+  discountedPrice: priceAsTyped(terms.discountedPrice),
+})
+
+/**
+ * The rows of several dates. Each begins with the guests and prices of the form, and follows them until its owner types
+ * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates are
+ * hard to link (domain.md row 3).
+ */
+export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
+  const [own, setOwn] = useState<PerDate<string>>({})
+  const [problems, setProblems] = useState<PerDate<string>>({})
+  const values = useWatch({ control: form.control })
+  const { dirtyFields } = form.formState
+  const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
+  const differ = dates.length > 1 && !dirtyFields.styles && !dirtyFields.amenities
+  const price = useSettled(priceAsTyped(values.originalPrice), 400)
+  const { data: proposals = [] } = useQuery({
+    ...proposalsQuery(venueId ?? 0, dates.length, price),
+    enabled: differ && venueId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const rows = dates.map((date, index): DateRow => {
+    const proposal = differ && index > 0 ? proposals[index] : undefined
+    const guests = proposal && !dirtyFields.maxGuests ? String(proposal.maxGuests) : values.maxGuests
+    const given = { ...values, maxGuests: guests }
+    const typed = (name: Column) => own[date]?.[name] ?? (given[name] === '0' ? '' : (given[name] ?? ''))
+    const terms = {
+      maxGuests: typed('maxGuests'),
+      originalPrice: typed('originalPrice'),
+      discountedPrice: typed('discountedPrice'),
+    }
+    return { date, terms, facts: proposal ? { styles: proposal.styles, amenities: proposal.amenities } : null }
+  })
+  /** Marks what the rules of a date refuse in its row; false then, with the toast for a price without a discount. */
+  const check = (filled: ListingValues): boolean => {
+    const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
+    setProblems(found)
+    const all = Object.values(found).flatMap((row) => Object.values(row))
+    if (all.includes(NO_DISCOUNT)) sayNoDiscount()
+    return all.length === 0
+  }
+  return {
+    rows,
+    /** several dates, or one with something of its own: they are shown in rows */
+    apart,
+    /** what is sent */
+    toPublish: rows.map((row) => ({ date: row.date, own: apart ? ownOf(row) : {} })),
+    /** somebody has typed in a row */
+    touched: Object.keys(own).length > 0,
+    problems,
+    check,
+    change: (date: string, name: Column, typed: string) => {
+      setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } }))
+      setProblems((before) => ({ ...before, [date]: {} }))
+    },
+    /** An emptied field takes what stands above again. */
+    leave: (date: string, name: Column) => {
+      const { [name]: typed, ...others } = own[date] ?? {}
+      if (typed?.trim() === '') setOwn((before) => ({ ...before, [date]: others }))
+    },
+    /** What the server refused of one date, as far as its row has a field for it. */
+    refuse: (date: string, fields: Record<string, string>) =>
+      setProblems((before) => ({
+        ...before,
+        [date]: Object.fromEntries(Object.entries(fields).filter(([name]) => name in COLUMNS)),
+      })),
+  }
+}
+
+function problemsOf(terms: object, date: string): Partial<Record<Column, string>> {
+  const read = newListing.safeParse({ ...terms, date })
+  if (read.success) return hasDiscount(terms) ? {} : { discountedPrice: NO_DISCOUNT }
+  const own = read.error.issues.filter(({ path }) => String(path[0]) in COLUMNS)
+  return Object.fromEntries(own.map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** Several chosen dates, each with its guests and prices, and what it shows of its venue. */
+export function DateRows({
+  form,
+  dates: { rows, problems, change, leave },
+  drop,
+  otherwise,
+}: {
+  form: ListingForm
+  dates: ReturnType<typeof useDateRows>
+  drop: (date: string) => void
+  /** where the focus goes when a single date is left */
+  otherwise: () => void
+}) {
+  const { list, removed } = useFocusAfterRemoval(() => {
+    otherwise()
+    return null
+  })
+  const id = useId()
+  const [styles, amenities] = useWatch({ control: form.control, name: ['styles', 'amenities'] })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-sm">{rows.length === 1 ? 'Your date' : `Your ${rows.length} dates`}</legend>
+      <div aria-hidden="true" className={cn(ROW, 'mt-2 text-muted text-xs max-sm:hidden')}>
+        <span />
+        {NAMES.map((name) => (
+          <span key={name}>{COLUMNS[name]}</span>
+        ))}
+      </div>
+      <ul ref={list} aria-label="Chosen days" className="nums mt-1 divide-y divide-line border-line border-y">
+        {rows.map(({ date, terms, facts }, index) => {
+          const wrong = problems[date] ?? {}
+          const [message] = Object.values(wrong)
+          return (
+            <li key={date} className="py-2.5">
+              <div className={ROW}>
+                <span className="col-span-2 self-center font-medium text-sm sm:col-span-1 sm:row-start-1">
+                  {formatDate(date)}
+                </span>
+                {NAMES.map((name) => (
+                  <label key={name} className={cn('row-start-2 min-w-0 sm:row-start-1', PLACES[name])}>
+                    <span className="text-muted text-xs sm:sr-only">{COLUMNS[name]}</span>
+                    <span className="sr-only"> on {formatDate(date)}</span>
+                    <input
+                      inputMode={name === 'maxGuests' ? 'numeric' : 'decimal'}
+                      autoComplete="off"
+                      value={terms[name]}
+                      aria-invalid={wrong[name] ? true : undefined}
+                      aria-describedby={wrong[name] ? `${id}-${date}` : undefined}
+                      onChange={(event) => change(date, name, event.target.value)}
+                      onFocus={(event) => event.target.select()}
+                      onBlur={() => leave(date, name)}
+                      className={cn(inputClasses, 'h-11 px-2.5 md:h-10')}
+                    />
+                  </label>
+                ))}
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  className="col-start-3 row-start-1 justify-self-end sm:col-start-5"
+                  aria-label={`Remove ${formatDate(date)}`}
+                  onClick={() => {
+                    removed(index)
+                    drop(date)
+                  }}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </div>
+              <p className="mt-1 text-muted text-xs">{shownWords(facts ?? { styles, amenities })}</p>
+              <FieldError id={`${id}-${date}`} message={message} />
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+const PLACES: Record<Column, string> = {
+  maxGuests: 'sm:col-start-2',
+  originalPrice: 'sm:col-start-3',
+  discountedPrice: 'sm:col-start-4',
+}
+
+/** Date, three fields and the button in one line; on phones, the fields stand below. */
+const ROW = 'grid grid-cols-3 items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_4.5rem_6rem_6rem_2.25rem]'
+
+const shownWords = ({ styles, amenities }: Pick<Proposal, 'styles' | 'amenities'>) => {
+  const words = [...styles, ...amenities].map(wordOf)
+  return words.length === 0 ? 'Shows no style or amenity' : `Shows ${words.join(', ')}`
+}
