@@ -12,6 +12,7 @@ const IN_CELL = 2
 export function Day({
   day,
   entries,
+  alone,
   today,
   chosen,
   isOff,
@@ -20,6 +21,8 @@ export function Day({
 }: {
   day: LocalDate
   entries: readonly CalendarEntry[]
+  /** of one venue only, which needs no name */
+  alone: boolean
   today: LocalDate
   chosen: boolean
   /** can't be chosen now */
@@ -60,7 +63,7 @@ export function Day({
       <span aria-hidden="true" className="flex flex-col gap-0.5 max-sm:hidden">
         {inCell.map((entry) => (
           <span key={keyOf(entry)} className={cn('truncate rounded-sm px-1.5 text-xs leading-5', lookOf(entry).cell)}>
-            {shortly(entry)}
+            {shortly(entry, alone)}
           </span>
         ))}
         {entries.length > inCell.length ? (

@@ -2,17 +2,17 @@ import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 
-/** As the list of dates calls them, with the colors it has for them. */
+/** As the list of dates calls them, with the colors it has for them. What isn't on offer at all is a square, not a dot. */
 export const KINDS = {
-  booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
+  booked: { word: 'Booked', tone: 'petal', dot: 'bg-berry', cell: 'bg-petal text-petal-ink' },
   held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
   offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
   off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
-  blocked: { word: 'Blocked', tone: 'muted', dot: 'bg-ink', cell: 'bg-ink/15 text-ink' },
+  blocked: { word: 'Blocked', tone: 'muted', dot: 'rounded-[2px] bg-ink', cell: 'bg-ink/15 text-ink' },
   busy: {
     word: 'Taken elsewhere',
     tone: 'muted',
-    dot: 'bg-edge',
+    dot: 'rounded-[2px] border-2 border-ink/70',
     cell: 'bg-sunk text-muted line-through',
   },
 } as const
@@ -37,9 +37,9 @@ export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: s
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
   [kind, venueId, bookingId, listingId, date].join()
 
-/** What fits into a cell. */
-export const shortly = ({ kind, title, price }: CalendarEntry) =>
-  title ?? (kind === 'offered' && price !== null ? formatDollars(price) : KINDS[kind].word)
+/** What fits into a cell; among the days of several venues, whose day it is rather than what its color says. */
+export const shortly = ({ kind, title, price, venueName }: CalendarEntry, alone: boolean) =>
+  title ?? (kind === 'offered' && price !== null ? formatDollars(price) : alone ? KINDS[kind].word : venueName)
 
 export const inWords = (entry: CalendarEntry) =>
   `${statusOf(entry).word}: ${entry.title === null ? entry.venueName : `${entry.title}, ${entry.venueName}`}`

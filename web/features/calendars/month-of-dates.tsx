@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Legend, type Mark } from '#web/components/ui/legend.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { cn } from '#web/lib/classes.ts'
 import { addMonths, monthOf } from '#web/lib/months.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -30,7 +31,7 @@ const EMPTY_WORDS = {
   past: 'This month is over.',
   unverified: 'You can list days here once your venue is verified.',
 }
-const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, `size-2.5 rounded-full ${dot}`]
+const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn('size-2.5 rounded-full', dot)]
 const MARKS = Object.values(KINDS).map(markOf)
 
 // what is done on the other tabs changes it
@@ -130,6 +131,7 @@ export function MonthOfDates() {
                     <Day
                       day={day}
                       entries={known.filter(({ date }) => date === day)}
+                      alone={mine.length === 1}
                       today={today}
                       chosen={chosen.includes(day)}
                       isOff={several && !canBeUsed(day)}

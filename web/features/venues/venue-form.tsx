@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -59,7 +59,7 @@ export function VenueDetailsForm({
       <div className="divide-y divide-line">
         <BasicInformation form={form} />
         <Location form={form} inUse={inUse} />
-        <CapacityAndPricing form={form} />
+        <CapacityAndPricing form={form} isNew={photos !== undefined} />
         <Styles form={form} />
         <Amenities form={form} />
         {photos}
@@ -143,26 +143,34 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
   )
 }
 
-function CapacityAndPricing({ form: { register, formState } }: { form: VenueForm }) {
+/** Of a new venue, all three numbers are only a start, which typing replaces. */
+function CapacityAndPricing({ form: { register, formState }, isNew }: { form: VenueForm; isNew: boolean }) {
   const { errors } = formState
+  const replaced = isNew ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select() } : {}
   return (
-    <Section title="Capacity & Pricing" hint="Your usual prices. Each listing has its own.">
+    <Section
+      title="Capacity & Pricing"
+      hint={`Your usual prices. Each listing has its own.${isNew ? ' The numbers here are only examples: type yours.' : ''}`}
+    >
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <NumberField
           label="Max capacity"
           suffix="guests"
           min={LIMITS.minGuests}
           error={errors.maxCapacity?.message}
+          {...replaced}
           {...register('maxCapacity', { setValueAs: countAsTyped })}
         />
         <MoneyField
           label="Lowest price"
           error={errors.priceRange?.min?.message}
+          {...replaced}
           {...register('priceRange.min', { setValueAs: amountAsTyped })}
         />
         <MoneyField
           label="Highest price"
           error={errors.priceRange?.max?.message}
+          {...replaced}
           {...register('priceRange.max', { setValueAs: amountAsTyped })}
         />
       </div>
