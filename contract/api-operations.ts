@@ -14,6 +14,7 @@ import * as payouts from './api/payouts.ts'
 import * as premium from './api/premium.ts'
 import * as refunds from './api/refunds.ts'
 import * as reviews from './api/reviews.ts'
+import * as support from './api/support.ts'
 import * as tasks from './api/tasks.ts'
 import * as transfers from './api/transfers.ts'
 import * as venues from './api/venues.ts'
@@ -61,7 +62,7 @@ const FILES: Record<Chapter, object> = {
   notifications,
   departures,
   waitlist,
-  admin: { ...admin, ...refunds },
+  admin: { ...admin, ...refunds, ...support },
 }
 
 export interface Operation {

@@ -104,6 +104,9 @@ export const SERVER_LIMITS = {
   placesKeptSeconds: 15,
   pageSize: 24,
   inboxOfKind: 50,
+  /** of each kind, what an admin's search shows, and the page of a user */
+  foundOfKind: 5,
+  belongingsOfKind: 10,
   debtsShown: 500,
   reviewsShown: 3,
   reviewDays: 30,

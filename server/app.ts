@@ -36,6 +36,7 @@ import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { countOpenOffers, offersOnTransfers } from './features/offers/store.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { atBanks } from './features/payments/store/chargebacks.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
@@ -46,6 +47,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { newestReviews, ratingBandOf } from './features/reviews/commands/show-reviews.ts'
 import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { recoverAfterRefusal } from './features/transfers/commands/allocate-loss.ts'
 import { transferJobs } from './features/transfers/jobs.ts'
@@ -100,7 +102,7 @@ export function createApp(services: Services, background: Services): App {
   const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
   listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, busyOn, ignoreBusy })
   alertRoutes(http)
-  bookingRoutes(http, { endingsOf })
+  bookingRoutes(http, { endingsOf, atBanks })
   reviewRoutes(http)
   paymentRoutes(http)
   payoutRoutes(http)
@@ -116,6 +118,7 @@ export function createApp(services: Services, background: Services): App {
   notificationRoutes(http)
   departureRoutes(http, { answer: async (request) => hono.fetch(request) })
   adminRoutes(http)
+  supportRoutes(http)
   waitlistRoutes(http)
 
   serveApiDocs(hono, http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) })

@@ -27,6 +27,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminHealthRouteImport } from './routes/admin/health.tsx'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages.tsx'
 import { Route as AdminRefundsRouteImport } from './routes/admin/refunds.tsx'
+import { Route as AdminSearchRouteImport } from './routes/admin/search.tsx'
 import { Route as AdminTransfersRouteImport } from './routes/admin/transfers.tsx'
 import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist.tsx'
 import { Route as AlertsOffRouteImport } from './routes/alerts.off.tsx'
@@ -50,6 +51,7 @@ import { Route as VenueDetailsVenueIdRouteImport } from './routes/venue-details.
 import { Route as VenueListingIdRouteImport } from './routes/venue.$listingId.tsx'
 import { Route as VenuesCreateRouteImport } from './routes/venues/create.tsx'
 import { Route as AdminBookingsBookingIdRouteImport } from './routes/admin/bookings/$bookingId.tsx'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
 import { Route as VenuesVenueIdIndexRouteImport } from './routes/venues/$venueId/index.tsx'
 import { Route as VenuesVenueIdEditRouteImport } from './routes/venues/$venueId/edit.tsx'
 
@@ -141,6 +143,11 @@ const AdminMessagesRoute = AdminMessagesRouteImport.update({
 const AdminRefundsRoute = AdminRefundsRouteImport.update({
   id: '/admin/refunds',
   path: '/admin/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSearchRoute = AdminSearchRouteImport.update({
+  id: '/admin/search',
+  path: '/admin/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminTransfersRoute = AdminTransfersRouteImport.update({
@@ -258,6 +265,11 @@ const AdminBookingsBookingIdRoute = AdminBookingsBookingIdRouteImport.update({
   path: '/admin/bookings/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/admin/users/$userId',
+  path: '/admin/users/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VenuesVenueIdIndexRoute = VenuesVenueIdIndexRouteImport.update({
   id: '/venues/$venueId/',
   path: '/venues/$venueId/',
@@ -287,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/admin/health': typeof AdminHealthRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
@@ -311,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
@@ -332,6 +346,7 @@ export interface FileRoutesByTo {
   '/admin/health': typeof AdminHealthRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
@@ -356,6 +371,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId': typeof VenuesVenueIdIndexRoute
 }
@@ -378,6 +394,7 @@ export interface FileRoutesById {
   '/admin/health': typeof AdminHealthRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/transfers': typeof AdminTransfersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/alerts/off': typeof AlertsOffRoute
@@ -402,6 +419,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/admin/bookings/$bookingId': typeof AdminBookingsBookingIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/venues/$venueId/edit': typeof VenuesVenueIdEditRoute
   '/venues/$venueId/': typeof VenuesVenueIdIndexRoute
 }
@@ -425,6 +443,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/messages'
     | '/admin/refunds'
+    | '/admin/search'
     | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
@@ -449,6 +468,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/dashboard/'
     | '/admin/bookings/$bookingId'
+    | '/admin/users/$userId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId/'
   fileRoutesByTo: FileRoutesByTo
@@ -470,6 +490,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/messages'
     | '/admin/refunds'
+    | '/admin/search'
     | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
@@ -494,6 +515,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/admin/bookings/$bookingId'
+    | '/admin/users/$userId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId'
   id:
@@ -515,6 +537,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/messages'
     | '/admin/refunds'
+    | '/admin/search'
     | '/admin/transfers'
     | '/admin/waitlist'
     | '/alerts/off'
@@ -539,6 +562,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/dashboard/'
     | '/admin/bookings/$bookingId'
+    | '/admin/users/$userId'
     | '/venues/$venueId/edit'
     | '/venues/$venueId/'
   fileRoutesById: FileRoutesById
@@ -561,6 +585,7 @@ export interface RootRouteChildren {
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
+  AdminSearchRoute: typeof AdminSearchRoute
   AdminTransfersRoute: typeof AdminTransfersRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AlertsOffRoute: typeof AlertsOffRoute
@@ -585,6 +610,7 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   AdminBookingsBookingIdRoute: typeof AdminBookingsBookingIdRoute
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   VenuesVenueIdEditRoute: typeof VenuesVenueIdEditRoute
   VenuesVenueIdIndexRoute: typeof VenuesVenueIdIndexRoute
 }
@@ -715,6 +741,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/refunds'
       fullPath: '/admin/refunds'
       preLoaderRoute: typeof AdminRefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/search': {
+      id: '/admin/search'
+      path: '/admin/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof AdminSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/transfers': {
@@ -878,6 +911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBookingsBookingIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/admin/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/venues/$venueId/': {
       id: '/venues/$venueId/'
       path: '/venues/$venueId'
@@ -913,6 +953,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminHealthRoute: AdminHealthRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminRefundsRoute: AdminRefundsRoute,
+  AdminSearchRoute: AdminSearchRoute,
   AdminTransfersRoute: AdminTransfersRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AlertsOffRoute: AlertsOffRoute,
@@ -937,6 +978,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   AdminBookingsBookingIdRoute: AdminBookingsBookingIdRoute,
+  AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   VenuesVenueIdEditRoute: VenuesVenueIdEditRoute,
   VenuesVenueIdIndexRoute: VenuesVenueIdIndexRoute,
 }

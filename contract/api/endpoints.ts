@@ -14,6 +14,7 @@ import type * as payouts from './payouts.ts'
 import type * as premium from './premium.ts'
 import type * as refunds from './refunds.ts'
 import type * as reviews from './reviews.ts'
+import type * as support from './support.ts'
 import type * as tasks from './tasks.ts'
 import type * as transfers from './transfers.ts'
 import type * as venues from './venues.ts'
@@ -35,6 +36,7 @@ type Features = typeof accounts &
   typeof tasks &
   typeof premium &
   typeof reviews &
+  typeof support &
   typeof transfers &
   typeof venues &
   typeof waitlist

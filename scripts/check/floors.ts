@@ -29,6 +29,7 @@ export const FEATURES: Record<string, string> = {
   notifications: 'what the bell shows',
   departures: 'what people take along: their data, and the end of an account',
   admin: 'the panel and the audits',
+  support: 'what admins look up: one search, the page of a user, and logging somebody out',
 }
 
 /** Their names, from the ground up. */

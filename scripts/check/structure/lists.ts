@@ -150,6 +150,10 @@ export const LISTS: Lists = {
     'admin reads booking_notes': 'what the venue noted down, in the query that shows the booking',
     'admin reads holdings': 'which couples a booking had before and after',
     'admin reads users': 'a venue is listed with its owner, a booking with its couple',
+    'admin reads card_customers': 'whom the card provider means by a customer, in the search for users',
+    'admin reads payout_accounts': 'whom the card provider means by an account, in the search for users',
+    'admin reads memberships': 'whom the card provider means by a subscription, in the search for users',
+    'admin reads two_factor': 'whether a code is asked for at a user’s login, in the query that shows the user',
     'admin reads payments':
       'the health page counts those that wait for the provider, and the log of a booking names them',
     'admin reads transfers': 'which transfers a booking has, in the query that shows it',

@@ -3,14 +3,25 @@ import type { Role } from '#contract/catalog.ts'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
+/** In a sentence, why an account can't be erased now; null: it can (domain.md 4 and row 41). */
+export function whyNotErased(role: Role, ties: Ties): string | null {
+  return role === 'admin' ? NO_ADMINS : tiesWords(ties)
+}
+
 /** Throws wrong_role: couples and venue accounts are deleted, admins are not (domain.md 4). */
 export function checkDeletable(role: Role): void {
   if (role !== 'admin') return
-  throw new AppError('wrong_role', 'An admin cannot be deleted. Change the role first.')
+  throw new AppError('wrong_role', NO_ADMINS)
 }
+const NO_ADMINS = 'An admin cannot be deleted. Change the role first.'
 
 /** Throws user_in_use with the reasons while dates or money hang on this account (domain.md row 41). */
 export function checkNoTies(ties: Ties): void {
+  const message = tiesWords(ties)
+  if (message !== null) throw new AppError('user_in_use', message, { ...ties })
+}
+
+function tiesWords(ties: Ties): string | null {
   const reasons = [
     some(ties.bookings, 'active booking'),
     some(ties.listings, 'live listing'),
@@ -19,9 +30,7 @@ export function checkNoTies(ties: Ties): void {
     some(ties.payouts, 'payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
-  if (reasons.length === 0) return
-  const message = `This account still has ${reasons.join(' and ')}. These have to end first.`
-  throw new AppError('user_in_use', message, { ...ties })
+  return reasons.length === 0 ? null : `This account still has ${reasons.join(' and ')}. These have to end first.`
 }
 
 const some = (count: number, noun: string): string | null => (count === 0 ? null : counted(count, noun))

@@ -8,6 +8,7 @@ import { useKeys } from './use-keys.ts'
 
 const PAGES = {
   panel: { label: 'Panel', to: '/admin', waits: [] },
+  search: { label: 'Search', to: '/admin/search', waits: [] },
   transfers: { label: 'Transfers', to: '/admin/transfers', waits: ['dispute', 'consent'] },
   money: { label: 'Money', to: '/admin/refunds', waits: ['chargeback', 'refund', 'payout', 'debt'] },
   messages: { label: 'Messages', to: '/admin/messages', waits: ['message'] },

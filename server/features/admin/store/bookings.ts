@@ -13,6 +13,8 @@ export interface BookingFilter {
   /** looks into the number, the couple's name and e-mail, and the venue's name */
   search?: string | undefined
   status?: AdminBookingStatus | undefined
+  /** only those of this couple, or of this owner's venues */
+  party?: number | undefined
 }
 
 /** SQL: what became of a hold, in the words of bookings, whose place it takes until it is one. */
@@ -55,6 +57,11 @@ const rows = (db: Db) =>
 const fitting = (db: Db, filter: BookingFilter) =>
   rows(db)
     .$if(filter.status !== undefined, (query) => query.where(status, '=', filter.status as AdminBookingStatus))
+    .$if(filter.party !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('holds.couple_id', '=', filter.party ?? 0), where('venues.owner_id', '=', filter.party ?? 0)]),
+      ),
+    )
     .$if(filter.search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
         const pattern = containsPattern(filter.search as string)

@@ -57,10 +57,13 @@ export interface VenueFilter {
   /** looks into the number, name and place, and the owner's name and e-mail */
   search?: string | undefined
   filter?: (typeof VENUE_FILTERS)[number] | undefined
+  /** only those of this owner */
+  party?: number | undefined
 }
 
-const fittingVenues = (db: Db, { search, filter }: VenueFilter) =>
+const fittingVenues = (db: Db, { search, filter, party }: VenueFilter) =>
   adminVenueRows(db)
+    .$if(party !== undefined, (query) => query.where('venues.owner_id', '=', party ?? 0))
     .$if(filter === 'changed', (query) => query.where(hasPendingChange))
     .$if(filter === 'pending' || filter === 'verified', (query) =>
       query.where('is_verified', '=', filter === 'verified'),

@@ -8,7 +8,10 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the users. */
 export interface UserFilter {
-  /** looks into name and e-mail; all digits, it may be the account's number */
+  /**
+   * looks into name and e-mail; all digits, it may be the account's number; or what the card provider calls the customer,
+   * the account or the subscription
+   */
   search?: string | undefined
   role?: Role | undefined
 }
@@ -26,9 +29,21 @@ const fitting = (db: Db, { search, role }: UserFilter) =>
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .$if(search !== undefined, (query) =>
       query.where((where) =>
-        where.or([holdsText(search as string, [sql`name`, sql`email`]), sql<boolean>`id::text = ${search}`]),
+        where.or([
+          holdsText(search as string, [sql`name`, sql`email`]),
+          sql<boolean>`id::text = ${search}`,
+          ...(isProvidersName(search as string) ? [knownToProviderAs(search as string)] : []),
+        ]),
       ),
     )
+
+const isProvidersName = (search: string) => /^(cus|acct|sub)_/.test(search)
+
+/** SQL: whom the card provider knows by this name, as a customer, a payee or a member. */
+const knownToProviderAs = (name: string) => sql<boolean>`users.id in (
+  select user_id from card_customers where customer_id = ${name}
+  union select user_id from payout_accounts where provider_id = ${name}
+  union select user_id from memberships where subscription_id = ${name})`
 
 const sorts: Sorts<(typeof USER_SORTS)[number]> = {
   id: sql`id`,
@@ -53,3 +68,14 @@ export type AdminUserRow = Awaited<ReturnType<typeof listUsers>>[number]
 
 /** How many users fit. */
 export const countUsersFitting = (db: Db, filter: UserFilter): Promise<number> => countRows(fitting(db, filter))
+
+/** One account with what its page shows of it, also an erased one. */
+export const findUserForAdmins = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
+    .select(['id', 'name', 'email', 'verified', 'phone', 'erased_at as erasedAt'])
+    .select(['users.created_at as createdAt', 'email_confirmed_at as emailConfirmedAt'])
+    .select([sql<Role>`role`.as('role'), sql<boolean>`two_factor.confirmed_at is not null`.as('twoFactor')])
+    .where('users.id', '=', id)
+    .executeTakeFirst()

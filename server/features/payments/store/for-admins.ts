@@ -19,10 +19,15 @@ export type PaymentForAdmins = PaymentRow & {
 
 /** What an admin looks for among the payments. */
 export interface PaymentFilter {
-  /** looks into the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
+  /**
+   * looks into the numbers of payment, booking and transfer, what the provider calls it and its charge, and the payer's
+   * name and e-mail
+   */
   search?: string | undefined
   /** or `disputed`: its bank is deciding about it */
   state?: (typeof PAYMENT_FILTERS)[number] | undefined
+  /** only those of this couple */
+  party?: number | undefined
 }
 
 const rows = (db: Db) =>
@@ -71,7 +76,7 @@ export async function paymentsForAdmins(
   return withRefunds(db, found)
 }
 
-const fitting = (db: Db, { search, state }: PaymentFilter) =>
+const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
   rows(db)
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
@@ -81,6 +86,7 @@ const fitting = (db: Db, { search, state }: PaymentFilter) =>
         sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`,
       ),
     )
+    .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(
         holdsText(search as string, [
@@ -88,6 +94,7 @@ const fitting = (db: Db, { search, state }: PaymentFilter) =>
           sql`(${bookingNumber})::text`,
           sql`payments.transfer_id::text`,
           sql`payments.intent_id`,
+          sql`payments.charge_id`,
           sql`users.name`,
           sql`users.email`,
         ]),

@@ -10,9 +10,11 @@ import { bookingNumber } from './payments.ts'
 
 /** What an admin looks for among the refunds. */
 export interface RefundFilter {
-  /** looks into the numbers of refund, booking and transfer, and the couple's name and e-mail */
+  /** looks into the numbers of refund, booking and transfer, the provider's, and the couple's name and e-mail */
   search?: string | undefined
   state?: RefundState | 'all' | undefined
+  /** only those to this couple */
+  party?: number | undefined
 }
 
 const rows = (db: Db) =>
@@ -28,13 +30,15 @@ const rows = (db: Db) =>
         and chargebacks.state = 'open')`.as('questioned'),
     )
 
-const fitting = (db: Db, { search, state = 'failed' }: RefundFilter) =>
+const fitting = (db: Db, { search, state = 'failed', party }: RefundFilter) =>
   rows(db)
     .$if(state !== 'all', (query) => query.where('refunds.state', '=', state as RefundState))
+    .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(
         holdsText(search as string, [
           sql`refunds.id::text`,
+          sql`refunds.provider_id`,
           sql`(${bookingNumber})::text`,
           sql`payments.transfer_id::text`,
           namesInFull('users'),

@@ -15,6 +15,8 @@ export interface TransferFilter {
   stage?: TransferStage | undefined
   /** those that wait for an admin, or those that a bank's decision stops */
   queue?: 'waiting' | 'frozen' | undefined
+  /** only those of this seller, buyer or owner */
+  party?: number | undefined
 }
 
 /** A dispute, or a venue's silence that the seller has reported. While a bank decides, it waits for the bank. */
@@ -42,11 +44,12 @@ const sorts: Sorts<(typeof TRANSFER_SORTS)[number]> = {
   created: sql`transfers.created_at`,
 }
 
-const fitting = (db: Db, { search, stage, queue }: TransferFilter) =>
+const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
   allWithParties(db)
     .$if(stage !== undefined, (query) => query.where(stageOf, '=', stage as TransferStage))
     .$if(queue === 'waiting', (query) => query.where(waitsForAdmin))
     .$if(queue === 'frozen', (query) => query.where('transfers.frozen_at', 'is not', null))
+    .$if(party !== undefined, (query) => query.where(sql<boolean>`${party} in (seller.id, buyer.id, owner.id)`))
     .$if(search !== undefined, (query) =>
       query.where((where): Expression<SqlBool> => {
         const pattern = containsPattern(search as string)

@@ -36,7 +36,15 @@ function factsOf(booking: AdminBooking): Fact[] {
     ['Deposit', formatDollars(booking.depositAmount)],
     ['Paid', formatDollars(booking.paidAmount)],
     [balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)],
-    ['Couple', <Mail key="couple" name={booking.coupleName} to={booking.coupleEmail} />],
+    [
+      'Couple',
+      <span key="couple">
+        <Link className="link" to="/admin/users/$userId" params={{ userId: String(booking.coupleId) }}>
+          {booking.coupleName}
+        </Link>
+        <Address to={booking.coupleEmail} />
+      </span>,
+    ],
     [
       'Venue',
       <span key="venue">
@@ -73,15 +81,6 @@ function factsOf(booking: AdminBooking): Fact[] {
 }
 
 const Note = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
-
-function Mail({ name, to }: { name: string; to: string }) {
-  return (
-    <>
-      {name}
-      <Address to={to} />
-    </>
-  )
-}
 
 function Address({ to }: { to: string }) {
   return (

@@ -46,7 +46,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
       })
       // A new role ends all of that user's sessions, and that user may be us.
       if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
-      else await refreshAdmin(queryClient, 'GET /api/admin/users')
+      else await refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
     },
     onError: (error) =>
       toast({

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -10,7 +11,7 @@ import { EditUser } from './edit-user.tsx'
 import { EraseUser } from './erase-user.tsx'
 import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
-/** Users: searchable by email or name; Enter on a row edits it. */
+/** Users: searchable by email or name; Enter on a row edits it, and a name leads to the user's page. */
 export function UsersTab({ search }: { search: AdminSearch }) {
   const [edited, setEdited] = useState<AdminUser>()
   return (
@@ -30,7 +31,17 @@ export function UsersTab({ search }: { search: AdminSearch }) {
             cell: (user) => <span className="nums text-muted">{user.id}</span>,
             sortable: true,
           },
-          { key: 'name', header: 'Name', cell: (user) => user.name, main: true, sortable: true },
+          {
+            key: 'name',
+            header: 'Name',
+            main: true,
+            sortable: true,
+            cell: ({ id, name }) => (
+              <Link to="/admin/users/$userId" params={{ userId: String(id) }} className="link break-words">
+                {name}
+              </Link>
+            ),
+          },
           {
             key: 'email',
             header: 'Email',

@@ -47,9 +47,9 @@ export function EventTable({
   )
 }
 
-function stageWord({ about }: SaleEvent, stage: string): string {
-  return STATES[about][stage] ?? stage.replaceAll('_', ' ')
-}
+/** What a state of something in a log is called. */
+export const stateWord = (about: SaleEvent['about'], state: string): string =>
+  STATES[about][state] ?? state.replaceAll('_', ' ')
 
 /** What the states of everything in a log are called. */
 const STATES: Record<SaleEvent['about'], Record<string, string>> = {
@@ -146,7 +146,7 @@ function aboutCell({ about, aboutId }: SaleEvent) {
 
 function changeCell(event: SaleEvent) {
   const { from, to } = event
-  return <StateChange from={from === null ? null : stageWord(event, from)} to={stageWord(event, to)} />
+  return <StateChange from={from === null ? null : stateWord(event.about, from)} to={stateWord(event.about, to)} />
 }
 
 /** A moment at the venue, broken only between its day and its time. */

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { eventLine } from '../event-log.ts'
+import { adminUser } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { day, done, idParam, moment, money, searchText } from './fields.ts'
+
+/** What an admin can look up, in the order in which it is shown; a dispute is a bank's. */
+export const FOUND_KINDS = ['person', 'venue', 'booking', 'transfer', 'payment', 'refund', 'dispute', 'payout'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+/** One thing that was found, in the same few facts for every kind. */
+const found = z
+  .strictObject({
+    /** of the person, venue, booking, ... */
+    id: z.number(),
+    /** who or what it is about: a name, for a booking or transfer the venue */
+    title: z.string(),
+    /** whom it concerns besides: the couple, seller and buyer, an address */
+    detail: z.string(),
+    /** of a booking or transfer */
+    eventDate: day.nullable(),
+    /** a role, or the state of its process */
+    status: z.string(),
+    amount: money.nullable(),
+    at: moment,
+    /** of money: the booking or the transfer that it belongs to */
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+  })
+  .meta({ id: 'Found' })
+export type Found = z.output<typeof found>
+
+const foundOfKind = z
+  .strictObject({
+    kind: z.enum(FOUND_KINDS),
+    /** newest first, what has the searched number itself on top */
+    items: z.array(found),
+    /** there are more than these */
+    more: z.boolean(),
+  })
+  .meta({ id: 'FoundOfKind' })
+export type FoundOfKind = z.output<typeof foundOfKind>
+
+export const adminSearch = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  summary:
+    'Bookings, payments, transfers, payouts, people and what belongs to them, by a number, name or e-mail, or by what the card provider calls them (pi_, ch_, re_, dp_, tr_, cus_, acct_, sub_); only kinds with a hit',
+  audience: ['admin'],
+  query: z.strictObject({ q: searchText }),
+  response: z.array(foundOfKind),
+})
+
+export const adminUserPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  summary: 'One account, also an erased one: sessions, what it owes, what keeps it, and what was done about it',
+  audience: ['admin'],
+  params: idParam,
+  response: z.strictObject({
+    user: adminUser,
+    phone: z.string().nullable(),
+    erased: z.boolean(),
+    /** whether a code of an authenticator app is asked for at login */
+    twoFactor: z.boolean(),
+    sessions: z.array(
+      z.strictObject({ id: z.number(), device: z.string(), network: z.string(), since: moment, lastUsed: moment }),
+    ),
+    /** what they owe us, in dollars */
+    debt: money,
+    /** in a sentence, what has to end before the account can be erased; null: nothing */
+    keptBy: z.string().nullable(),
+    /** everything of theirs, the newest of each kind */
+    belongings: z.array(foundOfKind),
+    /** what admins and they themselves have done about the account, newest first */
+    history: z.array(eventLine),
+  }),
+  errors: ['not_found'],
+})
+
+export const endSessionsOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions',
+  summary:
+    'Log somebody out everywhere and forget their devices; an admin stays logged in where they do it to themselves',
+  audience: ['admin'],
+  params: idParam,
+  response: done,
+  errors: ['not_found'],
+})

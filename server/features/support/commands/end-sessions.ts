@@ -1,0 +1,22 @@
+import { deleteDevicesOf } from '#server/features/accounts/store/devices.ts'
+import { deleteSessionsOf, deviceOfSession } from '#server/features/accounts/store/sessions.ts'
+import { lockUser } from '#server/features/accounts/store/users.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+
+/**
+ * Logs a user out everywhere and forgets their devices, so that the next login is mailed to them; an admin who does it to
+ * themselves stays where they are. Leaves an event row.
+ * @throws AppError not_found, also for an erased account
+ */
+export async function endSessionsOf(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+  if (!(await lockUser(tx, userId))) throw notFound()
+  const here = userId === viewer.id ? viewer.sessionId : null
+  await deleteDevicesOf(tx, userId, here === null ? null : await deviceOfSession(tx, here))
+  await deleteSessionsOf(tx, userId, here)
+  const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
+  await recordEvent(tx, { process: 'user', id: userId, name: 'end-sessions', from: null, to: 'ended' }, acting)
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import { type adminUserPage, FOUND_KINDS, type Found, type FoundKind, type FoundOfKind } from '#contract/api/support.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
+import type { AdminUserRow } from '#server/features/admin/store/users.ts'
+import { buyerPrice } from '#server/features/transfers/policy.ts'
+import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
+import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
+import type { LookedUp } from './store.ts'
+
+const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
+  person: (row) => ({
+    ...nothingElse,
+    id: row.id,
+    title: row.name,
+    detail: row.email,
+    status: row.role,
+    at: row.createdAt.toISOString(),
+  }),
+  venue: (row) => ({
+    ...nothingElse,
+    id: row.id,
+    title: row.name,
+    detail: `${row.city}, ${row.state}, by ${row.owner_name}`,
+    status: row.is_verified ? 'verified' : 'pending',
+    at: row.created_at.toISOString(),
+  }),
+  booking: (row) => ({
+    ...nothingElse,
+    id: row.id,
+    title: row.venueName,
+    detail: row.coupleName,
+    eventDate: row.event_date,
+    status: row.status,
+    amount: toDollars(row.price_cents),
+    at: row.created_at.toISOString(),
+  }),
+  transfer: (row) => ({
+    ...nothingElse,
+    id: row.id,
+    title: row.venueName,
+    detail: [row.sellerName, row.buyerName].filter((name) => name !== null).join(' to '),
+    eventDate: row.event_date,
+    status: row.stage,
+    amount: toDollars(buyerPrice(row)),
+    at: row.created_at.toISOString(),
+  }),
+  payment: (row) => ({
+    ...nothingElse,
+    ...moneyOf(row.amount_cents, row.number, row.transfer_id),
+    id: row.id,
+    title: row.payerName,
+    detail: row.intent_id ?? '',
+    status: row.state,
+    at: row.created_at.toISOString(),
+  }),
+  refund: (row) => ({
+    ...nothingElse,
+    ...moneyOf(row.amount_cents, row.number, row.transfer_id),
+    id: row.id,
+    title: row.coupleName,
+    detail: row.provider_id ?? '',
+    status: row.state,
+    at: row.created_at.toISOString(),
+  }),
+  dispute: (row) => ({
+    ...nothingElse,
+    ...moneyOf(row.amount_cents, row.number, row.transferId),
+    id: row.id,
+    title: row.coupleName,
+    detail: row.provider_id,
+    status: row.state,
+    at: row.created_at.toISOString(),
+  }),
+  payout: (row) => ({
+    ...nothingElse,
+    ...moneyOf(row.amount_cents, row.number, row.transferId),
+    id: row.id,
+    title: row.payeeName,
+    detail: row.provider_id ?? '',
+    status: row.state,
+    at: row.created_at.toISOString(),
+  }),
+}
+
+const nothingElse = { eventDate: null, amount: null, bookingId: null, transferId: null }
+
+const moneyOf = (cents: Cents, bookingId: number | null, transferId: number | null) => ({
+  amount: toDollars(cents),
+  bookingId,
+  transferId,
+})
+
+/** What was found, by kind, without the kinds of which there is nothing; what has the number `first` itself on top. */
+export function foundView(rows: LookedUp, most: number, first: number | null = null): FoundOfKind[] {
+  return FOUND_KINDS.map((kind) => {
+    const items = (rows[kind] as never[]).map(VIEWS[kind] as (row: never) => Found)
+    const sorted = items.toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+    return { kind, items: sorted.slice(0, most), more: items.length > most }
+  }).filter(({ items }) => items.length > 0)
+}
+
+/** One account for an admin. `names` are those of the people who acted. */
+export function userPageView(facts: {
+  user: AdminUserRow & { phone: string | null; erasedAt: Date | null; twoFactor: boolean }
+  sessions: readonly OwnSessionRow[]
+  debt: Cents
+  keptBy: string | null
+  belongings: FoundOfKind[]
+  events: readonly LoggedEvent[]
+  names: Map<number, string>
+}): z.output<typeof adminUserPage.response> {
+  const { user, sessions, events, names } = facts
+  return {
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailConfirmedAt !== null,
+      role: user.role,
+      verified: user.verified,
+      createdAt: user.createdAt.toISOString(),
+    },
+    phone: user.phone,
+    erased: user.erasedAt !== null,
+    twoFactor: user.twoFactor,
+    sessions: sessions.map(({ id, userAgent, network, createdAt, seenAt }) => ({
+      id,
+      device: deviceWords(userAgent),
+      network: networkWords(network),
+      since: createdAt.toISOString(),
+      lastUsed: seenAt.toISOString(),
+    })),
+    debt: toDollars(facts.debt),
+    keptBy: facts.keptBy,
+    belongings: facts.belongings,
+    history: events.map((event) => eventLine(event, names)).reverse(),
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { FoundKind } from '#contract/api/support.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { chargebackOf, takesBack } from '#tests/builders/chargebacks.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
+
+// One search over everything an admin may be asked about.
+
+const { app } = await anApp()
+const admin = await anAdmin(app)
+
+const found = async (q: string) => {
+  const groups = await admin.client.call('GET /api/admin/search', { query: { q } })
+  return (kind: FoundKind) => groups.find((group) => group.kind === kind)?.items.map(({ id }) => id) ?? []
+}
+
+test('a number finds what has it, and an address everything of its couple', async () => {
+  const { checkout, couple } = await aBooking(app).confirmed()
+  const id = checkout.bookingId as number
+  const byNumber = await found(String(id))
+  expect(byNumber('booking')[0]).toBe(id)
+  expect(byNumber('payment')).toContain(checkout.paymentId)
+
+  const byAddress = await found(couple.email)
+  expect(byAddress('person')).toEqual([couple.id])
+  expect(byAddress('booking')).toEqual([id])
+  expect(byAddress('payment')).toEqual([checkout.paymentId])
+  expect(byAddress('transfer')).toEqual([])
+
+  const transfer = await aTransfer(app).funded()
+  expect((await found(String(transfer.id)))('transfer')).toEqual([transfer.id])
+  expect((await found(transfer.seller.email))('transfer')).toEqual([transfer.id])
+})
+
+test('what the card provider calls a payment, its charge, a dispute and a customer leads to ours', async () => {
+  const { checkout, couple } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const payment = await app.services.db
+    .selectFrom('payments')
+    .select(['intent_id', 'charge_id'])
+    .where('id', '=', checkout.paymentId)
+    .executeTakeFirstOrThrow()
+  for (const name of [payment.intent_id, payment.charge_id])
+    expect((await found(name as string))('payment'), name as string).toEqual([checkout.paymentId])
+  const dispute = await chargebackOf(app, checkout.paymentId)
+  expect((await found(dispute?.provider_id as string))('dispute')).toEqual([dispute?.id])
+  const customer = await app.services.db
+    .selectFrom('card_customers')
+    .select('customer_id')
+    .where('user_id', '=', couple.id)
+    .executeTakeFirstOrThrow()
+  expect((await found(customer.customer_id))('person')).toEqual([couple.id])
+})
+
+test('more than five of a kind are said to be there, nothing is found by nothing, and signs mean themselves', async () => {
+  for (let made = 0; made < 6; made++) await aCouple(app, { name: `Marlow Fennimore ${made}` })
+  const [people, ...others] = await admin.client.call('GET /api/admin/search', { query: { q: 'Fennimore' } })
+  expect(others).toEqual([])
+  expect(people).toMatchObject({ kind: 'person', more: true })
+  expect(people?.items).toHaveLength(5)
+  expect(await admin.client.call('GET /api/admin/search')).toEqual([])
+  expect(await admin.client.call('GET /api/admin/search', { query: { q: '%_%' } })).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { ShownUser } from './user-page.tsx'
+
+/** Where somebody is logged in, and the way to end all of it when an account isn't in its owner's hands any more. */
+export function UserSessions({ page: { user, sessions, erased } }: { page: ShownUser }) {
+  const me = useSession()
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/admin/users/{id}/sessions', { params: { id: user.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/users/{id}'] })
+      toast({ title: `${user.name} is logged out everywhere`, description: 'It stays in the log with your name.' })
+    },
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+  })
+  if (erased) return null
+  const own = user.id === me?.id
+  return (
+    <Card asChild>
+      <section aria-label="Logged in">
+        <CardHeader
+          title="Logged in"
+          action={
+            sessions.length === 0 ? null : (
+              <ConfirmDialog
+                title={`Log ${user.name} out everywhere?`}
+                description={
+                  own
+                    ? 'You stay logged in here. Everywhere else the password is asked for again.'
+                    : 'The password is asked for again on every device, and the next login is mailed to them. A password that somebody else knows still works: tell them to set a new one.'
+                }
+                confirm="Log out everywhere"
+                onConfirm={() => end.mutate()}
+                trigger={
+                  <Button variant="secondary" size="sm" pending={end.isPending}>
+                    Log out everywhere
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+        {sessions.length === 0 ? (
+          <p className="text-muted">Nowhere at the moment.</p>
+        ) : (
+          <ul className="nums divide-y divide-line border-line border-y">
+            {sessions.map(({ id, device, network, since, lastUsed }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5 text-sm">
+                <span>
+                  <span className="font-medium">{device}</span>{' '}
+                  <span className="text-muted">{network === 'This machine' ? network : `network ${network}`}</span>
+                </span>
+                <span className="text-muted">
+                  since {formatUtcMoment(since)}, last used {formatUtcMoment(lastUsed)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}
