@@ -195,6 +195,8 @@ export const adminPayout = payout
     payeeEmail: z.string(),
     refusals: z.number(),
     failure: z.string().nullable(),
+    /** pending, and a bank decides about the money behind it */
+    onHold: z.boolean(),
   })
   .meta({ id: 'AdminPayout' })
 export type AdminPayout = z.output<typeof adminPayout>
@@ -203,12 +205,12 @@ export const payoutQueue = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary:
-    'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), or of any state; X-Total-Count says how many match',
+    'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), those on hold while a bank decides, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
   query: sortedPageQuery(PAYOUT_SORTS).extend({
     search: searchText,
-    state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'all'])),
+    state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])),
   }),
   response: z.array(adminPayout),
 })
@@ -219,7 +221,7 @@ export const payoutsCsv = endpoint({
   summary: 'The payouts that fit, as a spreadsheet; without a filter all of them',
   audience: ['admin'],
   throttle: 'export',
-  query: z.strictObject({ search: searchText, filter: optional(z.enum([...PAYOUT_STATES, 'waiting', 'all'])) }),
+  query: z.strictObject({ search: searchText, filter: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])) }),
   answerKind: 'file',
   response: fileAnswer,
 })

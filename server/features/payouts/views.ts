@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import { comingParts, whatOf } from './policy.ts'
 import type { PayoutAccountRow } from './store/accounts.ts'
+import type { PayoutForAdmins } from './store/payout-list.ts'
 import type { StatementRow } from './store/payouts.ts'
 import type { StatementLine, StatementMonth as StatementMonthRow } from './store/statements.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
@@ -104,7 +105,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
 }
 
 /** For admins, with the payee and why it failed. */
-export function adminPayoutView(row: StatementRow): AdminPayout {
+export function adminPayoutView(row: PayoutForAdmins): AdminPayout {
   return {
     ...payoutView(row),
     payeeId: row.payee_id,
@@ -112,5 +113,6 @@ export function adminPayoutView(row: StatementRow): AdminPayout {
     payeeEmail: row.payeeEmail,
     refusals: row.refusals,
     failure: row.failure_message,
+    onHold: row.onHold,
   }
 }

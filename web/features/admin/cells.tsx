@@ -6,10 +6,11 @@ export const Id = ({ children }: { children: number }) => <span className="nums 
 /** On phones, once the row is unfolded. */
 export const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
 
-/** A name with its number beside it, small, as the specification asks for the number. */
+/** The number that the specification's column is about, and whose it is beside it; on phones the name comes first. */
 export const Named = ({ name, children }: { name: string; children: number }) => (
   <span>
-    {name} <span className={cn('nums whitespace-nowrap font-normal text-muted text-xs', UNFOLDED)}>{children}</span>
+    <span className={cn('nums', UNFOLDED)}>{children} </span>
+    <span className="md:text-muted">{name}</span>
   </span>
 )
 /** How many of what; the column says what, where there are columns. */

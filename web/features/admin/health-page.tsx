@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminHealth } from '#contract/health.ts'
 import { counted } from '#contract/wording/format.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -15,7 +16,6 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { GivenUp, JobsByKind } from './health/jobs.tsx'
 import { type Level, partsOf, worstOf } from './health/parts.ts'
 import { healthQuery } from './queries.ts'
-import { useOwnMoment } from './use-own-moment.ts'
 
 type Finding = AdminHealth['findings'][number]
 
@@ -45,8 +45,7 @@ const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'cand
 
 /** One word for the whole, then each part in numbers, and what to do about one that is not well. */
 function Parts({ health }: { health: AdminHealth }) {
-  const moment = useOwnMoment()
-  const parts = partsOf(health, moment)
+  const parts = partsOf(health, formatUtcMoment)
   const { whole, tone } = WORDS[worstOf(parts)]
   return (
     <section aria-labelledby="health">
@@ -76,7 +75,7 @@ function Parts({ health }: { health: AdminHealth }) {
           { key: 'todo', header: 'What to do', phone: 'text', cell: ({ todo }) => todo ?? '' },
         ]}
       />
-      <p className="nums mt-2 text-muted text-sm">As of {moment(health.now)}</p>
+      <p className="nums mt-2 text-muted text-sm">As of {formatUtcMoment(health.now)}</p>
     </section>
   )
 }
@@ -88,11 +87,10 @@ function LastAudit({ health }: { health: AdminHealth }) {
     onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
-  const moment = useOwnMoment()
   const { lastEndedAt } = health
   const nightly = nightlyTime(health)
   const when =
-    nightly === null ? 'It runs only when you start it.' : `It runs every night at ${timeOf(moment(nightly))}.`
+    nightly === null ? 'It runs only when you start it.' : `It runs every night at ${timeOf(formatUtcMoment(nightly))}.`
   return (
     <Card asChild>
       <section aria-labelledby="audit" className="mt-8">
@@ -109,8 +107,8 @@ function LastAudit({ health }: { health: AdminHealth }) {
           className="sm:grid-cols-3"
           facts={[
             ['Result', <Result key="result" health={health} />],
-            ['Last run', lastEndedAt === null ? 'Not yet' : moment(lastEndedAt)],
-            ['Card provider', booksWords(health, moment)],
+            ['Last run', lastEndedAt === null ? 'Not yet' : formatUtcMoment(lastEndedAt)],
+            ['Card provider', booksWords(health)],
           ]}
         />
       </section>
@@ -141,15 +139,16 @@ function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
   return lastEndedAt === null ? (['muted', 'Not run yet'] as const) : (['garden', 'Clean'] as const)
 }
 
-function booksWords({ books, booksReadUntil }: AdminHealth, moment: (at: string) => string): string {
+function booksWords({ books, booksReadUntil }: AdminHealth): string {
   if (books === null) return 'Not yet compared'
   if (books === 'no-provider') return 'None is set up'
   if (books === 'read') return 'Compared'
-  return booksReadUntil === null ? 'Did not answer' : `Did not answer; compared up to ${moment(booksReadUntil)}`
+  return booksReadUntil === null
+    ? 'Did not answer'
+    : `Did not answer; compared up to ${formatUtcMoment(booksReadUntil)}`
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
-  const moment = useOwnMoment()
   return (
     <section aria-labelledby="findings" className="mt-10">
       <h2 id="findings" className="display mb-2 text-2xl">
@@ -169,7 +168,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
             key: 'since',
             header: 'Since',
             phone: 'below',
-            cell: ({ foundAt }) => <span className="nums">{moment(foundAt)}</span>,
+            cell: ({ foundAt }) => <span className="nums">{formatUtcMoment(foundAt)}</span>,
           },
           { key: 'accept', header: 'Accept', hideHeader: true, cell: (finding) => <Accept finding={finding} /> },
         ]}

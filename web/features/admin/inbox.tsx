@@ -3,7 +3,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -16,7 +16,6 @@ import { cn } from '#web/lib/classes.ts'
 import { ageWords } from './age-words.ts'
 import { UNFOLDED } from './cells.tsx'
 import { inboxQuery } from './queries.ts'
-import { useOwnMoment } from './use-own-moment.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
 
@@ -34,7 +33,7 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
       one: 'Bank dispute over Premium',
       many: 'Bank disputes over Premium',
       tone: 'berry',
-      to: (id) => ({ to: '/admin', search: { tab: 'users', q: String(id) } }),
+      to: (id) => ({ to: '/admin/users/$userId', params: { userId: String(id) } }),
     },
     consent: { one: 'Silent venue', many: 'Silent venues', tone: 'candle', to: toTransfer },
     venue: { one: 'Venue to verify', many: 'Venues to verify', tone: 'candle', to: toVenue },
@@ -249,21 +248,19 @@ function detailWords({ kind, detail, withdrawn, asked, answer, changes }: InboxI
 
 /** By when something has to be done, if there is a deadline, and how long it has waited. */
 function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {
-  const own = useOwnMoment()
-  const at = (instant: string) => (state === null ? own(instant) : formatMoment(instant, state))
   return (
     <span className="nums block md:whitespace-nowrap">
       {until === null ? null : (
         <span className="font-semibold md:block">
           <span className={UNFOLDED}>
-            {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {at(until)},{' '}
+            {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {formatUtcMoment(until)},{' '}
           </span>
           {until > now ? leftWords(until, state ?? 'NY', now) : 'overdue'}
         </span>
       )}
       <time
         dateTime={since}
-        title={`Since ${at(since)}`}
+        title={`Since ${formatUtcMoment(since)}`}
         className={until === null ? undefined : cn('text-muted', UNFOLDED)}
       >
         {until === null ? null : <span className="md:hidden">. </span>}

@@ -103,7 +103,7 @@ export const refundsFilter = (search: AdminSearch): PagedFilter => ({
 
 export const payoutsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, PAYOUT_SORTS),
-  state: oneOf([...PAYOUT_STATES, 'all'], search.filter),
+  state: oneOf([...PAYOUT_STATES, 'held', 'all'], search.filter),
 })
 
 export const paymentsFilter = (search: AdminSearch): PagedFilter => ({

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
+import { formatUtcDay, formatUtcMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { actorWords, leftWords, STAGE_WORDS, stageWords, toneOfStage } from '#web/features/transfers/transfer-words.ts'
 import type { AdminSearch } from './admin-search.ts'
@@ -118,16 +118,16 @@ function Waiting({
       {frozen ? (
         <span className="text-muted">
           , {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}
-          <span className="nums">{formatDayOf(frozen.since, venueState)}</span>
+          <span className="nums">{formatUtcDay(frozen.since)}</span>
         </span>
       ) : null}
       {waitingFor.until ? (
-        <span className="nums text-muted" title={formatMoment(waitingFor.until, venueState)}>
+        <span className="nums text-muted" title={formatUtcMoment(waitingFor.until)}>
           , {leftWords(waitingFor.until, venueState, now)}
         </span>
       ) : null}
       {stage === 'disputed' && disputedAt !== null ? (
-        <span className="nums block text-muted" title={`Since ${formatMoment(disputedAt, venueState)}`}>
+        <span className="nums block text-muted" title={`Since ${formatUtcMoment(disputedAt)}`}>
           waiting {ageWords(disputedAt, now)}
         </span>
       ) : null}

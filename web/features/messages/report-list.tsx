@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReportedMessage } from '#contract/api/messages.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
@@ -41,7 +41,7 @@ export function ReportList() {
 }
 
 function Report({ report }: { report: ReportedMessage }) {
-  const { id, bookingId, author, venueName, venueState, coupleName, text, at, reportedAt } = report
+  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt } = report
   const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
   return (
     <Card asChild>
@@ -50,7 +50,7 @@ function Report({ report }: { report: ReportedMessage }) {
           {from} to {to}
         </h2>
         <p className="nums text-muted text-sm">
-          Written {formatMoment(at, venueState)}, reported {formatMoment(reportedAt, venueState)}
+          Written {formatUtcMoment(at)}, reported {formatUtcMoment(reportedAt)}
         </p>
         <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
           {text ?? 'Deleted along with its author’s account.'}

@@ -7,25 +7,38 @@ import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in
 import { holdsText } from '#server/platform/database/pattern.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { statement } from './payouts.ts'
+import { heldByBank } from './sendable.ts'
 
 /** What an admin looks for among the payouts. */
 export interface PayoutFilter {
-  /** looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
+  /** looks into the numbers of payout, booking and transfer, the provider's, and the payee's name and e-mail */
   search?: string | undefined
-  /** `waiting` for an admin: parked, or a reversal that was refused */
-  state?: PayoutState | 'all' | 'waiting' | undefined
+  /** `waiting` for an admin: parked, or a reversal that was refused; `held` while a bank decides about its money */
+  state?: PayoutState | 'all' | 'waiting' | 'held' | undefined
+  /** only those to this payee */
+  party?: number | undefined
 }
 
 const waits = sql<boolean>`(payouts.state = 'parked' or payouts.reversal = 'refused')`
 
-const fitting = (db: Db, { search, state = 'waiting' }: PayoutFilter) =>
-  statement(db)
+const isHeld = sql<boolean>`(payouts.state = 'pending' and ${heldByBank('payouts')})`
+
+const rows = (db: Db) => statement(db).select(isHeld.as('onHold'))
+
+const fitting = (db: Db, { search, state = 'waiting', party }: PayoutFilter) =>
+  rows(db)
     .$if(state === 'waiting', (query) => query.where(waits))
-    .$if(state !== 'waiting' && state !== 'all', (query) => query.where('payouts.state', '=', state as PayoutState))
+    .$if(state === 'held', (query) => query.where(isHeld))
+    .$if(state !== 'waiting' && state !== 'held' && state !== 'all', (query) =>
+      query.where('payouts.state', '=', state as PayoutState),
+    )
+    .$if(party !== undefined, (query) => query.where('payouts.payee_id', '=', party ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(
         holdsText(search as string, [
           sql`payouts.id::text`,
+          sql`payouts.provider_id`,
+          sql`payouts.reversal_id`,
           sql`transfers.holding_id::text`,
           sql`transfers.id::text`,
           sql`(select string_agg(h.id::text, ' ') from holdings h where h.booking_id = payouts.booking_id)`,
@@ -46,7 +59,7 @@ const sorts: Sorts<(typeof PAYOUT_SORTS)[number]> = {
 /** One page of the payouts that fit, as usual newest first; without a state, those that wait for an admin. */
 export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
   return pageInOrder(fitting(db, filter), page, {
-    rows: statement(db),
+    rows: rows(db),
     id: sql`payouts.id`,
     usual: { by: [sql`payouts.created_at`], descending: true },
     sorts,
@@ -57,4 +70,6 @@ export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
 export const countPayouts = (db: Db, filter: PayoutFilter): Promise<number> => countRows(fitting(db, filter))
 
 /** One payout, for an admin. */
-export const findPayoutForAdmins = (db: Db, id: number) => statement(db).where('payouts.id', '=', id).executeTakeFirst()
+export const findPayoutForAdmins = (db: Db, id: number) => rows(db).where('payouts.id', '=', id).executeTakeFirst()
+
+export type PayoutForAdmins = Awaited<ReturnType<typeof listPayouts>>[number]

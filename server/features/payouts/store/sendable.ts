@@ -3,9 +3,25 @@ import { standsBehindTransfer } from '#server/features/payments/store/payments.t
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
+ * SQL: a bank decides about a payment behind the payout with this alias: one of its booking, the one that brought the
+ * money, or one behind a seller's sale (docs/decisions/0010).
+ */
+export const heldByBank = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(
+       exists (
+         select from chargebacks c join payments p on p.id = c.payment_id
+          where c.state = 'open' and (p.id = ${of('source_payment_id')}
+            or (p.booking_id = ${of('booking_id')} and p.holding_id is not null)))
+       or exists (
+         select from transfers t join payments p on ${standsBehindTransfer} join chargebacks c on c.payment_id = p.id
+          where c.state = 'open' and ${of('account')} = 'seller_payable:' || t.id))`
+}
+
+/**
  * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
- * while its booking is on its way to another couple. None while a bank decides about a payment behind the money: one of
- * the booking, the one that brought it, or one behind a seller's sale (docs/decisions/0010). `id` narrows it to one.
+ * while its booking is on its way to another couple. None while a bank decides about a payment behind the money. `id`
+ * narrows it to one.
  * The sweep reads them here, and the sender checks again with the booking locked.
  */
 export async function sendablePayouts(
@@ -19,13 +35,7 @@ export async function sendablePayouts(
       left join bookings b on b.id = o.booking_id
      where o.state = 'pending' and o.due_at <= ${at} and o.id = coalesce(${options.id ?? null}::bigint, o.id)
        and (o.account not like 'venue_payable:%' or b.state in ('confirmed', 'completed', 'cancelled', 'lapsed'))
-       and not exists (
-         select from chargebacks c join payments p on p.id = c.payment_id
-          where c.state = 'open'
-            and (p.id = o.source_payment_id or (p.booking_id = o.booking_id and p.holding_id is not null)))
-       and not exists (
-         select from transfers t join payments p on ${standsBehindTransfer} join chargebacks c on c.payment_id = p.id
-          where c.state = 'open' and o.account = 'seller_payable:' || t.id)
+       and not ${heldByBank('o')}
      order by o.due_at, o.id limit ${options.limit ?? 1}`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminHealth } from '#contract/health.ts'
+import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { Many } from '../cells.tsx'
 import { healthQuery } from '../queries.ts'
-import { useOwnMoment } from '../use-own-moment.ts'
 
 /** "send-mail" as people read it: "Send mail". */
 const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ')
@@ -15,7 +15,6 @@ type DeadJob = AdminHealth['deadJobs'][number]
 
 /** Background work that was given up, each with its error and a way to try it again; nothing while there is none. */
 export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
-  const moment = useOwnMoment()
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby="given-up" className="mt-8">
@@ -42,7 +41,7 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
             header: 'Tried',
             cell: ({ attempts, failedAt }) => (
               <span className="nums">
-                {attempts} times, last {moment(failedAt)}
+                {attempts} times, last {formatUtcMoment(failedAt)}
               </span>
             ),
           },
@@ -72,7 +71,6 @@ function Retry({ job: { id, kind } }: { job: DeadJob }) {
 
 /** What the background has to do, by kind; nothing while it has nothing. */
 export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
-  const moment = useOwnMoment()
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby="jobs" className="mt-8">
@@ -95,7 +93,8 @@ export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
           {
             key: 'oldest',
             header: 'Oldest due since',
-            cell: ({ oldestDueAt }) => (oldestDueAt ? <span className="nums">{moment(oldestDueAt)}</span> : ''),
+            cell: ({ oldestDueAt }) =>
+              oldestDueAt ? <span className="nums">{formatUtcMoment(oldestDueAt)}</span> : '',
           },
           {
             key: 'later',

@@ -53,7 +53,13 @@ export function DebtsTable() {
 }
 
 const whoCell = ({ id, name, email, erased }: AdminDebt) =>
-  erased ? `Closed account ${id}` : <Person name={name} email={email} />
+  erased ? (
+    <Link className="link" to="/admin/users/$userId" params={{ userId: String(id) }}>
+      Closed account {id}
+    </Link>
+  ) : (
+    <Person name={name} email={email} />
+  )
 
 const CAUSES: Record<(typeof DEBT_CAUSES)[number], string> = {
   'chargeback-lost': 'a bank took the payment back',

@@ -16,8 +16,12 @@ export function MoneyNow() {
     if (data) return value(data)
     return isError ? '–' : <Skeleton className="my-1 h-6 w-20" />
   }
+  const banks = data && (data.atBanks.count > 0 || data.lastDays.lostToBanks > 0) ? data : undefined
   return (
-    <section aria-label="Where the money is" className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label="Where the money is"
+      className={cn('mb-5 grid grid-cols-2 gap-3', banks ? 'lg:grid-cols-5' : 'lg:grid-cols-4')}
+    >
       <StatCard
         className={DENSE}
         label="In escrow"
@@ -42,12 +46,12 @@ export function MoneyNow() {
         value={shown(({ lastDays }) => formatDollars(lastDays.earned))}
         note={shown(({ lastDays }) => `card fees ${formatDollars(lastDays.cardFees)}`)}
       />
-      {data && (data.atBanks.count > 0 || data.lastDays.lostToBanks > 0) ? (
+      {banks ? (
         <StatCard
-          className={cn(DENSE, 'col-span-2')}
+          className={cn(DENSE, 'max-lg:col-span-2')}
           label="At banks"
-          value={formatDollars(data.atBanks.amount)}
-          note={`for ${counted(data.atBanks.count, 'dispute')}; ${formatDollars(data.lastDays.lostToBanks)} lost to banks in 30 days`}
+          value={formatDollars(banks.atBanks.amount)}
+          note={`for ${counted(banks.atBanks.count, 'dispute')}; ${formatDollars(banks.lastDays.lostToBanks)} lost to banks in 30 days`}
         />
       ) : null}
     </section>

@@ -42,6 +42,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           all: 'Waiting for you',
           options: [
             { value: 'all', label: 'Every state' },
+            { value: 'held', label: 'On hold by a bank' },
             ...Object.entries(STATES)
               .filter(([state]) => state !== 'parked')
               .map(([value, { words }]) => ({ value, label: words })),
@@ -98,7 +99,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-function stateCell({ state, owedBack, failure, refusals }: AdminPayout) {
+function stateCell({ state, owedBack, onHold, failure, refusals }: AdminPayout) {
   const { words, tone } = STATES[state]
   if (owedBack)
     return (
@@ -107,6 +108,7 @@ function stateCell({ state, owedBack, failure, refusals }: AdminPayout) {
         <span className="text-muted">: the booking was cancelled</span>
       </>
     )
+  if (onHold) return <StatusDot tone="berry">On hold while a bank decides</StatusDot>
   const refused = `refused ${refusals === 1 ? 'once' : `${refusals} times`}`
   return (
     <>
