@@ -7,6 +7,7 @@ import { remindPayees } from './commands/remind-payees.ts'
 import { reversePayout } from './commands/reverse-payout.ts'
 import { pollPayouts, retryPayouts, sendDuePayouts } from './commands/run-payouts.ts'
 import { pollAccounts } from './commands/sync-account.ts'
+import { writeToDebtors } from './commands/write-to-debtors.ts'
 
 export function payoutJobs(services: PayoutServices): Background {
   return {
@@ -18,6 +19,7 @@ export function payoutJobs(services: PayoutServices): Background {
       { name: 'poll payouts', run: () => pollPayouts(services) },
       { name: 'poll payout accounts', run: () => pollAccounts(services) },
       { name: 'remind payees', run: () => remindPayees(services), every: 60 },
+      { name: 'write to debtors', run: () => writeToDebtors(services), every: 60 },
     ],
   }
 }

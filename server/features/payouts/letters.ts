@@ -1,7 +1,9 @@
 import { WORK_PATHS } from '#contract/health.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import type { DebtRow } from './store/debts.ts'
 
 /** Where payees see their payout account and payouts: a tab of a venue's dashboard, a couple's page of transfers. */
 export const payoutsPage = (publicOrigin: string, role: string): string =>
@@ -83,6 +85,40 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
     action: { label: 'See your payouts', url: facts.url },
     notice: 'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back automatically.',
   })
+}
+
+/** To somebody who owes us, with what it has come from; `again`: they were told two weeks ago. */
+export function debtLetter(facts: {
+  debt: Pick<DebtRow, 'cents' | 'causes'>
+  again: boolean
+  publicOrigin: string
+}): Letter {
+  const { debt, again, publicOrigin } = facts
+  const sum = formatCents(debt.cents)
+  return letter({
+    template: again ? 'debt-again' : 'debt',
+    subject: again ? `Reminder: please pay us back ${sum}` : `Please pay us back ${sum}`,
+    heading: again ? `You still owe us ${sum}` : `You owe us ${sum}`,
+    paragraphs: [
+      'We paid you this money, or paid it on for you, and then had to give it back.',
+      'Please reply to this email: we’ll tell you how to pay, and answer if you think that something is wrong. Until it is paid, your account can’t be closed.',
+    ],
+    facts: [
+      ['You owe us', sum],
+      ...debt.causes.map(({ cause, bookingId, cents, at }): [string, string] => [
+        bookingId === null ? 'A transfer' : `Booking #${bookingId}`,
+        `${formatCents(cents)}, ${DEBT_WORDS[cause] ?? cause}, ${formatUtcDay(at)}`,
+      ]),
+    ],
+    action: { label: 'See your account', url: `${publicOrigin}/account` },
+    notice: 'Reply to our email: we’ll tell you how to pay it.',
+  })
+}
+
+const DEBT_WORDS: Record<string, string> = {
+  'chargeback-lost': 'a bank took a payment back after we had paid it on',
+  'payout-owed': 'a booking was cancelled after we had paid you for it',
+  'venue-owes': 'the couple got back more than we had kept for it',
 }
 
 /** To the admins: a payout was refused too often, or could not be taken back. */

@@ -50,3 +50,16 @@ export function comingParts(
   ].filter(({ cents }) => cents !== 0)
 }
 const HOUR = 3_600_000
+
+/**
+ * Which letter somebody who has owed us since `since` is to get now, by what they were told last; null: none. What they
+ * were told of an older debt doesn't count, and the reminder is for those told before `remindBefore`.
+ */
+export function nextDebtLetter(
+  since: Date,
+  last: { transition: 'tell-debt' | 'remind-debt'; at: Date } | undefined,
+  remindBefore: Date,
+): 'tell-debt' | 'remind-debt' | null {
+  if (!last || last.at < since) return 'tell-debt'
+  return last.transition === 'tell-debt' && last.at <= remindBefore ? 'remind-debt' : null
+}

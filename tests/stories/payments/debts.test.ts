@@ -4,6 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
@@ -64,6 +65,28 @@ test('a payment that a bank takes back waits in the inbox until the bank has dec
   await decidesLast(app, 'won')
   expect(await waiting()).toEqual([])
   expect(await withBank()).toEqual([])
+})
+
+test('who owes us is written to a day later, once more after two weeks, and then no more', async () => {
+  const { couple } = await aDebtor()
+  const asked = async () =>
+    (await mailsTo(app, couple.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('pay us back'))
+  expect(await asked()).toEqual([])
+  await later(2)
+  const first = 'Please pay us back $3,000'
+  expect(await asked()).toEqual([first])
+  await later(10)
+  expect(await asked()).toEqual([first])
+  await later(5)
+  const both = [first, 'Reminder: please pay us back $3,000']
+  expect((await asked()).toSorted()).toEqual(both.toSorted())
+  await later(40)
+  expect((await asked()).toSorted()).toEqual(both.toSorted())
+  const { history } = await admin.client.call('GET /api/admin/users/{id}', { params: { id: couple.id } })
+  expect(history.map(({ transition }) => transition)).toEqual(['remind-debt', 'tell-debt'])
+  await settles(couple, 3000)
 })
 
 test('what banks keep, and what they have decided against us, is in the overview of the money', async () => {

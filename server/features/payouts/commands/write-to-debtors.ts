@@ -1,0 +1,39 @@
+import { lockUser } from '#server/features/accounts/store/users.ts'
+import { DAY, later } from '#server/platform/clock.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordEvent } from '#server/platform/transition.ts'
+import { debtLetter } from '../letters.ts'
+import { nextDebtLetter } from '../policy.ts'
+import { type DebtRow, findDebt, listDebts } from '../store/debts.ts'
+
+const BATCH = 500
+const REMIND_AFTER_DAYS = 14
+
+/**
+ * Mails whoever owes us: once the debt has stood for a day without settling by itself, and once more after two weeks. The
+ * log of the account remembers which (domain.md row 41). Returns how many.
+ */
+export async function writeToDebtors({ db, clock, config }: Services): Promise<number> {
+  const at = clock.now()
+  const remindBefore = later(at, -REMIND_AFTER_DAYS * DAY)
+  const debts = (await listDebts(db, BATCH)).filter(({ erased, last_at }) => !erased && last_at <= later(at, -DAY))
+  const told = (ids: readonly number[], of = db) =>
+    lastTransitions(of, { process: 'user', transitions: ['tell-debt', 'remind-debt'] as const, ids })
+  const before = await told(debts.map(({ id }) => id))
+  const due = debts.filter((debt) => nextDebtLetter(sinceOf(debt), before.get(debt.id), remindBefore) !== null)
+  return eachInTransaction(db, due, async (tx, debt) => {
+    const user = await lockUser(tx, debt.id) // another process may be writing to them
+    const name = nextDebtLetter(sinceOf(debt), (await told([debt.id], tx)).get(debt.id), remindBefore)
+    if (!user || name === null || (await findDebt(tx, debt.id)) !== debt.cents) return false
+    await recordEvent(tx, { process: 'user', id: user.id, name, from: null, to: 'told' }, { actor: 'timer', at })
+    const letter = debtLetter({ debt, again: name === 'remind-debt', publicOrigin: config.publicOrigin })
+    await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+    return true
+  })
+}
+
+/** Since when they have owed anything. */
+const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes[0]?.at ?? last_at)
