@@ -2,10 +2,11 @@ const WANTED = 'wants-to-hold'
 /** Long enough to sign up, short enough to be about the same wish. */
 const LASTS = 60 * 60_000
 
-/** Notes that this date's own button was pressed: its checkout holds it as soon as the couple is there, signed in. */
-export function wantToHold(listingId: number): void {
-  sessionStorage.setItem(WANTED, `${listingId} ${Date.now()}`)
-}
+/**
+ * Notes the date whose own button (`data-hold`) was pressed: its checkout holds it as soon as the couple is there, signed
+ * in. A script of its own at the top of the page, because a press counts before React has taken the page over, too.
+ */
+export const NOTE_WANTED_HOLDS = `addEventListener('click',function(e){var b=e.target.closest('[data-hold]');if(b)try{sessionStorage.setItem('${WANTED}',b.dataset.hold+' '+Date.now())}catch(e){}},true)`
 
 /** Whether this date's button was pressed on the way here. Asked once: whatever was wanted is forgotten. */
 export function takeWantedHold(listingId: number): boolean {

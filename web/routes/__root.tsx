@@ -1,7 +1,14 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+  useLocation,
+  useRouter,
+} from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
-import { Notice } from '../components/layout/notice.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
 import { NotificationBell } from '../features/notifications/bell.tsx'
 import figtree from '../fonts/figtree.woff2?url'
@@ -9,6 +16,7 @@ import fraunces from '../fonts/fraunces.woff2?url'
 import { onLoginAskedAgain } from '../lib/api.ts'
 import type { RouterContext } from '../lib/router-context.ts'
 import { sessionQuery } from '../lib/session.ts'
+import { NOTE_WANTED_HOLDS } from '../lib/wanted-hold.ts'
 import '../styles/app.css'
 
 const DESCRIPTION =
@@ -57,6 +65,7 @@ function Shell({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1512" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
+        {import.meta.env.SSR ? <ScriptOnce>{NOTE_WANTED_HOLDS}</ScriptOnce> : null}
         {children}
         <Scripts />
       </body>
@@ -65,6 +74,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 const UnreadMessages = lazy(() => import('../features/messages/unread-messages.tsx'))
+const Notice = lazy(() => import('../components/layout/notice.tsx'))
 const LoginAgain = lazy(() => import('../features/accounts/login-again.tsx'))
 
 /** Whenever the server wants the password again before a call. The call then goes on by itself. */
@@ -84,10 +94,11 @@ function AsksLoginAgain() {
 }
 
 function Frame() {
+  const notice = useLocation({ select: ({ search }) => (search as { notice?: unknown }).notice })
   return (
     <SiteFrame bell={<NotificationBell />} unread={<UnreadMessages />}>
       <Outlet />
-      <Notice />
+      <Suspense>{typeof notice === 'string' ? <Notice name={notice} /> : null}</Suspense>
       <AsksLoginAgain />
     </SiteFrame>
   )

@@ -48,6 +48,11 @@ describe('with cards', () => {
     await page.waitForURL((url) => url.pathname === '/search' && !url.searchParams.has('notice'))
     await page.getByText('Listing Not Found').first().waitFor()
     await page.getByText('The requested listing could not be found.').first().waitFor()
+    // the page comes with these words: nobody waits for its scripts to read them
+    const html = await (await fetch(`${site.origin}/search?notice=listing-not-found`)).text()
+    for (const words of ['Listing Not Found', 'The requested listing could not be found.']) {
+      expect(html).toContain(words)
+    }
   })
 
   test('a visitor signs up to book, and comes to the sign-up from the checkout by way of the login', async () => {
@@ -61,6 +66,17 @@ describe('with cards', () => {
     await logsIn(page, couple.email)
     await page.waitForURL(`**/checkout/${listing.id}`)
     await page.getByRole('timer').waitFor()
+  })
+
+  test('a press of its button counts before the page’s scripts have come, too', async () => {
+    const listing = await aListing(site).inDays(90)
+    const page = await site.open('/fees', { allow: [/assets/] })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.evaluate((path) => location.assign(path), `/venue/${listing.id}`)
+    await page.getByRole('link', { name: 'Sign Up to Book' }).first().click()
+    await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
+    // the other tests show what becomes of it
+    expect(await page.evaluate(() => sessionStorage.getItem('wants-to-hold'))).toMatch(new RegExp(`^${listing.id} `))
   })
 
   test('an address of the checkout that somebody typed or was sent holds nothing, also after a login', async () => {

@@ -1,6 +1,8 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { type ToastMessage, toast } from '../overlays/toast.tsx'
+import { loadToasts, type ToastMessage, toast } from '../overlays/toast.tsx'
+import { TOAST_LOOK, TOAST_PLACE } from '../overlays/toast-look.ts'
 
 const NOTICES: Record<string, ToastMessage> = {
   'wrong-role': {
@@ -15,20 +17,42 @@ const NOTICES: Record<string, ToastMessage> = {
   },
 }
 
-/** Says once what a redirect left in the address as `?notice=`, and takes it out of the address. */
-export function Notice() {
-  const key = useLocation({ select: (location) => (location.search as { notice?: unknown }).notice })
+/**
+ * Says once what a redirect left in the address as `?notice=` (`name`), and takes it out of the address. The page comes
+ * with the words in the place of the toast, so that they are read at once, and also by those whose scripts come late or
+ * never. Loaded where there is one.
+ */
+export default function Notice({ name }: { name: string }) {
   const navigate = useNavigate()
+  const message = Object.hasOwn(NOTICES, name) ? NOTICES[name] : undefined
   useEffect(() => {
-    if (typeof key !== 'string') return
-    const message = Object.hasOwn(NOTICES, key) ? NOTICES[key] : undefined
-    if (message) toast(message)
-    void navigate({
-      to: '.',
-      search: ((old: Record<string, unknown>) => ({ ...old, notice: undefined })) as never,
-      replace: true,
-      resetScroll: false,
+    let here = true
+    void loadToasts().then(() => {
+      if (!here) return
+      if (message) toast(message)
+      return navigate({
+        to: '.',
+        search: ((old: Record<string, unknown>) => ({ ...old, notice: undefined })) as never,
+        replace: true,
+        resetScroll: false,
+      })
     })
-  }, [key, navigate])
-  return null
+    return () => {
+      here = false
+    }
+  }, [message, navigate])
+  if (!message) return null
+  return (
+    <div role="status" className={TOAST_PLACE}>
+      <p className={TOAST_LOOK}>
+        {message.variant === 'error' ? (
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-berry" />
+        ) : null}
+        <span>
+          <span className="block font-semibold leading-snug">{message.title}</span>
+          <span className="mt-0.5 block text-muted text-sm">{message.description}</span>
+        </span>
+      </p>
+    </div>
+  )
 }

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cn } from '#web/lib/classes.ts'
 import type { Shown } from './toast.tsx'
+import { TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
 
 const SHOWN_MILLISECONDS = 5_000
 
 /**
- * The message on screen, and the region that screen readers hear it from. Loaded with the first message. At the bottom
- * left, on phones at the top: where no dialog or form has its buttons.
+ * The message on screen, and the region that screen readers hear it from. Loaded with the first message.
  */
 export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: () => void }) {
   const error = message.variant === 'error'
@@ -22,7 +22,10 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
         }}
         type={error ? 'foreground' : 'background'}
         duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
-        className="enter-rise pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className={cn(
+          TOAST_LOOK,
+          'enter-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        )}
       >
         {message.variant === 'neutral' ? null : (
           <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', error ? 'text-berry' : 'text-garden')} />
@@ -43,10 +46,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport
-        label="Messages ({hotkey})"
-        className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:max-w-[27rem] sm:p-6"
-      />
+      <Toast.Viewport label="Messages ({hotkey})" className={TOAST_PLACE} />
     </Toast.Provider>
   )
 }

@@ -48,6 +48,9 @@ export function dismissToast(): void {
   }, REMOVED_AFTER_MILLISECONDS)
 }
 
+/** Fetches what shows a message. Never fails: offline, the next touch or the next message tries again. */
+export const loadToasts = () => import('./toast-view.tsx').catch(() => null)
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -69,10 +72,9 @@ export function Toaster() {
   useEffect(() => {
     if (View) return
     const load = () =>
-      void import('./toast-view.tsx').then(
-        (code) => setView(() => code.ToastView),
-        () => undefined, // offline: the next touch or the next message tries again
-      )
+      void loadToasts().then((code) => {
+        if (code) setView(() => code.ToastView)
+      })
     if (message) load()
     const events = ['pointerdown', 'keydown'] as const
     for (const event of events) addEventListener(event, load, { passive: true })

@@ -8,7 +8,6 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { wantToHold } from '#web/lib/wanted-hold.ts'
 import { SwitchListing } from '../own/switch-listing.tsx'
 import { watchListing } from '../queries.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
@@ -57,7 +56,7 @@ export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail;
   const next = useCheckoutPath(listing)
   return (
     <Button asChild size={size} variant={quiet ? 'secondary' : 'primary'} wide>
-      <Link to="/auth/register-couple" search={{ next }} onClick={() => wantToHold(listing.id)}>
+      <Link to="/auth/register-couple" search={{ next }} data-hold={listing.id}>
         Sign Up to Book
       </Link>
     </Button>
@@ -70,7 +69,7 @@ function LogInToBook({ listing }: { listing: ListingDetail }) {
   return (
     <p className="text-center text-muted text-sm">
       Already have an account?{' '}
-      <Link to="/auth/login" search={{ next }} className="link" onClick={() => wantToHold(listing.id)}>
+      <Link to="/auth/login" search={{ next }} className="link" data-hold={listing.id}>
         Log in
       </Link>
     </p>
