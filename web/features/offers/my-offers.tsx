@@ -91,7 +91,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
             ['Asking price', formatDollars(offer.askingPrice)],
             [offer.venueFee > 0 ? 'To pay, including the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
             [
-              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, true),
+              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, false),
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
             ],
             ['Total', `${formatDollars(offer.totalPrice)} (${offer.percentOff}% off)`],

@@ -51,21 +51,22 @@ export function EscrowStatus({
   const { escrowReleased, status, stage, refunded } = transfer
   const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then returned'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
-  if (status !== 'cancelled') {
-    // "Held" is the specification's word for all that is not released
-    return isPaid({ state: stage }) ? (
-      <Badge>Held</Badge>
-    ) : (
-      <span className="block">
-        Nothing paid yet
-        <span className="mt-0.5 block font-normal text-muted text-sm">Held</span>
-      </span>
-    )
-  }
+  if (status !== 'cancelled') return isPaid({ state: stage }) ? <Badge>Held</Badge> : <Empty words="Nothing paid yet" />
+  if (refunded === 0 && !isRefundRefused(transfer)) return <Empty words="Nothing was paid" />
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge>Held</Badge>
-      <span className="text-muted text-sm">{refunded > 0 ? returned : 'never used'}</span>
+      <span className="text-muted text-sm">{returned}</span>
+    </span>
+  )
+}
+
+/** "Held" is the specification's word for all that is not released, so also for an escrow with nothing in it. */
+function Empty({ words }: { words: string }) {
+  return (
+    <span className="block">
+      {words}
+      <span className="mt-0.5 block font-normal text-muted text-sm">Held</span>
     </span>
   )
 }

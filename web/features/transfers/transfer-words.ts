@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
@@ -96,7 +97,8 @@ export function endingOf({
  */
 export function balanceName(due: string | null, mayMove: boolean, to = 'the venue'): string {
   if (due === null) return `Balance to ${to}`
-  return `Balance to ${to}, due ${formatDate(due)}${mayMove ? ' at the earliest' : ''}`
+  const later = mayMove ? `, or ${LIMITS.transferBalanceGraceDays} days after the takeover if that’s later` : ''
+  return `Balance to ${to}, due ${formatDate(due)}${later}`
 }
 
 /**

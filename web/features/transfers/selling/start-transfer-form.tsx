@@ -1,7 +1,9 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { typedCents } from '#contract/money.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { DialogClose } from '#web/components/overlays/dialog.tsx'
@@ -67,7 +69,7 @@ export function StartTransferForm({
       toast({
         title: 'Transfer created!',
         description: 'Your date transfer has been listed successfully.',
-        note: 'Couples can’t see it yet. The venue has to agree first.',
+        note: nextNote(transfer),
       })
       await refreshTransfers(queryClient, transfer)
     },
@@ -141,6 +143,12 @@ export function StartTransferForm({
       </div>
     </form>
   )
+}
+
+/** What follows, below the fixed words: until the venue has agreed, the date isn't on the market. */
+function nextNote({ waitingFor, state: venueState }: Transfer): string {
+  const until = waitingFor?.until ? ` It has until ${formatMoment(waitingFor.until, venueState)}.` : ''
+  return `Couples can’t see it yet: the venue has to agree first.${until}`
 }
 
 /** Said while it is typed, for no further digit makes it right. */
