@@ -89,7 +89,16 @@ describe('what was typed is taken for', () => {
       exact: true,
       place: { name: 'Boston, MA', count: 0 },
     })
+    expect(places.understand('Paris, TX', undefined)).toMatchObject({ exact: true, place: { name: 'Paris, TX' } })
     expect(places.understand('Austin', 'OK')).toMatchObject({ place: null })
+  })
+
+  test('a city without dates whose name several states have: the one where weddings are celebrated, and others', () => {
+    const { place, exact, others } = places.understand('Paris', undefined)
+    expect({ exact, place: place?.name }).toEqual({ exact: true, place: 'Paris, KY' })
+    expect(names(others)).toEqual(['Paris, TX: 0', 'Paris, IL: 0', 'Paris, MO: 0'])
+    expect(places.understand('Springfield', undefined)).toMatchObject({ place: { name: 'Springfield', state: null } })
+    expect(places.understand('Springfield', undefined).others).toHaveLength(3)
   })
 
   test('nothing at all', () => {

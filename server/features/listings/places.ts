@@ -8,6 +8,7 @@ import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-c
 import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
 import type { Place } from '#contract/searching/place.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
+import { isUsPlace, statesOfUsPlace } from '#server/platform/places/us-places.ts'
 import type { CityWithDates } from './store/search.ts'
 
 /** A place with the names it goes by: "St. Paul" also as "saint paul", Napa Valley also without its state. */
@@ -30,6 +31,8 @@ export interface Places {
 }
 
 const OTHERS = 4
+/** Of them, cities of the same name that have no dates either: what has dates needs room as well. */
+const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */
 export function knowPlaces(cities: readonly CityWithDates[]): Places {
@@ -78,7 +81,10 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
     const near = [...best.filter(isCity), ...alike.filter((one) => !best.includes(one) || !isCity(one))].map(
       ({ known }) => known.place,
     )
-    if (without) return { place: without, exact: true, others: near.slice(0, OTHERS) }
+    if (without) {
+      const namesakes = name === undefined || state ? [] : namesakesOf(without, byId)
+      return { place: without, exact: true, others: [...namesakes, ...near].slice(0, OTHERS) }
+    }
     const [place = null, ...others] = near
     return { place, exact: false, others: others.slice(0, OTHERS) }
   }
@@ -190,9 +196,25 @@ function areaCalled(typed: string): Place | null {
 
 /** A city that exists and has no date now; it isn't taken for another one. */
 function placeWithout(name: string, state: string | undefined): Place | null {
-  const states = statesOfPlace(name).filter((known) => state === undefined || known === state)
+  if (state !== undefined) return isUsPlace(name, state) ? cityWithout(name, state) : null
+  const states = statesOfPlace(name)
   if (states.length === 0) return null
+  return cityWithout(name, states.length === 1 ? (states[0] as string) : null)
+}
+
+function cityWithout(name: string, state: string | null): Place {
   const city = evenCityName(name)
-  const only = states.length === 1 ? (states[0] as string) : null
-  return { kind: 'city', name: only ? `${city}, ${only}` : city, city, state: only, metro: null, count: 0 }
+  return { kind: 'city', name: state ? `${city}, ${state}` : city, city, state, metro: null, count: 0 }
+}
+
+/** The same name in other states: where weddings are celebrated first, then where most dates are around. */
+function namesakesOf({ city, state: taken }: Place, known: ReadonlyMap<string, Known>): Place[] {
+  const name = city ?? ''
+  const likely = new Set(statesOfPlace(name))
+  const dates = (state: string) => known.get(state)?.weight ?? 0
+  return statesOfUsPlace(name)
+    .filter((state) => state !== taken)
+    .sort((a, b) => Number(likely.has(b)) - Number(likely.has(a)) || dates(b) - dates(a))
+    .slice(0, NAMESAKES)
+    .map((state) => cityWithout(name, state))
 }

@@ -42,6 +42,12 @@ export function isUsPlace(city: string, state: string): boolean {
   return (listed().get(state) ?? []).some(({ forms }) => forms[0] === plain)
 }
 
+/** The states in which the list has a place of this name. */
+export function statesOfUsPlace(city: string): string[] {
+  const plain = plainPlace(city)
+  return [...listed()].filter(([, places]) => places.some(({ forms }) => forms[0] === plain)).map(([state]) => state)
+}
+
 /** At most `limit` places whose names begin so, in this state or, without one, anywhere; the `whole` of a name first. */
 export function usPlacesBeginning(
   typed: string,

@@ -2,20 +2,24 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-/** The pill of a filter bar: its name, or its value when set. A Popover's or Sheet's trigger. */
+/**
+ * The pill of a filter bar: its name, or its value when set. A Popover's or Sheet's trigger. `preset`: the value is where
+ * the search begins, and nobody has chosen it.
+ */
 export function FilterPill({
   label,
   value,
+  preset = false,
   className,
   ...rest
-}: ComponentProps<'button'> & { label: string; value?: ReactNode }) {
+}: ComponentProps<'button'> & { label: string; value?: ReactNode; preset?: boolean }) {
   return (
     <button
       type="button"
       {...rest}
       className={cn(
         'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 text-base font-medium transition-colors',
-        value
+        value && !preset
           ? 'border-garden bg-garden-soft text-garden'
           : 'border-edge/70 bg-card text-ink hover:border-ink data-[state=open]:border-ink',
         className,

@@ -46,11 +46,11 @@ export interface AppliedFilter {
   without: SearchFilters
 }
 
-/** The applied filters as removable chips, in reading order. */
+/** The applied filters as removable chips, in reading order; the guests that the page begins with are nobody's choice. */
 export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
   const labels = Object.entries(wordsOfCriteria(toCriteria(filters))) as [keyof SearchFilters, string | undefined][]
   return labels.flatMap(([key, label]) => {
-    if (!label) return []
+    if (!label || (key === 'minGuests' && filters.minGuests === undefined)) return []
     const { [key]: _, ...rest } = filters as Record<string, unknown>
     // a city takes its state along, a day those around it, and "any number of guests" is a filter of its own
     for (const other of GONE_WITH[key] ?? []) delete rest[other]

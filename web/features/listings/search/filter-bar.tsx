@@ -66,7 +66,8 @@ export function FilterBar(props: FilterBarProps) {
     <>
       <fieldset aria-label="Filters" className="hidden flex-wrap gap-2.5 md:flex">
         {PILLS.map(({ name, label, shows }) => {
-          const pill = <FilterPill label={label} value={shown(shows) || undefined} />
+          const preset = name === 'guests' && props.filters.minGuests === undefined
+          const pill = <FilterPill label={label} value={shown(shows) || undefined} preset={preset} />
           return (
             <OnDemand key={name} load={loadPanels} opens="dialog" trigger={pill}>
               {({ FilterPopover }) => <FilterPopover {...props} name={name} label={label} trigger={pill} />}

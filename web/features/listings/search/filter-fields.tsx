@@ -22,7 +22,7 @@ export interface FilterFieldProps {
 
 export function WhereFields({ draft, change, applyNow }: FilterFieldProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-3">
       <PlaceField
         label="City"
         value={draft.city ?? (draft.metro ? METRO_NAMES[draft.metro] : '')}
@@ -30,18 +30,14 @@ export function WhereFields({ draft, change, applyNow }: FilterFieldProps) {
         inFlow={applyNow !== undefined}
         onValueChange={(city) => change({ city, metro: undefined })}
       />
-      <details open={draft.state !== undefined}>
-        <summary className="w-fit cursor-pointer text-muted text-sm hover:text-ink">Add a state</summary>
-        <TextField
-          className="mt-3 w-24"
-          label="State"
-          value={draft.state ?? ''}
-          autoComplete="off"
-          maxLength={2}
-          placeholder="TX"
-          onChange={(event) => change({ state: event.target.value.toUpperCase() })}
-        />
-      </details>
+      <TextField
+        label="State"
+        value={draft.state ?? ''}
+        autoComplete="off"
+        maxLength={2}
+        placeholder="TX"
+        onChange={(event) => change({ state: event.target.value.toUpperCase() })}
+      />
     </div>
   )
 }

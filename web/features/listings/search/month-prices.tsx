@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDollars, formatFullDate } from '#contract/wording/format.ts'
 import { type DayStop, MonthGrid } from '#web/components/forms/month-grid.tsx'
+import { Legend } from '#web/components/ui/legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { type Month, monthOf } from '#web/lib/months.ts'
 import type { PricedDay } from './price-calendar.tsx'
@@ -69,10 +70,7 @@ export function MonthPrices({
         </MonthGrid>
       </div>
       {compact || ![...cheapest.values()].some(Boolean) ? null : (
-        <p className="mt-2 flex items-center gap-2 text-muted text-sm">
-          <span aria-hidden="true" className="size-3 rounded-full bg-candle-soft ring-1 ring-candle" />
-          Cheapest of the month
-        </p>
+        <Legend marks={[['Cheapest of the month', 'size-3 rounded-full bg-candle-soft ring-1 ring-candle']]} />
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function PlaceNote({
   if (exact && others.length === 0) return null
   const words = place
     ? exact
-      ? `“${typed}” is ${inWords(place)}.`
+      ? exactWords(typed, place)
       : `We read “${typed}” as ${inWords(place)}.`
     : isZip(typed)
       ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
@@ -30,12 +30,12 @@ export function PlaceNote({
       {words}
       {others.length > 0 ? (
         <>
-          {' You could also mean '}
+          {place?.state === null && place.kind === 'city' ? ' You could mean ' : ' You could also mean '}
           {others.map((other, at) => (
             <span key={`${other.kind} ${other.name}`}>
               {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}
               {linkTo(other, nameOf(other, place))}
-              {` (${other.count.toLocaleString('en-US')})`}
+              {other.count > 0 ? ` (${other.count.toLocaleString('en-US')})` : null}
             </span>
           ))}
           .
@@ -43,6 +43,15 @@ export function PlaceNote({
       ) : null}
     </p>
   )
+}
+
+/** One place, or the cities of that name in several states; without dates it says so. */
+function exactWords(typed: string, place: Place): string {
+  if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
+  if (place.kind === 'city' && place.state === null) {
+    return `Several states have a “${place.name}”, and none of them has an open date now.`
+  }
+  return `“${typed}” is ${inWords(place)}, which has no open date now.`
 }
 
 /** "the Boston area, MA", but "Napa Valley, CA". */

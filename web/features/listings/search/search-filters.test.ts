@@ -60,12 +60,17 @@ describe('filters in the URL', () => {
   })
 
   test('each chip removes its own filter and no other', () => {
-    const filters = parseFilters({ city: 'Napa', maxPrice: 10000 })
+    const filters = parseFilters({ city: 'Napa', maxPrice: 10000, minGuests: 80 })
     expect(appliedFilters(filters).map((chip) => [chip.label, chip.without])).toEqual([
-      ['Napa', { maxPrice: 10000 }],
-      ['Up to $10,000', { city: 'Napa' }],
-      ['50+ guests', { city: 'Napa', maxPrice: 10000, minGuests: 0 }],
+      ['Napa', { maxPrice: 10000, minGuests: 80 }],
+      ['Up to $10,000', { city: 'Napa', minGuests: 80 }],
+      ['80+ guests', { city: 'Napa', maxPrice: 10000, minGuests: 0 }],
     ])
+  })
+
+  test('the 50 guests that nobody chose are no chip, 50 that somebody chose are one', () => {
+    expect(appliedFilters({})).toEqual([])
+    expect(appliedFilters({ minGuests: 50 }).map(({ label }) => label)).toEqual(['50+ guests'])
   })
 
   test('a saved search leads back to the same filters', () => {
