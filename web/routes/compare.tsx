@@ -4,6 +4,7 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Comparison } from '#web/features/listings/favorites/comparison.tsx'
+import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
 
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/compare')({
   loaderDeps: ({ search }) => ({ ids: idsOf(search.dates) }),
   // a date that is gone is left out, and the page says so
   loader: async ({ context: { queryClient }, deps: { ids } }) => {
+    const favorites = loadFavorites(queryClient)
     const found = await Promise.all(
       ids.map((id) =>
         queryClient.fetchQuery(listingQuery(id)).catch((error: unknown) => {
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/compare')({
         }),
       ),
     )
+    await favorites
     return found.filter((listing) => listing !== null)
   },
   head: () => ({ meta: [{ title: 'Compare dates | Unveil' }] }),
@@ -46,8 +49,11 @@ function Compare() {
         intro={
           listings.length < asked
             ? 'Some of the dates you chose are no longer shown.'
-            : 'Side by side, with the numbers that matter.'
+            : listings.length === 1
+              ? 'Comparing takes two dates, and this is one.'
+              : 'Side by side, with the numbers that matter.'
         }
+        action={listings.length === 1 ? <OneMore place={listings[0]} /> : null}
       />
       {listings.length > 0 ? (
         <Comparison listings={listings} />
@@ -55,14 +61,29 @@ function Compare() {
         <EmptyState
           drawing="calendar"
           title="Nothing to compare"
-          description="Choose two or three of your favorites."
-          action={
-            <Button asChild>
-              <Link to="/search">Browse dates</Link>
-            </Button>
-          }
+          description="Mark two or three dates with the heart, then choose them in your favorites."
+          action={<OneMore />}
         />
       )}
     </Container>
+  )
+}
+
+/** The ways to a date to compare with: the couple's own favorites, or a new one, near the first. */
+function OneMore({ place }: { place?: { city: string; state: string } | undefined }) {
+  const { city, state } = place ?? {}
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button asChild>
+        <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+          Choose from your favorites
+        </Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/search" search={{ city, state }}>
+          {city ? `More in ${city}` : 'Browse dates'}
+        </Link>
+      </Button>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
+import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/queries.ts'
 import { toCriteria } from '#web/features/listings/search/applied-filters.ts'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
@@ -44,6 +45,7 @@ export const Route = createFileRoute('/search')({
         if (cause !== 'stay' && !isApiError(error, 'members_only')) throw error
       }),
       queryClient.prefetchQuery(daysQuery(asked)),
+      loadFavorites(queryClient),
       near.enabled ? queryClient.prefetchQuery(near) : null,
     ])
   },

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
+import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
@@ -49,6 +50,7 @@ export const Route = createFileRoute('/venue/$listingId')({
   loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
     const id = Number(params.listingId)
     if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const favorites = loadFavorites(queryClient)
     // what the checkout knew of it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
     const listing = await orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
@@ -63,6 +65,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     const booked = ownBookingOf(listing)
     if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
     if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page stands without
+    await favorites
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({

@@ -13,6 +13,7 @@ import { NextEvent } from '#web/features/bookings/next-event.tsx'
 import { bookedVenueQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { sortBookings } from '#web/features/bookings/sort-bookings.ts'
 import { FavoriteDates } from '#web/features/listings/favorites/favorite-dates.tsx'
+import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
 import { Conversations } from '#web/features/messages/conversations.tsx'
@@ -53,6 +54,7 @@ export const Route = createFileRoute('/dashboard/couple')({
       queryClient.prefetchQuery(tasksQuery),
       queryClient.prefetchQuery(threadsQuery),
       queryClient.prefetchQuery(featuredQuery),
+      loadFavorites(queryClient),
       queryClient.prefetchQuery(myBookingsQuery),
       queryClient.prefetchQuery(eligibleQuery),
       queryClient.prefetchQuery(myTransfersQuery),

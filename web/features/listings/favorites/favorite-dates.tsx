@@ -47,6 +47,7 @@ export function FavoriteDates() {
         }
       >
         {(dates) => {
+          const comparable = dates.filter(({ open }) => open).length > 1
           const compared = chosen.filter((id) => dates.some((date) => date.id === id && date.open))
           return (
             <>
@@ -58,14 +59,16 @@ export function FavoriteDates() {
                       <Cheaper date={date} was={date.priceWhenMarked} />
                     ) : null}
                     {date.open ? (
-                      <Checkbox
-                        label="Compare"
-                        checked={compared.includes(date.id)}
-                        disabled={!compared.includes(date.id) && compared.length >= LIMITS.compared}
-                        onChange={({ target }) =>
-                          choose(target.checked ? [...compared, date.id] : compared.filter((id) => id !== date.id))
-                        }
-                      />
+                      comparable ? (
+                        <Checkbox
+                          label="Compare"
+                          checked={compared.includes(date.id)}
+                          disabled={!compared.includes(date.id) && compared.length >= LIMITS.compared}
+                          onChange={({ target }) =>
+                            choose(target.checked ? [...compared, date.id] : compared.filter((id) => id !== date.id))
+                          }
+                        />
+                      ) : null
                     ) : (
                       <p className="text-sm">
                         <span className="font-semibold">This date has been booked.</span>{' '}
@@ -77,7 +80,7 @@ export function FavoriteDates() {
                   </li>
                 ))}
               </ul>
-              {dates.length > 1 ? (
+              {comparable ? (
                 <div
                   className={cn(
                     'mt-6 flex flex-wrap items-center gap-x-5 gap-y-2',
@@ -111,7 +114,15 @@ export function FavoriteDates() {
                     </p>
                   )}
                 </div>
-              ) : null}
+              ) : (
+                <p className="mt-6 text-muted">
+                  Comparing takes two open dates.{' '}
+                  <Link to="/search" className="link">
+                    Find another
+                  </Link>
+                  , and tap its heart.
+                </p>
+              )}
             </>
           )
         }}

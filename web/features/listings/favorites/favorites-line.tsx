@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { useFavorites } from './queries.ts'
 
-/** From the search to the dates that the couple has marked, and from the second on to comparing them. */
+/**
+ * From the search to the dates that the couple has marked, and from the second on to comparing them. The
+ * first says what a second one is good for.
+ */
 export function FavoritesLine() {
   const { data = [] } = useFavorites()
   const open = data.filter((date) => date.open).slice(0, LIMITS.compared)
@@ -19,7 +22,9 @@ export function FavoritesLine() {
             {open.length < data.length ? `Compare ${open.length} of them` : 'Compare them'}
           </Link>
         </>
-      ) : null}
+      ) : (
+        <span className="text-muted">. Tap the heart of another date to compare the two.</span>
+      )}
     </p>
   )
 }

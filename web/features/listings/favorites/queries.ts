@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/api/listings.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 /** The couple's favorites with a day to come. */
 const favoritesQuery = apiQuery('GET /api/favorites')
@@ -12,6 +12,12 @@ const favoritesQuery = apiQuery('GET /api/favorites')
 export function useFavorites() {
   const isCouple = useSession()?.role === 'couple'
   return useQuery({ ...favoritesQuery, enabled: isCouple })
+}
+
+/** For loaders of pages with hearts: they come filled. The page stands without them. */
+export async function loadFavorites(queryClient: QueryClient): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  if (user?.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)
 }
 
 /** Marks a date or takes it out. The heart changes at once, and back if that fails. */
