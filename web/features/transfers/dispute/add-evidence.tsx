@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Dispute } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldError } from '#web/components/forms/field.tsx'
+import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -66,7 +66,6 @@ export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { d
 }
 
 function Files({ transferId, mayAdd, show }: { transferId: number; mayAdd: number; show: (changed: Dispute) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<string>()
   const send = useMutation({
@@ -79,32 +78,20 @@ function Files({ transferId, mayAdd, show }: { transferId: number; mayAdd: numbe
     onSuccess: (problems) => setError(problems.join('\n') || undefined),
     onSettled: () => setSending(undefined),
   })
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    event.target.value = ''
+  const chosen = (files: File[]) => {
     setError(files.length > mayAdd ? `You can add ${mayAdd} more. Please choose fewer files.` : undefined)
-    if (files.length > 0 && files.length <= mayAdd) send.mutate(files)
+    if (files.length <= mayAdd) send.mutate(files)
   }
   return (
     <div className="min-w-0">
-      <input
-        ref={input}
-        type="file"
-        accept={UPLOAD_TYPES}
-        multiple
-        hidden
-        aria-label="Choose files"
-        onChange={chosen}
-      />
       {sending ? (
         <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
           {sendingWords(sending)}
         </p>
       ) : (
-        <Button variant="secondary" aria-describedby="evidence-files" onClick={() => input.current?.click()}>
-          <FileUp aria-hidden="true" />
+        <FilePicker accept={UPLOAD_TYPES} label="Choose files" aria-describedby="evidence-files" onFiles={chosen}>
           Add files
-        </Button>
+        </FilePicker>
       )}
       <p id="evidence-files" className="mt-2 text-muted text-sm">
         PDF, JPEG or PNG, up to 10 MB each.

@@ -1,9 +1,10 @@
-import { FileUp, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
+import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { Select, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import type { ToastMessage } from '#web/components/overlays/toast.tsx'
@@ -114,13 +115,11 @@ const doneWords = (notAdded: readonly string[]): ToastMessage =>
     : { title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }
 
 function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const { list, removed } = useFocusAfterRemoval(() => add.current)
   const [error, setError] = useState<string>()
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const all = [...files, ...(event.target.files ?? [])]
-    event.target.value = ''
+  const chosen = (added: File[]) => {
+    const all = [...files, ...added]
     const tooMany = all.length > LIMITS.evidencePerParty
     setError(tooMany ? `You can add up to ${LIMITS.evidencePerParty} files.` : undefined)
     if (!tooMany) onChange(all)
@@ -148,20 +147,10 @@ function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (f
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept={UPLOAD_TYPES}
-        multiple
-        hidden
-        aria-label="Choose files"
-        onChange={chosen}
-      />
       <div className="mt-2">
-        <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>
-          <FileUp aria-hidden="true" />
+        <FilePicker ref={add} size="sm" accept={UPLOAD_TYPES} label="Choose files" onFiles={chosen}>
           Add files
-        </Button>
+        </FilePicker>
       </div>
     </FieldGroup>
   )

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileText, FileUp, X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { FileText, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ContractDocument } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
+import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
@@ -23,7 +24,6 @@ export const UPLOADING = ['upload-documents']
 export function ContractDocuments({ mistake }: { mistake: string | undefined }) {
   const queryClient = useQueryClient()
   const query = useQuery(looseDocumentsQuery)
-  const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const { list, removed } = useFocusAfterRemoval(() => add.current)
   const [sending, setSending] = useState<Sending>()
@@ -54,14 +54,12 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
     onError: (problem) => setError(userMessage(problem, 'We couldn’t remove this document. Please try again.')),
     onSettled: refresh,
   })
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    event.target.value = ''
+  const chosen = (files: File[]) => {
     if (documents.length + files.length > LIMITS.documentsPerTransfer) {
       return setError(`You can add up to ${LIMITS.documentsPerTransfer} documents. Please choose fewer.`)
     }
     setError(undefined)
-    if (files.length > 0) send.mutate(files)
+    send.mutate(files)
   }
   return (
     <FieldGroup
@@ -98,25 +96,15 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept={UPLOAD_TYPES}
-        multiple
-        hidden
-        aria-label="Choose documents"
-        onChange={chosen}
-      />
       <div className="mt-2">
         {sending ? (
           <p role="status" className="nums rounded-field bg-sunk px-4 py-3 text-sm">
             {sendingWords(sending)}
           </p>
         ) : (
-          <Button ref={add} variant="secondary" size="sm" onClick={() => input.current?.click()}>
-            <FileUp aria-hidden="true" />
+          <FilePicker ref={add} size="sm" accept={UPLOAD_TYPES} label="Choose documents" onFiles={chosen}>
             Add documents
-          </Button>
+          </FilePicker>
         )}
       </div>
     </FieldGroup>

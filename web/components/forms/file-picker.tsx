@@ -1,0 +1,35 @@
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+
+/** The button that opens the device's files, of the kinds that `accept` names. `label` is what screen readers call it there. */
+export function FilePicker({
+  accept,
+  label,
+  onFiles,
+  children,
+  ...button
+}: Omit<ButtonProps, 'asChild' | 'onClick'> & { accept: string; label: string; onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = '' // so that the same file can be chosen again
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button variant="secondary" {...button} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" />
+        {children}
+      </Button>
+    </>
+  )
+}
