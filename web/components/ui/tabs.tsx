@@ -2,11 +2,16 @@ import { Tabs as Radix, Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-const bar = 'scroll-quiet relative flex gap-5 sm:gap-6 overflow-x-auto border-line border-b'
+// where it goes on to either side, its tabs fade out there
+const bar =
+  'scroll-quiet relative flex gap-5 sm:gap-6 overflow-x-auto border-line border-b data-[more~=after]:mask-r-from-[calc(100%-3.5rem)] data-[more~=before]:mask-l-from-[calc(100%-3.5rem)]'
 const tab =
   'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-sm font-medium sm:text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
-/** Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen. */
+/**
+ * Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen, and says in `data-more` on
+ * which sides there are others.
+ */
 function useActiveInView(active: string) {
   const list = useRef<HTMLDivElement>(null)
   const seen = useRef<HTMLElement>(null)
@@ -16,6 +21,21 @@ function useActiveInView(active: string) {
     seen.current = tab
     shown.scrollLeft = tab.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2
   })
+  useEffect(() => {
+    const shown = list.current
+    if (!shown) return
+    const look = () => {
+      const [before, left] = [shown.scrollLeft, shown.scrollWidth - shown.clientWidth - shown.scrollLeft]
+      shown.dataset.more = [before > 1 && 'before', left > 1 && 'after'].filter(Boolean).join(' ')
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(shown)
+    shown.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      shown.removeEventListener('scroll', look)
+    }
+  }, [])
   return list
 }
 

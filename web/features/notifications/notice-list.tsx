@@ -9,6 +9,7 @@ import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { type Notice, noticesQuery } from './queries.ts'
+import { sinceWords } from './since-words.ts'
 
 /** The viewer's notices, newest first. `onFollow` is called when one of them is opened. */
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
@@ -85,8 +86,8 @@ function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void
           {notice.title}
         </span>
         <span className="mt-0.5 line-clamp-3 text-muted text-sm">{notice.text}</span>
-        <time dateTime={notice.at} className="nums mt-1 block text-muted text-xs">
-          {formatOwnMoment(notice.at)}
+        <time dateTime={notice.at} title={formatOwnMoment(notice.at)} className="nums mt-1 block text-muted text-xs">
+          {sinceWords(notice.at, Date.now())}
         </time>
       </span>
     </RouterLink>

@@ -25,7 +25,7 @@ export function MarketNumbers() {
         ))}
       </dl>
       <p className="nums mt-5 text-muted text-sm">
-        Too early to count, but our target: 95% of couples would do it again.
+        And a goal we can’t measure yet: we aim for 95% of couples to be satisfied.
       </p>
     </section>
   )
