@@ -18,6 +18,7 @@ import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor
 import { MailSettings, mailSettingsQuery } from '#web/features/notifications/mail-settings.tsx'
 import { PremiumCard } from '#web/features/premium/premium-card.tsx'
 import { membershipQuery, planQuery } from '#web/features/premium/queries.ts'
+import { cn } from '#web/lib/classes.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -61,11 +62,16 @@ export const Route = createFileRoute('/account')({
 })
 
 function AccountPage() {
-  const role = useSession()?.role
+  const user = useSession()
+  const role = user?.role
   const tab = tabFor(role, Route.useSearch().tab)
   return (
     <Container width="narrow" className="pb-20">
-      <PageHeader title="My Account" className="pt-8 pb-6 sm:pt-10" />
+      <PageHeader
+        title="My Account"
+        intro={user ? `${user.name}, ${user.email}` : null}
+        className="pt-8 pb-6 sm:pt-10"
+      />
       <TabNav label="My Account" className="mb-8">
         {tabsOf(role).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
@@ -75,7 +81,7 @@ function AccountPage() {
           </TabLink>
         ))}
       </TabNav>
-      <div className="grid max-w-2xl gap-6">
+      <div className={cn('grid gap-6', tab !== 'about' && 'max-w-2xl')}>
         {tab === 'about' && role ? <About role={role} /> : null}
         {tab === 'payments' ? <Payments /> : null}
         {tab === 'security' ? (
@@ -102,7 +108,7 @@ function About({ role }: { role: Role }) {
   return (
     <QueryView query={query} pending={<Skeleton className="h-96 w-full" />} failed="We couldn’t load your account">
       {(account) => (
-        <div className="grid gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <AboutForm account={account} role={role} />
           <EmailCard account={account} />
         </div>

@@ -37,11 +37,13 @@ const MembershipPayment = lazy(() => import('#web/features/payments/membership-p
 const EVENING = { id: 'premium', styles: ['estate', 'garden'], date: '2027-06-19' }
 
 function Premium() {
-  const couple = useSession()?.role === 'couple'
+  const user = useSession()
+  const couple = user?.role === 'couple'
   const { mode } = usePublicConfig()
   const { data: plan } = useSuspenseQuery(planQuery)
   const { data: membership } = useQuery({ ...membershipQuery, enabled: couple })
   const { data: counts = null } = useQuery(memberFiltersQuery)
+  const mayJoin = user === null || (couple && membership?.isMember === false)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-12 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
@@ -50,7 +52,9 @@ function Premium() {
           <p className="mt-4 mb-8 max-w-[46ch] text-lg text-muted">
             For couples who know what they want, and would rather not look through everything else.
           </p>
-          <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
+          <Card id="join" className="scroll-mt-24">
+            {couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}
+          </Card>
           <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
             <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             Cancel with one click. You keep the month you’ve paid for, and nothing is charged again.
@@ -68,6 +72,14 @@ function Premium() {
           isMember={membership?.isMember === true}
         />
       </div>
+      {mayJoin ? (
+        <div className="mt-16 flex flex-col items-center gap-6 border-line border-t pt-14 text-center lg:mt-24">
+          <h2 className="display-tight max-w-[20ch] text-4xl">The date you want may be listed tomorrow</h2>
+          <Button asChild size="lg">
+            <a href="#join">Join Premium</a>
+          </Button>
+        </div>
+      ) : null}
       {couple && membership ? <Receipts receipts={membership.receipts} /> : null}
     </div>
   )

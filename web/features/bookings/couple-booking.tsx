@@ -12,6 +12,7 @@ import { ChangeGuests } from './change-guests.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { bookedVenueQuery } from './queries.ts'
+import { VenuePicture } from './venue-picture.tsx'
 
 /**
  * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
@@ -34,26 +35,37 @@ export function CoupleBooking({
   }, [pointedAt])
   const { isUpcoming } = booking
   return (
-    <Card asChild padded={false} className={cn(pointedAt && 'border-garden shadow-soft')}>
+    <Card asChild padded={false} className={cn('overflow-hidden', pointedAt && 'border-garden shadow-soft')}>
       <article ref={card} tabIndex={pointedAt ? -1 : undefined} aria-label={`Booking ${booking.id}`}>
-        <div className="flex gap-4 p-5 sm:gap-5 sm:p-6">
-          <EventDate date={booking.eventDate} dimmed={!isUpcoming} />
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <h3 className="display text-2xl">
-                <Link
-                  to="/venue/$listingId"
-                  params={{ listingId: String(booking.listingId) }}
-                  className="rounded-field decoration-1 underline-offset-4 hover:underline"
-                >
-                  {booking.venueName}
-                </Link>
-              </h3>
-              <CoupleStatus booking={booking} instead={status} />
+        <div className="sm:flex">
+          <VenuePicture
+            booking={booking}
+            className={cn(
+              'sm:w-52 sm:shrink-0',
+              isUpcoming ? 'h-28 sm:h-auto' : 'opacity-70 grayscale-50 max-sm:hidden',
+            )}
+          />
+          <div className="flex min-w-0 flex-1 gap-4 p-5 sm:gap-5 sm:p-6">
+            <EventDate date={booking.eventDate} dimmed={!isUpcoming} />
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <h3 className="display text-2xl">
+                  <Link
+                    to="/venue/$listingId"
+                    params={{ listingId: String(booking.listingId) }}
+                    className="rounded-field decoration-1 underline-offset-4 hover:underline"
+                  >
+                    {booking.venueName}
+                  </Link>
+                </h3>
+                <CoupleStatus booking={booking} instead={status} />
+              </div>
+              <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
+              <div className="mt-1.5 flex flex-wrap gap-x-5">
+                <Line icon={<MapPin />}>{formatPlace(booking)}</Line>
+                <Contact venueId={booking.venueId} />
+              </div>
             </div>
-            <p className="nums mt-1">{formatDate(booking.eventDate)}</p>
-            <Line icon={<MapPin />}>{formatPlace(booking)}</Line>
-            <Contact venueId={booking.venueId} />
           </div>
         </div>
         <div className="grid gap-x-8 gap-y-5 border-line border-t px-5 py-5 sm:grid-cols-[auto_auto_minmax(14rem,1fr)] sm:px-6">

@@ -86,7 +86,7 @@ function EarlyDate() {
     <div aria-hidden="true" className="grid grid-cols-2 gap-3 sm:gap-5">
       <figure>
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunk shadow-soft">
-          <Scene fields={{ ...EVENING, styles: ['estate', 'garden'] }} decorative />
+          <Scene fields={{ ...EVENING, styles: ['vineyard', 'farmhouse'] }} decorative />
           <Veil />
           <Badge tone="solid" className="absolute bottom-3 left-3">
             Early access
@@ -106,7 +106,7 @@ function EarlyDate() {
 
 function Amenities({ counts, isMember }: { counts: MemberFilters['amenities']; isMember: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-3">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {counts.map(({ amenity, count }) => (
         <Tile
           key={amenity}

@@ -80,14 +80,16 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         {role === 'couple' ? (
           <TextField
-            label="Partner’s name (optional)"
+            label="Partner’s name"
+            optional
             autoComplete="off"
             error={errors.partnerName?.message}
             {...register('partnerName')}
           />
         ) : null}
         <TextField
-          label="Phone (optional)"
+          label="Phone"
+          optional
           type="tel"
           autoComplete="tel"
           error={errors.phone?.message}
