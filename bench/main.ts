@@ -1,13 +1,9 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { todayIn } from '#contract/dates.ts'
-import { startEmbeddedPostgres } from '#embedded/start.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { measureChanges } from './changes.ts'
-import { fill } from './fill.ts'
+import { filledFolder, say } from './folder.ts'
 import { load, startBare } from './load.ts'
-import { type Product, ROOT, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { randomSearches } from './queries.ts'
 import { measureSql } from './sql.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
@@ -32,15 +28,10 @@ const [size, pairs, seconds, seed] = [options.size, options.pairs, options.secon
   number,
   number,
 ]
-const folder = join(ROOT, `data/bench-${size}`)
-const FILLED = join(folder, 'filled')
 const CONNECTIONS = 16
 const SEARCHES = 4_000
-const say = (line: string) => console.error(line)
 
-if (options.fresh) await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
-if (!(await stat(FILLED).catch(() => null))) await fillFolder()
+const folder = await filledFolder(size, options)
 const today = todayIn('NY', new Date())
 const searches = randomSearches(SEARCHES, { today, seed })
 say(`Measuring ${size} dates, seed ${seed}: the first start builds the pages ...`)
@@ -70,22 +61,6 @@ try {
   console.log(tableOf([...search, ...sql, changes, memory, start]))
 } finally {
   await product.stop()
-}
-
-async function fillFolder(): Promise<void> {
-  say(`Filling ${folder} with ${size} dates ...`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const began = performance.now()
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say })
-  try {
-    await migrate(postgres.url)
-    await fill(postgres.url, { size, at: new Date() })
-  } finally {
-    await postgres.stop()
-  }
-  await writeFile(FILLED, new Date().toISOString())
-  say(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
 }
 
 /** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */

@@ -156,14 +156,19 @@ export function isAreaName(cityKey: string, state: string): boolean {
   return metro !== undefined && !CITIES[metro][state]?.split(', ').flatMap(spellings).includes(cityKey)
 }
 
-const AREA_OF = new Map(
-  (Object.keys(CITIES) as Metro[]).flatMap((metro) =>
-    citiesOfMetro(metro).flatMap(({ state, cities }) => cities.map((city) => [`${city}, ${state}`, metro] as const)),
-  ),
-)
+const AREAS_OF = new Map<string, Metro[]>()
+for (const metro of Object.keys(CITIES) as Metro[]) {
+  for (const { state, cities } of citiesOfMetro(metro)) {
+    for (const city of cities) AREAS_OF.set(`${city}, ${state}`, [...(AREAS_OF.get(`${city}, ${state}`) ?? []), metro])
+  }
+}
 
-/** The area that a city belongs to, by its name in small letters. */
-export const metroOfCity = (cityKey: string, state: string): Metro | undefined => AREA_OF.get(`${cityKey}, ${state}`)
+/** The areas that a city belongs to, by its name in small letters: a few lie between two. */
+export const metrosOfCity = (cityKey: string, state: string): readonly Metro[] =>
+  AREAS_OF.get(`${cityKey}, ${state}`) ?? []
+
+/** The area that a city is counted to. */
+export const metroOfCity = (cityKey: string, state: string): Metro | undefined => metrosOfCity(cityKey, state).at(-1)
 
 /** The area around a city as a date can show it, "Napa Valley" or "Boston area"; null for a city in no area. */
 export function areaOf({ city, state }: { city: string; state: string }): string | null {

@@ -1,6 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
-import { insertSavedSearch } from '../features/alerts/store.ts'
+import { insertSavedSearch } from '../features/alerts/store/searches.ts'
 import type { Tx } from '../platform/database/connect.ts'
 
 export interface People {

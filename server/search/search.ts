@@ -39,6 +39,21 @@ export function findPage(
   return { total, ids, end: { key: sort === 'date' ? dayOfNumber(key) : String(key), id: catalogue.idOf(last) } }
 }
 
+/** The ids of the best matches among these slots; null as above. */
+export function findBest(
+  catalogue: Catalogue,
+  asked: Asked,
+  among: Bits,
+  limit: number,
+  look: Looking,
+): number[] | null {
+  const found = matching(catalogue, asked, look)
+  if (found === null) return null
+  found.and(among)
+  const slots = catalogue.orders.best.page(found, found.count(), limit, null)
+  return slots.map((slot) => catalogue.idOf(slot))
+}
+
 /** How many dates match; null as above. */
 export function countFound(catalogue: Catalogue, asked: Asked, look: Looking): number | null {
   return matching(catalogue, asked, look)?.count() ?? null

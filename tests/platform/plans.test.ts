@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#contract/dates.ts'
+import { anchorsOf } from '#server/features/alerts/anchors.ts'
+import { earliestRested, searchesRested, searchesWanting } from '#server/features/alerts/store/rounds.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
-import { newMatches } from '#server/features/listings/store/search.ts'
+import { newMatches, newsBetween } from '#server/features/listings/store/news.ts'
 import {
   balancePaymentOf,
   paymentOfHold,
@@ -35,6 +37,17 @@ const aBooking = async () => {
   return rows[0] as { id: number; couple_id: number }
 }
 
+/** 100,000 searches, each for one of 10,000 cities, and told of something within the last weeks or never. */
+async function aCrowdOfSearches(): Promise<void> {
+  await sql`
+    insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, last_told_at, anchor)
+    select 10000001 + n % 5000, 'Search', json_build_object('city', 'City ' || n % 10000, 'minGuests', n), true,
+           ${later(AT, -60 * MINUTE)}, ${later(AT, -60 * MINUTE)},
+           case when n % 2 = 0 then ${AT}::timestamptz - n * interval '1 minute' end, case when n % 500 = 0 then 'any' else 'city:city ' || n % 10000 end
+      from generate_series(1, ${SIZE}::int) n`.execute(database.db)
+  await sql`analyze saved_searches`.execute(database.db)
+}
+
 describe('with 100,000 listings, bookings and payments', () => {
   test('a saved search reads only news, not everything it would match', async () => {
     const since = later(AT, -60 * MINUTE)
@@ -44,6 +57,29 @@ describe('with 100,000 listings, bookings and payments', () => {
     expect(plan?.rows).toBeGreaterThan(0)
     expect(plan?.reads.join()).toContain('listings_by_news')
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
+  })
+
+  test('a round of alerts reads what is new, and the searches that may want it', async () => {
+    const since = later(AT, -10 * MINUTE)
+    const [news] = await plansOf(database, (db) => newsBetween(db, since, AT))
+    expect(news?.rows).toBeGreaterThan(0)
+    expect(news?.reads.join()).toContain('listings_by_news')
+    expect(news?.pages).toBeLessThan(FEW_PAGES)
+
+    await aCrowdOfSearches()
+    const round = { reached: since, at: AT }
+    const anchors = anchorsOf({ cityKey: 'city 7', state: 'TX', date: '2026-08-01' })
+    const [rest, restedNow, wanting] = await plansOf(database, async (db) => {
+      await earliestRested(db, round)
+      await searchesRested(db, round, 0, 500)
+      await searchesWanting(db, round, anchors, 0, 500)
+    })
+    expect(wanting?.rows).toBeGreaterThan(0)
+    expect(wanting?.reads.join()).toContain('saved_searches_by_anchor')
+    for (const plan of [rest, restedNow, wanting]) {
+      expect(plan?.reads.join()).not.toContain('Seq Scan on saved_searches')
+      expect(plan?.pages).toBeLessThan(FEW_PAGES * 5)
+    }
   })
 
   test('the timer that ends past dates looks at those alone', async () => {

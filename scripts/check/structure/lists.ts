@@ -66,6 +66,7 @@ export const LISTS: Lists = {
     busy_days: 'calendars',
     saved_searches: 'alerts',
     alerted_dates: 'alerts',
+    alert_rounds: 'alerts',
     provider_movements: 'admin',
     provider_books: 'admin',
     audits: 'admin',
@@ -90,6 +91,7 @@ export const LISTS: Lists = {
     'listings reads holdings': 'whether the viewer has the date, in the query that says whether it may be seen',
     'listings reads holds': 'whether the viewer is paying for it, in the query that says whether it may be seen',
     'listings reads transfers': 'whether the viewer sells it, in the query that says whether it may be seen',
+    'alerts reads users': 'to whom a search is mailed, in the query that locks it',
     'calendars reads listings': 'which dates on the market are on a day that their venue’s own calendar takes',
     'calendars reads venues': 'whose days they are, in the query that shows a month of them',
     'calendars reads bookings': 'which days of a month are booked, in one query for all venues of an owner',
@@ -175,6 +177,7 @@ export const LISTS: Lists = {
     'server/features/accounts/devices.ts':
       'what a device cookie stands for; asked before a budget of logins is charged',
     'server/features/accounts/two-factor.ts': 'the codes of an authenticator app, on real time as phones are',
+    'server/features/alerts/anchors.ts': 'the pure measure of which searches a new date may interest',
     'server/features/admin/spreadsheets.ts': 'the lists of the panel as spreadsheets',
     'server/features/admin/evidence.ts': 'what we know about a payment that a bank disputes, in words',
     'server/features/bookings/calendar.ts': 'a booking as a calendar file',

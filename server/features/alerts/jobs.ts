@@ -3,8 +3,10 @@ import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { mailNewDates } from './commands.ts'
-import { forgetReported, searchesDue } from './store.ts'
+import { anchorOf } from './anchors.ts'
+import { tellNews } from './commands/tell-news.ts'
+import { forgetReported } from './store/reported.ts'
+import { setAnchor, withoutAnchor } from './store/searches.ts'
 
 /** Alerts of saved searches (domain.md 5), and forgetting what they reported. */
 export function alertJobs(services: Services): Background {
@@ -12,10 +14,15 @@ export function alertJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
+      { name: 'saved searches', run: () => tellNews(services) },
       {
-        name: 'saved searches',
+        name: 'anchors of searches',
         run: async () =>
-          eachInTransaction(db, await searchesDue(db, clock.now()), (tx, { id }) => mailNewDates(tx, services, id)),
+          eachInTransaction(db, await withoutAnchor(db), async (tx, { id, criteria }) => {
+            await setAnchor(tx, id, anchorOf(criteria))
+            return true
+          }),
+        every: 60,
       },
       {
         name: 'told dates',

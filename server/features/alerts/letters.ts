@@ -4,14 +4,14 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import type { SavedSearchRow } from './store.ts'
+import type { SavedSearchRow } from './store/searches.ts'
 
 /**
  * New dates for a saved search: the best ones, each with a link, and a link to all of them. It reveals no more than the
  * anonymous listings do. `token` turns the alert off; `all` means that `news` is complete.
  */
 export function newDatesLetter(
-  search: SavedSearchRow,
+  search: Pick<SavedSearchRow, 'name' | 'criteria'>,
   news: readonly ListingRow[],
   { publicOrigin, token, all }: { publicOrigin: string; token: string; all: boolean },
 ): Letter {

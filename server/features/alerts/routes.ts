@@ -1,7 +1,7 @@
 import * as alerts from '#contract/api/alerts.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { changeSearch, deleteSearch, saveSearch, stopAlert } from './commands.ts'
-import { savedSearchesOf } from './store.ts'
+import { changeSearch, deleteSearch, saveSearch, stopAlert } from './commands/save-search.ts'
+import { savedSearchesOf } from './store/searches.ts'
 import { coupleSearch } from './views.ts'
 
 export function alertRoutes(http: Http): void {

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '#contract/api/alerts.ts'
-import type { SavedSearchRow } from './store.ts'
+import type { SavedSearchRow } from './store/searches.ts'
 
 /** A saved search as its couple sees it. */
 export function coupleSearch(row: SavedSearchRow): SavedSearch {

@@ -65,6 +65,12 @@ export interface AlertedDates {
   user_id: number;
 }
 
+export interface AlertRounds {
+  began_at: Date;
+  only_row: Generated<boolean>;
+  reached: Date;
+}
+
 export interface AuditFindings {
   accepted_at: Date | null;
   found_at: Date;
@@ -570,6 +576,7 @@ export interface Reviews {
 
 export interface SavedSearches {
   alert: boolean;
+  anchor: string | null;
   created_at: Date;
   criteria: Json;
   id: Generated<number>;
@@ -731,6 +738,7 @@ export interface WebhookEvents {
 
 export interface DB {
   agreements: Agreements;
+  alert_rounds: AlertRounds;
   alerted_dates: AlertedDates;
   audit_findings: AuditFindings;
   audits: Audits;

@@ -4,39 +4,57 @@ import { GIVEN_UP } from '../jobs/overview.ts'
 import { jobKind, jobOf } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
 import { deleteNoticesTo } from './notices.ts'
-import { deleteMailSettings, type Ways, waysTo } from './settings.ts'
+import { deleteMailSettings, type Ways, waysToEach } from './settings.ts'
 
 /** Who has no account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
+/** What is to be told to whom. `at` is the injected clock's time. */
+export interface Telling {
+  to: string
+  toUserId?: number
+  letter: Letter
+  at: Date
+}
+
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
  * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see
- * now. Who has closed their account is written to no more. `at` is the injected clock's time.
+ * now. Who has closed their account is written to no more.
  */
-export async function queueMail(
-  tx: Tx,
-  mail: { to: string; toUserId?: number; letter: Letter; at: Date },
-): Promise<void> {
-  const { to, toUserId = null, letter, at } = mail
-  const ways = toUserId === null ? ONLY_MAIL : await waysTo(tx, toUserId, letter.template)
-  const notice = ways.inBell ? letter.notice : null
+export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
+
+/** The same for many at once, in one statement. */
+export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<void> {
+  const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
+  const templates = mails.map(({ letter }) => letter.template)
+  const ways = await waysToEach(tx, readers, templates)
+  const told = mails.map(({ to, toUserId = null, letter, at }) => {
+    const { byMail, inBell } = toUserId === null ? ONLY_MAIL : ways(toUserId, letter.template)
+    return { to, toUserId, letter, at, byMail, notice: inBell ? letter.notice : null }
+  })
+  const column = <Value>(value: (one: (typeof told)[number]) => Value) => told.map(value)
   await sql`
-    with reader as (
-      select where not exists (select from users where id = ${toUserId} and erased_at is not null)
+    with letter as (
+      select * from unnest(
+        ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
+        ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
+        ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => letter.html)}::text[],
+        ${column(({ letter }) => letter.unsubscribeUrl)}::text[], ${column(({ byMail }) => byMail)}::boolean[],
+        ${column(({ notice }) => notice?.title ?? null)}::text[], ${column(({ notice }) => notice?.text ?? null)}::text[],
+        ${column(({ notice }) => notice?.link ?? null)}::text[], ${column(({ at }) => at)}::timestamptz[]
+      ) as letter (recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, by_mail, title, body, link, at)
+      where not exists (select from users where id = user_id and erased_at is not null)
     ), mail as (
       insert into mails (recipient, recipient_id, template, subject, body_text, body_html, unsubscribe_url, created_at)
-      select ${to}, ${toUserId}::bigint, ${letter.template}, ${letter.subject}, ${letter.text}, ${letter.html},
-             ${letter.unsubscribeUrl}, ${at}::timestamptz
-        from reader where ${ways.byMail}
+      select recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, at from letter where by_mail
       returning id
     ), notice as (
       insert into notices (user_id, title, body, link, created_at)
-      select ${toUserId}::bigint, ${notice?.title}, ${notice?.text}, ${notice?.link}, ${at}::timestamptz
-        from reader where ${notice !== null}
+      select user_id, title, body, link, at from letter where title is not null
     )
     select ${jobOf(sendMailJob, sql`json_build_object('mailId', id)`, { key: sql`'mail-' || id` })} from mail`.execute(
     tx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type OptionalMailKind, optionalKindOf } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
 
@@ -9,11 +10,21 @@ export interface Ways {
 
 const BOTH: Ways = { byMail: true, inBell: true }
 
-/** Where this user wants to hear what a letter of this name says: both ways, unless it is optional and they said so. */
-export async function waysTo(db: Db, userId: number, letter: string): Promise<Ways> {
-  const kind = optionalKindOf(letter)
-  if (kind === null) return BOTH
-  return (await mailSettingsOf(db, userId)).get(kind) ?? BOTH
+/** Where somebody wants to hear what a letter of this name says: both ways, unless it is optional and they said so. */
+export type WaysTo = (userId: number, letter: string) => Ways
+
+/** The ways to these users, for letters of these names. */
+export async function waysToEach(db: Db, userIds: readonly number[], letters: readonly string[]): Promise<WaysTo> {
+  if (letters.every((name) => optionalKindOf(name) === null)) return () => BOTH
+  const rows = await db
+    .selectFrom('mail_settings')
+    .select(['user_id', 'kind', 'by_mail', 'in_bell'])
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .execute()
+  const chosen = new Map(
+    rows.map(({ user_id, kind, by_mail, in_bell }) => [`${user_id} ${kind}`, { byMail: by_mail, inBell: in_bell }]),
+  )
+  return (userId, letter) => chosen.get(`${userId} ${optionalKindOf(letter)}`) ?? BOTH
 }
 
 /** What a user has chosen, by kind; without those they never touched. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { tellNews } from '#server/features/alerts/commands/tell-news.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -32,6 +33,10 @@ const later = async (milliseconds: number) => {
   await app.settle()
 }
 const look = () => later(SERVER_LIMITS.alertMinutes * MINUTE)
+const afterMinutes = async (minutes: number) => {
+  await app.clock.advance(minutes * MINUTE)
+  return app.services
+}
 const pause = () => later(LIMITS.alertPauseHours * HOUR)
 /** Dates of other tests are looked at before a test begins. */
 async function searcher(criteria: object = { city, state }) {
@@ -176,6 +181,19 @@ describe('alerts', () => {
     await look()
     await pause()
     expect(await alertsTo(couple)).toHaveLength(1)
+  })
+
+  test('a search that older code has saved finds its dates, before and after it is given an anchor', async () => {
+    const { couple, search } = await searcher({ city: ` ${city.toUpperCase()}`, minGuests: 50 })
+    const row = () => app.services.db.selectFrom('saved_searches').select('anchor').where('id', '=', search.id)
+    const anchored = await row().executeTakeFirst()
+    expect(anchored?.anchor).toBe(`city:${city.toLowerCase()}`)
+    await app.services.db.updateTable('saved_searches').set({ anchor: null }).where('id', '=', search.id).execute()
+    await aDate()
+    await tellNews(await afterMinutes(SERVER_LIMITS.alertMinutes))
+    expect(await alertsTo(couple)).toHaveLength(1)
+    await app.settle()
+    expect(await row().executeTakeFirst()).toEqual(anchored)
   })
 
   test('a transfer alert only reports transfers, and none of the couple’s own', async () => {

@@ -1,6 +1,6 @@
 import { eraseUser } from '#server/features/accounts/commands/change-account.ts'
 import { lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
-import { deleteSavedSearchesOf } from '#server/features/alerts/store.ts'
+import { deleteSavedSearchesOf } from '#server/features/alerts/store/searches.ts'
 import { eraseContact } from '#server/features/bookings/store/bookings.ts'
 import { deleteNotesAround } from '#server/features/bookings/store/notes.ts'
 import { deleteBlockedDays } from '#server/features/calendars/store/busy-days.ts'

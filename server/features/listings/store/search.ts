@@ -35,7 +35,8 @@ export interface PageEnd {
   id: number
 }
 
-function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
+/** SQL: a listing may be found by whoever looks, and matches. */
+export function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
   const { city, state: venueState, metro, minGuests, minPrice, maxPrice, styles, amenities, isTransfer } = filters
   const parts = [FINDABLE, notPast(look.clock), notTooEarly(look)]
   if (city !== undefined) parts.push(inCity(city))
@@ -137,36 +138,6 @@ export async function searchPage(
     query = query.where(sql<boolean>`(${key}, listings.id) ${comparison} (${last}::${type}, ${id}::bigint)`)
   }
   return query.orderBy(`listings.${column}`, direction).orderBy('listings.id', direction).limit(search.limit).execute()
-}
-
-/**
- * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What becomes
- * public is news to members as well: to those who joined after it came up.
- */
-const isNews = (
-  since: Date,
-  now: Date,
-) => sql<boolean>`(coalesce(listings.offered_again_at, listings.created_at) > ${since}
-  or (listings.appears_at > ${since} and listings.appears_at <= ${now})
-  or (listings.public_at > ${since} and listings.public_at <= ${now}))`
-
-/** Matching listings with news since this instant, the best first, without their venues. */
-export function newMatches(
-  db: Db,
-  filters: Filters,
-  { since, limit }: { since: Date; limit: number },
-  look: Look,
-): Promise<ListingRow[]> {
-  return db
-    .selectFrom('listings')
-    .select(COLUMNS)
-    .select(sql<boolean>`false`.as('revealed'))
-    .where(conditions(filters, look))
-    .where(isNews(since, look.clock.now()))
-    .orderBy('best_rank', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** How many listings match. */

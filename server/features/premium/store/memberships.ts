@@ -26,6 +26,17 @@ export async function isMember(db: Db, userId: number, now: Date): Promise<boole
   return row !== undefined
 }
 
+/** Which of these accounts are. */
+export async function membersAmong(db: Db, userIds: readonly number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where(counts(now))
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** The membership whose open invoice waits for this payment of the provider. */
 export async function membershipByIntent(db: Db, intentId: string): Promise<number | null> {
   const row = await db

@@ -77,10 +77,14 @@ export function findTransferOfListing(db: Db, listingId: number): Promise<Transf
   return transfers(db).where('listing_id', '=', listingId).executeTakeFirst()
 }
 
-/** The ids of all transfers that this couple has offered, in whatever state. */
-export async function transfersOfferedBy(db: Db, sellerId: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('transfers').select('id').where('seller_id', '=', sellerId).execute()
-  return new Set(rows.map(({ id }) => id))
+/** Who sells each of these transfers. */
+export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select(['id', 'seller_id'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, seller_id }) => [id, seller_id]))
 }
 
 /** The seller asks an admin to look. False when it has asked before. */

@@ -2,38 +2,22 @@ import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
-import { findUser } from '#server/features/accounts/store/users.ts'
-import { lookOf } from '#server/features/listings/commands/see-listing.ts'
 import { checkMemberFilters } from '#server/features/listings/policy.ts'
-import type { ListingRow } from '#server/features/listings/store/listings.ts'
-import { newMatches } from '#server/features/listings/store/search.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
-import { transfersOfferedBy } from '#server/features/transfers/store/transfers.ts'
-import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { newDatesLetter } from './letters.ts'
-import { checkDays, checkRoom } from './policy.ts'
+import { checkDays, checkRoom } from '../policy.ts'
 import {
   insertSavedSearch,
-  lockDueSearch,
   lockOwnSearch,
-  markSearched,
-  noteReported,
   removeSavedSearch,
   type SavedSearchRow,
   savedSearchesOf,
   silence,
   updateSavedSearch,
-} from './store.ts'
-
-/** The most new dates that one run looks at. A mail shows the best of them and links to all. */
-const MATCHES = 50
-/** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
-const OVERLAP = MINUTE
+} from '../store/searches.ts'
 
 /**
  * Saves a couple's search; without a name it is named after its criteria. Throws invalid_request for days that have passed,
@@ -47,7 +31,7 @@ export async function saveSearch(
 ): Promise<SavedSearchRow> {
   const { criteria } = input
   checkDays(criteria, clock.todayIn(criteria.state ?? 'NY'))
-  if (!(await mayUse(tx, viewer.id, criteria, clock))) checkMemberFilters(criteria, false)
+  if (memberFiltersIn(criteria).length > 0) checkMemberFilters(criteria, await isMember(tx, viewer.id, clock.now()))
   // one after the other, so that two at the same time don't both take the last place
   await lockCouple(tx, viewer.id)
   checkRoom((await savedSearchesOf(tx, viewer.id)).length)
@@ -87,7 +71,7 @@ export async function deleteSearch(tx: Tx, viewer: Viewer, id: number): Promise<
 }
 
 /** What the token of an alert's mails is for. */
-const TOKEN_OF = 'alert'
+export const TOKEN_OF = 'alert'
 
 /** The link of an alert's mails: turns it off, as often as it is used. Throws link_invalid when there is none. */
 export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
@@ -95,49 +79,4 @@ export async function stopAlert(tx: Tx, { secrets }: Services, token: string): P
   const name = id === null ? undefined : await silence(tx, id)
   if (name === undefined) throw new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')
   return name
-}
-
-/**
- * Looks for new dates since the last run and mails them to the couple: dates that match, that aren't their own, and
- * that none of their searches has reported before. The mail shows what the anonymous listings show. True if a mail was
- * queued.
- */
-export async function mailNewDates(tx: Tx, services: Services, id: number): Promise<boolean> {
-  const { clock, config, secrets } = services
-  const at = clock.now()
-  const search = await lockDueSearch(tx, id, at)
-  if (!search) return false
-  const user = await findUser(tx, search.user_id)
-  const news = user?.role === 'couple' ? await newsFor(tx, services, search) : []
-  await markSearched(tx, id, { at, told: news.length > 0 })
-  if (!user || news.length === 0) return false
-  await queueMail(tx, {
-    to: user.email,
-    toUserId: user.id,
-    letter: newDatesLetter(search, news, {
-      publicOrigin: config.publicOrigin,
-      token: secrets.tokenOf(search.id, TOKEN_OF),
-      all: news.length < MATCHES,
-    }),
-    at,
-  })
-  return true
-}
-
-/** Whether this couple may search by all of this (domain.md row 25). */
-const mayUse = async (tx: Tx, userId: number, criteria: SavedCriteria, clock: Clock): Promise<boolean> =>
-  memberFiltersIn(criteria).length === 0 || isMember(tx, userId, clock.now())
-
-async function newsFor(tx: Tx, { clock }: Services, search: SavedSearchRow): Promise<ListingRow[]> {
-  // filters for members rest while the couple is none
-  if (!(await mayUse(tx, search.user_id, search.criteria, clock))) return []
-  const since = later(search.searched_until, -OVERLAP)
-  const look = await lookOf(tx, { id: search.user_id, role: 'couple' }, clock)
-  const matches = await newMatches(tx, search.criteria, { since, limit: MATCHES }, look)
-  if (matches.length === 0) return []
-  const own = await transfersOfferedBy(tx, search.user_id)
-  const others = matches.filter(({ transfer_id }) => transfer_id === null || !own.has(transfer_id))
-  const ids = others.map(({ id }) => id)
-  const untold = await noteReported(tx, search.user_id, ids, clock.now())
-  return others.filter(({ id }) => untold.has(id))
 }

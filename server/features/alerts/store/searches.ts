@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
-import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { SavedSearches } from '#server/platform/database/schema.generated.ts'
-
-export type SavedSearchRow = Omit<Selectable<SavedSearches>, 'criteria'> & { criteria: SavedCriteria }
+import { type Anchor, anchorOf } from '../anchors.ts'
 
 const BATCH = 200
+
+export type SavedSearchRow = Omit<Selectable<SavedSearches>, 'criteria'> & { criteria: SavedCriteria }
 
 /** Throws the violation of `saved_searches_once` when the couple has saved the same criteria before. */
 export async function insertSavedSearch(
@@ -16,10 +15,41 @@ export async function insertSavedSearch(
 ): Promise<SavedSearchRow> {
   const row = await tx
     .insertInto('saved_searches')
-    .values({ ...search, criteria: JSON.stringify(search.criteria), searched_until: search.created_at })
+    .values({
+      ...search,
+      criteria: JSON.stringify(search.criteria),
+      searched_until: search.created_at,
+      anchor: stored(anchorOf(search.criteria)),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as SavedSearchRow
+}
+
+/** An anchor as `anchorsOf` writes those of dates; the database alone knows the key of a city. */
+function stored(anchor: Anchor) {
+  if (anchor.kind === 'city') return sql<string>`'city:' || city_key(${anchor.of})`
+  return anchor.kind === 'any' ? 'any' : `${anchor.kind}:${anchor.of}`
+}
+
+/** Searches with an alert that older code has saved, which knew no anchors. */
+export async function withoutAnchor(db: Db): Promise<Pick<SavedSearchRow, 'id' | 'criteria'>[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(['id', 'criteria'])
+    .where('alert', '=', true)
+    .where('anchor', 'is', null)
+    .limit(BATCH)
+    .execute()
+  return rows as Pick<SavedSearchRow, 'id' | 'criteria'>[]
+}
+
+export async function setAnchor(tx: Tx, id: number, anchor: Anchor): Promise<void> {
+  await tx
+    .updateTable('saved_searches')
+    .set({ anchor: stored(anchor) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A couple's saved searches, the newest first. */
@@ -77,59 +107,4 @@ export async function silence(tx: Tx, id: number): Promise<string | undefined> {
     .returning('name')
     .executeTakeFirst()
   return row?.name
-}
-
-const due = (db: Db, at: Date) =>
-  db
-    .selectFrom('saved_searches')
-    .where('alert', '=', true)
-    .where('searched_until', '<=', later(at, -SERVER_LIMITS.alertMinutes * MINUTE))
-    .where((where) =>
-      where.or([
-        where('last_told_at', 'is', null),
-        where('last_told_at', '<=', later(at, -LIMITS.alertPauseHours * HOUR)),
-      ]),
-    )
-
-/** Searches with an alert that have not been looked at lately, and whose couple was not mailed lately. */
-export function searchesDue(db: Db, at: Date): Promise<{ id: number }[]> {
-  return due(db, at).select('id').orderBy('searched_until').limit(BATCH).execute()
-}
-
-/** One of them, locked; undefined when another process has it, or it is not due any more. */
-export async function lockDueSearch(tx: Tx, id: number, at: Date): Promise<SavedSearchRow | undefined> {
-  const row = await due(tx, at).selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
-  return row as SavedSearchRow | undefined
-}
-
-/** Notes that everything offered until `at` was looked at, and whether the couple is mailed about it. */
-export async function markSearched(tx: Tx, id: number, { at, told }: { at: Date; told: boolean }): Promise<void> {
-  await tx
-    .updateTable('saved_searches')
-    .set({ searched_until: at, ...(told && { last_told_at: at }) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Notes that these dates are reported to a couple now, and returns those that weren't before. */
-export async function noteReported(
-  tx: Tx,
-  userId: number,
-  listingIds: readonly number[],
-  at: Date,
-): Promise<Set<number>> {
-  if (listingIds.length === 0) return new Set()
-  const rows = await tx
-    .insertInto('alerted_dates')
-    .values(listingIds.map((listing_id) => ({ user_id: userId, listing_id, told_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('listing_id')
-    .execute()
-  return new Set(rows.map(({ listing_id }) => listing_id))
-}
-
-/** Forgets what was reported before this instant. Returns how many. */
-export async function forgetReported(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('alerted_dates').where('told_at', '<', before).executeTakeFirst()
-  return Number(result.numDeletedRows)
 }

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { todayIn } from '#contract/dates.ts'
+import { searchQuery } from '#contract/searching/search-query.ts'
+import { startEmbeddedPostgres } from '#embedded/start.ts'
+import { readConfig } from '#server/config.ts'
+import { anchorOf } from '#server/features/alerts/anchors.ts'
+import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
+import { tellNews } from '#server/features/alerts/commands/tell-news.ts'
+import { newMatches } from '#server/features/listings/store/news.ts'
+import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
+import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createSecrets } from '#server/platform/secrecy/secrets.ts'
+import { filledFolder, say } from './folder.ts'
+import { randomSearches } from './queries.ts'
+import { loadNow, type Row, tableOf } from './table.ts'
+
+/**
+ * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes until every
+ * mail is queued. Beside it, what it would take if each search looked for new dates by itself. bench/README.md says more.
+ */
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    searches: { type: 'string', default: '100000' },
+    news: { type: 'string', default: '1000' },
+    pairs: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    fresh: { type: 'boolean', default: false },
+  },
+})
+const [size, searches, news, pairs, seed] = [
+  options.size,
+  options.searches,
+  options.news,
+  options.pairs,
+  options.seed,
+].map(Number) as [number, number, number, number, number]
+const SAMPLE = 300
+
+const folder = await filledFolder(size, options)
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say })
+await migrate(postgres.url)
+const db = createDatabase(createPool(postgres.url, { max: 4, name: 'unveil-bench', statementTimeout: 0 }))
+try {
+  const at = new Date()
+  const clock: Clock = { now: () => at, todayIn: (state) => todayIn(state, at) }
+  const services = {
+    db,
+    clock,
+    config: readConfig({ UNVEIL_MODE: 'demo', UNVEIL_CARDS: 'none' }),
+    secrets: createSecrets(randomBytes(32)),
+  }
+  await saveSearches(db, at)
+  await sql`update listings set offered_again_at = ${later(at, -MINUTE / 2)}
+    where id in (select id from listings where state = 'live' order by md5(id::text) limit ${news})`.execute(db)
+  await sql`vacuum analyze listings, saved_searches`.execute(db)
+  const ratios: number[] = []
+  const rounds: { seconds: number; mails: number }[] = []
+  let alone = 0
+  for (let pair = 0; pair < pairs; pair++) {
+    await forget(db, at)
+    const began = performance.now()
+    const mails = await tellNews(services)
+    const seconds = (performance.now() - began) / 1000
+    alone = await searchedAlone(db, clock)
+    say(
+      `  ${seconds.toFixed(1)} s, ${mails} mails; one by one ${((alone * searches) / 1000).toFixed(0)} s without mails`,
+    )
+    rounds.push({ seconds, mails })
+    ratios.push((alone * searches) / 1000 / seconds)
+  }
+  const { seconds, mails } = rounds.toSorted((a, b) => a.seconds - b.seconds)[
+    Math.floor(pairs / 2)
+  ] as (typeof rounds)[number]
+  const quiet = await quietRound(services)
+  const rows: Row[] = [
+    {
+      name: `alerts: ${searches} saved searches, ${news} new dates of ${size}`,
+      figure: `${seconds.toFixed(1)} s, ${mails} mails queued`,
+      yardstick: `${alone.toFixed(2)} ms a search that looks by itself`,
+      ratios,
+      load: loadNow(),
+    },
+    {
+      name: 'alerts: a round with nothing new',
+      figure: `${quiet.toFixed(1)} ms`,
+      yardstick: '10 ms',
+      ratios: [],
+      load: loadNow(),
+    },
+  ]
+  console.log(tableOf(rows))
+} finally {
+  await sql`delete from saved_searches`.execute(db)
+  await sql`update listings set offered_again_at = null where offered_again_at is not null`.execute(db)
+  await forget(db, new Date())
+  await db.destroy()
+  await postgres.stop()
+}
+
+/** Each couple saves as many searches as any other, each as a stranger would make it. */
+async function saveSearches(db: Db, at: Date): Promise<void> {
+  const today = todayIn('NY', at)
+  const wishes = randomSearches(searches, { today, seed }).map((path): SavedCriteria => {
+    const query = searchQuery.parse(Object.fromEntries(new URL(path, 'http://bench').searchParams))
+    const { sort: _sort, limit: _limit, cursor: _cursor, featured: _featured, ...criteria } = query
+    return criteria
+  })
+  const anchors = wishes.map(anchorOf)
+  await sql`
+    with couples as (select id, row_number() over (order by id) - 1 as n from users where role = 'couple')
+    insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, anchor)
+    select couples.id, 'Search ' || place, criteria::jsonb, true, ${later(at, -MINUTE)}, ${later(at, -MINUTE)},
+           case kind when 'city' then 'city:' || city_key(named) when 'any' then 'any' else kind || ':' || named end
+      from unnest(${wishes.map((wish) => JSON.stringify(wish))}::text[], ${anchors.map(({ kind }) => kind)}::text[],
+                  ${anchors.map((anchor) => (anchor.kind === 'any' ? null : anchor.of))}::text[]) with ordinality as wish (criteria, kind, named, place)
+      join couples on couples.n = place % (select count(*) from couples)
+    on conflict do nothing`.execute(db)
+}
+
+/** As if nobody had been told of anything, and the last round had been five minutes ago. */
+async function forget(db: Db, at: Date): Promise<void> {
+  await sql`truncate alerted_dates, mails, notices, alert_rounds`.execute(db)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await sql`update saved_searches set last_told_at = null, searched_until = ${later(at, -MINUTE)}
+    where last_told_at is not null`.execute(db)
+  await sql`insert into alert_rounds (began_at, reached)
+    values (${later(at, -6 * MINUTE)}, ${later(at, -5 * MINUTE)})`.execute(db)
+}
+
+/** Milliseconds that a search takes if it looks for what is new by itself; without a mail. */
+async function searchedAlone(db: Db, clock: Clock): Promise<number> {
+  const some = await db
+    .selectFrom('saved_searches')
+    .select('criteria')
+    .orderBy(sql`md5(id::text)`)
+    .limit(SAMPLE)
+    .execute()
+  const since = later(clock.now(), -6 * MINUTE)
+  const began = performance.now()
+  for (const { criteria } of some) {
+    await newMatches(db, criteria as SavedCriteria, { since, limit: MATCHES }, { clock, early: false })
+  }
+  return (performance.now() - began) / some.length
+}
+
+/** Milliseconds of a round some time later, in which nothing has happened; the best of five. */
+async function quietRound(services: Parameters<typeof tellNews>[0]): Promise<number> {
+  const times: number[] = []
+  for (let round = 1; round <= 5; round++) {
+    const now = later(services.clock.now(), round * 10 * MINUTE)
+    const began = performance.now()
+    await tellNews({ ...services, clock: { ...services.clock, now: () => now } })
+    times.push(performance.now() - began)
+  }
+  return Math.min(...times)
+}

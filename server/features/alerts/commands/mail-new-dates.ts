@@ -1,0 +1,66 @@
+import { findableRows } from '#server/features/listings/store/found.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { queueMails } from '#server/platform/mail/outbox.ts'
+import type { Services } from '#server/platform/services.ts'
+import { newDatesLetter } from '../letters.ts'
+import { noteReported } from '../store/reported.ts'
+import { lockUntold, markTold } from '../store/rounds.ts'
+import { TOKEN_OF } from './save-search.ts'
+
+/** The most new dates that a search looks at in one round. A mail shows the best of them and links to all. */
+export const MATCHES = 50
+
+/** What a search has found: the ids of new dates, the best first. */
+export interface Find {
+  id: number
+  userId: number
+  dates: readonly number[]
+}
+
+/**
+ * Mails these couples what their searches have found, if it can still be found and none of their searches has reported it before.
+ * The mails show what the anonymous listings show. Returns how many were queued.
+ */
+export async function mailNewDates(
+  tx: Tx,
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  finds: readonly Find[],
+  at: Date,
+): Promise<number> {
+  const found = new Map(finds.map(({ id, dates }) => [id, dates]))
+  const searches = await lockUntold(tx, [...found.keys()], at)
+  const rows = new Map(
+    (await findableRows(tx, [...new Set(finds.flatMap(({ dates }) => dates))], null)).map((row) => [row.id, row]),
+  )
+  const offered = (id: number) => (found.get(id) ?? []).flatMap((listing) => rows.get(listing) ?? [])
+  const reports = searches.flatMap(({ id, user_id }) =>
+    offered(id).map((date) => ({ userId: user_id, listingId: date.id })),
+  )
+  const untold = new Set((await noteReported(tx, reports, at)).map(keyOf))
+  const told = searches.flatMap((search) => {
+    // what another search of this couple takes along is told once
+    const news = offered(search.id).filter(({ id }) => untold.delete(keyOf({ userId: search.user_id, listingId: id })))
+    return news.length === 0 ? [] : [{ search, news }]
+  })
+  await markTold(
+    tx,
+    told.map(({ search }) => search.id),
+    at,
+  )
+  await queueMails(
+    tx,
+    told.map(({ search, news }) => ({
+      to: search.email,
+      toUserId: search.user_id,
+      letter: newDatesLetter(search, news, {
+        publicOrigin: config.publicOrigin,
+        token: secrets.tokenOf(search.id, TOKEN_OF),
+        all: news.length < MATCHES,
+      }),
+      at,
+    })),
+  )
+  return told.length
+}
+
+const keyOf = ({ userId, listingId }: { userId: number; listingId: number }) => `${userId} ${listingId}`

@@ -1,0 +1,117 @@
+import { memberFiltersIn } from '#contract/searching/member-filters.ts'
+import { newMatches, newsBetween } from '#server/features/listings/store/news.ts'
+import { membersAmong } from '#server/features/premium/store/memberships.ts'
+import { sellersOf } from '#server/features/transfers/store/transfers.ts'
+import { later, MINUTE } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import type { Services } from '#server/platform/services.ts'
+import { News } from '#server/search/news.ts'
+import { anchorsOf } from '../anchors.ts'
+import {
+  beginRound,
+  type Candidate,
+  earliestRested,
+  endRound,
+  type Round,
+  searchesRested,
+  searchesWanting,
+} from '../store/rounds.ts'
+import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
+
+/** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
+const OVERLAP = MINUTE
+type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>
+
+/** Searches that are looked at, and whose couples are mailed, at a time. */
+const AT_A_TIME = 500
+
+/**
+ * Lets everything that is new since the last round look for the saved searches that want it, and mails their couples
+ * (docs/decisions/0015-alerts.md). A part that fails holds no other up; the next round then takes it on. Returns how many mails
+ * were queued.
+ */
+export async function tellNews(services: Telling): Promise<number> {
+  const { db, clock } = services
+  const round = await beginRound(db, clock.now())
+  if (round === null) return 0
+  const failures: unknown[] = []
+  let mails = 0
+  for await (const finds of findsOf(services, round)) {
+    try {
+      await eachInTransaction(db, [finds], async (tx, part) => {
+        const told = await mailNewDates(tx, services, part, round.at)
+        mails += told
+        return told > 0
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  await endRound(db, round)
+  return mails
+}
+
+/** What the searches of a round have found, some at a time. */
+async function* findsOf(services: Telling, round: Round): AsyncGenerator<Find[]> {
+  const { db } = services
+  const earliest = (await earliestRested(db, round)) ?? round.reached
+  const since = new Date(Math.min(earliest.getTime(), round.reached.getTime()))
+  const dates = await newsBetween(db, later(since, -OVERLAP), round.at)
+  if (dates.length === 0) return
+  const look = await lookAt(services, round, dates)
+  yield* pages((after) => searchesRested(db, round, after, AT_A_TIME), look)
+  const fresh = dates.filter(({ newsAt }) => newsAt > round.reached.getTime() - OVERLAP)
+  if (fresh.length === 0) return
+  const anchors = [...new Set(fresh.flatMap(anchorsOf))]
+  yield* pages((after) => searchesWanting(db, round, anchors, after, AT_A_TIME), look)
+}
+
+async function* pages(
+  read: (afterId: number) => Promise<Candidate[]>,
+  look: (searches: readonly Candidate[]) => Promise<Find[]>,
+): AsyncGenerator<Find[]> {
+  for (let after = 0; ; ) {
+    const searches = await read(after)
+    const finds = await look(searches)
+    if (finds.length > 0) yield finds
+    const last = searches.at(-1)
+    if (last === undefined || searches.length < AT_A_TIME) return
+    after = last.id
+  }
+}
+
+/** What to ask for the finds of some searches: new dates that match and that aren't their couple's own. */
+async function lookAt(
+  { db, clock }: Telling,
+  { at }: Round,
+  dates: Awaited<ReturnType<typeof newsBetween>>,
+): Promise<(searches: readonly Candidate[]) => Promise<Find[]>> {
+  const news = new News(dates)
+  const transfers = new Map(dates.flatMap(({ id, transferId }) => (transferId === null ? [] : [[id, transferId]])))
+  const sellers = await sellersOf(db, [...transfers.values()])
+  const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)
+
+  return async (searches) => {
+    const members = await membersAmong(db, [...new Set(searches.map(({ user_id }) => user_id))], at)
+    const finds: Find[] = []
+    for (const { id, user_id: userId, criteria, since } of searches) {
+      const early = members.has(userId)
+      // filters for members rest while the couple is none (domain.md row 25)
+      if (!early && memberFiltersIn(criteria).length > 0) continue
+      const [asked, viewer] = [
+        { since: later(since, -OVERLAP), limit: MATCHES },
+        { clock, early },
+      ]
+      const matches = news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
+      const others = matches.filter((listing) => sellerOf(listing) !== userId)
+      if (others.length > 0) finds.push({ id, userId, dates: others })
+    }
+    return finds
+  }
+}
+
+/** For names of cities that the database alone can compare. */
+const idsInSql = async (db: Db, ...asked: Parameters<typeof newMatches> extends [Db, ...infer Rest] ? Rest : never) =>
+  (await newMatches(db, ...asked)).map(({ id }) => id)

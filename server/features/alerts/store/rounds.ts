@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/** One look at what is new, for all searches. */
+export interface Round {
+  /** what was news until then has found its searches */
+  reached: Date
+  at: Date
+}
+
+/** A search that may be told of something. */
+export interface Candidate {
+  id: number
+  user_id: number
+  criteria: SavedCriteria
+  /** everything that was news until then has been looked at for it */
+  since: Date
+}
+
+/** Begins a round; null while the last one began a short time ago, on whichever process. */
+export async function beginRound(db: Db, at: Date): Promise<Round | null> {
+  const { rows: next } = await sql<{ reached: Date }>`
+    update alert_rounds set began_at = ${at}
+     where began_at <= ${later(at, -SERVER_LIMITS.alertMinutes * MINUTE)} returning reached`.execute(db)
+  const row = next[0] ?? (await beginFirst(db, at))
+  return row ? { reached: row.reached, at } : null
+}
+
+/** The first round of all looks as far back as any search asks. */
+async function beginFirst(db: Db, at: Date): Promise<{ reached: Date } | undefined> {
+  const { rows } = await sql<{ reached: Date }>`
+    insert into alert_rounds (began_at, reached)
+    select ${at}::timestamptz, coalesce((select min(searched_until) from saved_searches where alert), ${at}::timestamptz)
+     where not exists (select from alert_rounds)
+    on conflict do nothing returning reached`.execute(db)
+  return rows[0]
+}
+
+/** Everything that was news in this round has found its searches. */
+export async function endRound(db: Db, { at }: Round): Promise<void> {
+  await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
+}
+
+/** A search that was told of something rests; what comes up meanwhile waits until `restedAt`. */
+const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
+
+/**
+ * The searches that rested at the last round and don't any more. They look back to the mail that they were told by, and the
+ * earliest of these moments is `earliestRested`.
+ */
+const rested = (db: Db, { reached, at }: Round) =>
+  db
+    .selectFrom('saved_searches')
+    .where('alert', '=', true)
+    .where('last_told_at', '>', restedAt(reached))
+    .where('last_told_at', '<=', restedAt(at))
+
+export async function earliestRested(db: Db, round: Round): Promise<Date | null> {
+  const { earliest } = await rested(db, round)
+    .select(({ fn }) => fn.min('searched_until').as('earliest'))
+    .executeTakeFirstOrThrow()
+  return earliest
+}
+
+export function searchesRested(db: Db, round: Round, afterId: number, limit: number): Promise<Candidate[]> {
+  return rested(db, round)
+    .select(['id', 'user_id', 'criteria', 'searched_until as since'])
+    .$castTo<Candidate>()
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** All others that don't rest and may want a date that carries one of these anchors, in the order of their ids. */
+export function searchesWanting(
+  db: Db,
+  { reached }: Round,
+  anchors: readonly string[],
+  afterId: number,
+  limit: number,
+): Promise<Candidate[]> {
+  return db
+    .selectFrom('saved_searches')
+    .select(['id', 'user_id', 'criteria'])
+    .select(sql<Date>`greatest(searched_until, ${reached}::timestamptz)`.as('since'))
+    .$castTo<Candidate>()
+    .where('alert', '=', true)
+    .where(({ or, eb }) => or([eb('anchor', 'is', null), eb('anchor', '=', sql<string>`any(${anchors}::text[])`)]))
+    .where(({ or, eb }) => or([eb('last_told_at', 'is', null), eb('last_told_at', '<=', restedAt(reached))]))
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * These searches and whose they are, locked until the transaction ends; without those that were deleted, turned off or told of
+ * something meanwhile, and those of people who are no couple.
+ */
+export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
+  return tx
+    .selectFrom('saved_searches')
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .select(['saved_searches.id', 'user_id', 'saved_searches.name', 'criteria', 'users.email'])
+    .$narrowType<{ criteria: SavedCriteria }>()
+    .where('saved_searches.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('alert', '=', true)
+    .where('users.role', '=', 'couple')
+    .where(({ or, eb }) => or([eb('last_told_at', 'is', null), eb('last_told_at', '<=', restedAt(at))]))
+    .orderBy('saved_searches.id')
+    .forUpdate('saved_searches')
+    .execute()
+}
+
+/** Notes that these couples are mailed about everything that was offered until `at`. */
+export async function markTold(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .updateTable('saved_searches')
+    .set({ searched_until: at, last_told_at: at })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+}

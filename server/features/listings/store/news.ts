@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { NewDate } from '#server/search/news.ts'
+import type { Look } from './dates.ts'
+import { COLUMNS, type ListingRow } from './listings.ts'
+import { conditions, FINDABLE, type Filters } from './search.ts'
+
+const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
+
+/**
+ * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What becomes
+ * public is news to members as well: to those who joined after it came up.
+ */
+const isNews = (since: Date, now: Date) => sql<boolean>`(${CAME_UP} > ${since}
+  or (listings.appears_at > ${since} and listings.appears_at <= ${now})
+  or (listings.public_at > ${since} and listings.public_at <= ${now}))`
+
+/** SQL: the last of these moments. */
+const newsAt = (now: Date) => sql<Date>`greatest(${CAME_UP},
+  case when listings.appears_at <= ${now} then listings.appears_at end,
+  case when listings.public_at <= ${now} then listings.public_at end)`
+
+/** Matching listings with news since this instant, the best first, without their venues. */
+export function newMatches(
+  db: Db,
+  filters: Filters,
+  { since, limit }: { since: Date; limit: number },
+  look: Look,
+): Promise<ListingRow[]> {
+  return db
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .select(sql<boolean>`false`.as('revealed'))
+    .where(conditions(filters, look))
+    .where(isNews(since, look.clock.now()))
+    .orderBy('best_rank', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Everything with news between these instants that anybody may find, in the order of their ids; of a transfer, its id. */
+export async function newsBetween(
+  db: Db,
+  since: Date,
+  now: Date,
+): Promise<(NewDate & { transferId: number | null })[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'event_date', 'venue_city_key', 'venue_state', 'max_guests', 'total_cents', 'savings_cents'])
+    .select(['best_rank', 'styles', 'amenities', 'transfer_id', 'public_at', 'appears_at'])
+    .select(newsAt(now).as('news_at'))
+    .where(FINDABLE)
+    .where(isNews(since, now))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.event_date,
+    cityKey: row.venue_city_key,
+    state: row.venue_state,
+    guests: row.max_guests,
+    total: row.total_cents,
+    savings: row.savings_cents,
+    rank: row.best_rank,
+    styles: row.styles,
+    amenities: row.amenities,
+    isTransfer: row.transfer_id !== null,
+    transferId: row.transfer_id,
+    publicAt: row.public_at?.getTime() ?? 0,
+    appearsAt: row.appears_at?.getTime() ?? 0,
+    newsAt: row.news_at.getTime(),
+  }))
+}
