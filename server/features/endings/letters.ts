@@ -84,7 +84,10 @@ export function bookingCancelledLetter(
     ],
     action:
       side === 'venue' && onSale
-        ? { label: 'See the listing or take it off the market', url: `${facts.publicOrigin}/venue/${booking.listing_id}` }
+        ? {
+            label: 'See the listing or take it off the market',
+            url: `${facts.publicOrigin}/venue/${booking.listing_id}`,
+          }
         : { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
   })
 }

@@ -70,8 +70,8 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
     <div className="nums mt-1 text-sm">
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
-        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken.{' '}
-        {failing ? 'Last successful read' : 'Last read'} {formatOwnMoment(readAt)}.
+        {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last successful read' : 'Last read'}{' '}
+        {formatOwnMoment(readAt)}.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
