@@ -59,8 +59,9 @@ import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { isOutage, outageLog } from './platform/database/outage.ts'
-import { AppError, notFound, temporarilyUnavailable } from './platform/errors.ts'
+import { AppError, filesUnavailable, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { fileRemover } from './platform/files/records.ts'
+import { StorageOutage } from './platform/files/store.ts'
 import { serveApiDocs } from './platform/http/docs/api-docs.ts'
 import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
@@ -131,12 +132,17 @@ export function createApp(services: Services, background: Services): App {
     })
   }
   hono.notFound(() => refusal(notFound()))
-  const logOutage = outageLog(services.log)
+  const logOutage = outageLog(services.log, 'the database cannot serve')
+  const logStorage = outageLog(services.log, 'the object storage cannot serve')
   hono.onError((error, { req: { method, path } }) => {
     if (error instanceof AppError) return refusal(error)
     if (isOutage(error)) {
       logOutage(error, { method, path })
       return refusal(temporarilyUnavailable())
+    }
+    if (error instanceof StorageOutage) {
+      logStorage(error, { method, path })
+      return refusal(filesUnavailable())
     }
     services.log.error({ err: error, method, path }, 'request failed')
     return refusal(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))

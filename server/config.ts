@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
+import { type FilesAddress, readFilesAddress } from './platform/files/address.ts'
 import { isLoopback, openDatabase, openMail } from './platform/secrecy/open-lines.ts'
 import { withSecretFiles } from './platform/secrecy/secret-files.ts'
 
@@ -39,6 +41,8 @@ const environment = z.object({
   UNVEIL_DEMO_PUBLIC: oneOf('yes', 'no').default('no'),
   PUBLIC_ORIGIN: z.url({ error: 'must be an address such as https://unveil.example' }).optional(),
   UNVEIL_DATA: z.string().default('data'),
+  FILES_URL: z.string().optional(),
+  FILES_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -113,6 +117,8 @@ export interface Config {
   /** where people reach the product, without a trailing slash; also the only origin that may write */
   publicOrigin: string
   dataFolder: string
+  /** where uploads are kept: in the data folder unless it is set */
+  files: FilesAddress
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null
   /** the role that migrates, if it differs from the one that serves */
@@ -202,6 +208,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     publicOrigin: new URL(publicOrigin).origin,
     dataFolder: settings.UNVEIL_DATA,
+    files: readFilesAddress(
+      'FILES',
+      settings.FILES_URL ?? join(settings.UNVEIL_DATA, 'files'),
+      settings.FILES_ACCESS_KEY,
+      settings.UNVEIL_MODE,
+    ),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     databasePool: settings.DATABASE_POOL,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPages } from '#server/platform/pages/pages.ts'
 import { createApp, HEALTH_PATHS, LIVE_PATH } from './app.ts'
@@ -14,8 +13,8 @@ import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
 import { openPools } from './platform/database/pools.ts'
+import { openStore } from './platform/files/open-store.ts'
 import { createRebuilder } from './platform/files/rebuilder.ts'
-import { folderStore } from './platform/files/store.ts'
 import { createHealth } from './platform/health.ts'
 import { createServing } from './platform/http/node-server.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
@@ -110,6 +109,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const cards = await startCards({ config, databaseUrl: database.ownerUrl, serverPort, clock, log })
     stops.add('sandbox', cards.stop)
     const cardApi = cards.secretKey ? { secretKey: cards.secretKey, sandboxUrl: cards.sandboxUrl } : null
+    const files = await openStore(config.files)
+    stops.add('files', files.close)
     const rebuilder = createRebuilder()
     stops.add('uploads', rebuilder.stop)
     const printer = createPrinter()
@@ -128,7 +129,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       pseudonym,
       secrets: createSecrets(...(await readSecretsKeys(config.secretsKey, config.dataFolder))),
       health: createHealth(pools.health),
-      files: folderStore(join(config.dataFolder, 'files')),
+      files,
       rebuilder,
       printer,
       calendarReader,

@@ -10,7 +10,7 @@ import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/connect.ts'
 import { openPools, type Pools } from '#server/platform/database/pools.ts'
 import { createRebuilder } from '#server/platform/files/rebuilder.ts'
-import { folderStore } from '#server/platform/files/store.ts'
+import { type FileStore, folderStore } from '#server/platform/files/store.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
@@ -74,6 +74,8 @@ export interface TestAppOptions {
   /** how often a failed call to the card provider is repeated immediately; default 0, so that outages are quick */
   retries?: number
   config?: Partial<Config>
+  /** where uploads are kept; by default in `folder` */
+  files?: FileStore
   /** serve these pages beside the API on the loopback listener, whose address is then the product's origin */
   pages?: Pages
 }
@@ -155,7 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pseudonym,
     secrets: createSecrets(randomBytes(32)),
     health: createHealth(pools.health),
-    files: folderStore(folder),
+    files: options.files ?? folderStore(folder),
     rebuilder,
     printer,
     calendarReader,

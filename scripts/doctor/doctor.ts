@@ -1,6 +1,7 @@
 import { StartError } from '#server/platform/errors.ts'
 import { readConfig } from '../../server/config.ts'
 import { lookAtDatabase } from './database.ts'
+import { lookAtFiles } from './files.ts'
 import { about, type Finding, lookAt } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { lookAtMail } from './mail.ts'
@@ -24,6 +25,7 @@ async function examine(): Promise<Finding[]> {
     const config = readConfig(process.env)
     const parts = [
       lookAt('Machine', () => lookAtMachine(config)),
+      lookAt('Files', () => lookAtFiles(config)),
       lookAt('Database', () => lookAtDatabase(config)),
       lookAt('Mail', () => lookAtMail(config)),
       lookAt('Stripe', () => lookAtStripe(config)),

@@ -29,5 +29,10 @@ export function temporarilyUnavailable(): AppError {
   return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }
 
+/** The request needs a file, and where files are kept can't serve right now (StorageOutage). */
+export function filesUnavailable(): AppError {
+  return new AppError('temporarily_unavailable', "We can't reach our files right now. Please try again in a minute.")
+}
+
 /** A start-up problem that the person at the terminal can mend; printed as its one sentence. */
 export class StartError extends Error {}

@@ -37,6 +37,7 @@ test('on a database of our own making it has one thing to mend: tests run withou
   expect(all).toMatch(/ {2}ok {2}Database {2}The role that serves owns nothing\./)
   expect(all).toMatch(/ {2}ok {2}Database {2}All \d+ migrations are applied\./)
   expect(all).toMatch(/WARN {2}Database {2}archive_mode is off/)
+  expect(all).toMatch(/ {2}ok {2}Files {5}.* keeps, lists and deletes a file\./)
   expect(all).toMatch(/ BAD {2}Database {2}fsync or full_page_writes is off/)
   expect(all).toMatch(/ 1 to fix before you let anyone in\.\n$/)
   expect(code).toBe(1)

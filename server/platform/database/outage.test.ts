@@ -172,7 +172,7 @@ describe('a connection that breaks', () => {
 
 test('an outage is one error in the log, and a warning for each request after that', () => {
   const { log, logs } = logCollector(createLog)
-  const tell = outageLog(log)
+  const tell = outageLog(log, 'the database cannot serve')
   for (const path of ['/a', '/b', '/c']) tell(new Error('Connection terminated'), { path })
   expect(logs.map(({ level, path }) => [level, path])).toEqual([
     [50, '/a'],

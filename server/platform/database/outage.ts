@@ -55,12 +55,12 @@ export function isOutage(error: unknown): boolean {
  * Logs an outage: an error when it begins (after a minute without one), then a warning for each request, so that the
  * person on call gets one line.
  */
-export function outageLog(log: Log): (error: unknown, about: object) => void {
+export function outageLog(log: Log, words: string): (error: unknown, about: object) => void {
   let last = Number.NEGATIVE_INFINITY
   return (err, about) => {
     const now = performance.now()
     const level = now - last > MINUTE ? 'error' : 'warn'
     last = now
-    log[level]({ err, ...about }, 'the database cannot serve')
+    log[level]({ err, ...about }, words)
   }
 }

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 
 /** Where uploaded bytes lie, private, under random keys. Who may read them is decided by the rows that name the keys. */
 export interface FileStore {
@@ -9,10 +9,33 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array>
   /** Does nothing when there is nothing under the key. */
   remove(key: string): Promise<void>
+  /** Everything whose key begins with `folder`: '' or ending with a slash. In no order that says anything. */
+  list(folder: string): AsyncIterable<ListedFile>
+  close(): Promise<void>
 }
+
+export interface ListedFile {
+  key: string
+  bytes: number
+  /** when it was put there */
+  at: Date
+}
+
+/** A whole list at once. */
+export async function everyFile(list: AsyncIterable<ListedFile>): Promise<ListedFile[]> {
+  const files: ListedFile[] = []
+  for await (const file of list) files.push(file)
+  return files
+}
+
+/** Object storage can't serve right now. Nothing is lost: the same may well do in a minute. */
+export class StorageOutage extends Error {}
 
 /** Only the user that runs the server reads what couples upload. */
 const MODE = { file: 0o600, folder: 0o700 }
+
+/** At the end of a file's name until all its bytes are there. */
+const DRAFT = '.part'
 
 /**
  * Files in a folder of the data folder, made private if it was not.
@@ -22,7 +45,7 @@ export function folderStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: MODE.folder })
   chmodSync(folder, MODE.folder)
   const pathOf = (key: string) => join(folder, key)
-  const draftOf = (key: string) => `${pathOf(key)}.part`
+  const draftOf = (key: string) => pathOf(key) + DRAFT
 
   const remove = async (key: string) => {
     await rm(draftOf(key), { force: true })
@@ -42,7 +65,22 @@ export function folderStore(folder: string): FileStore {
     },
     read: (key) => readFile(pathOf(key)),
     remove,
+    async *list(prefix) {
+      const found = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(nothingThere)
+      for (const entry of found) {
+        if (!entry.isFile() || entry.name.endsWith(DRAFT)) continue
+        const path = join(entry.parentPath, entry.name)
+        const { size, mtime } = await stat(path)
+        yield { key: relative(folder, path), bytes: size, at: mtime }
+      }
+    },
+    close: async () => {},
   }
+}
+
+function nothingThere(error: NodeJS.ErrnoException): [] {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }
 
 /** A new name is part of its folder, which has to be synced to disk separately. */

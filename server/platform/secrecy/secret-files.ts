@@ -8,6 +8,7 @@ const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SECRETS_KEY',
+  'FILES_ACCESS_KEY',
   'SMTP_URL',
 ] as const
 

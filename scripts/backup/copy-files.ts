@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { StartError } from '#server/platform/errors.ts'
+import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/address.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import type { FileStore } from '#server/platform/files/store.ts'
+import { readConfig } from '../../server/config.ts'
+import { inParallel } from '../command.ts'
+
+/**
+ * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server's settings keep them
+ * to another folder or bucket. Every copy is read back and compared by its hash. What is there already is passed over, so
+ * it may be ended and run again; with `-- --verify` that is read and compared as well. Originals stay.
+ */
+try {
+  const config = readConfig(process.env)
+  if (!process.env.TO_URL)
+    throw new StartError('Set TO_URL to a folder, or to s3://bucket?region=... (docs/operations.md).')
+  const to = readFilesAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
+  if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files are.')
+  const { copied, there } = await copyFiles(config.files, to, process.argv.includes('--verify'))
+  console.log(
+    `${copied} copied and read back, ${there} were there already: all files of ${nameOf(config.files)} are in ${nameOf(to)}.`,
+  )
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function copyFiles(from: FilesAddress, to: FilesAddress, verify: boolean) {
+  const [source, target] = [await openStore(from), await openStore(to)]
+  try {
+    const done = new Map<string, number>()
+    for await (const { key, bytes } of target.list('')) done.set(key, bytes)
+    const tasks: (() => Promise<boolean>)[] = []
+    for await (const { key, bytes } of source.list('')) {
+      const isThere = done.get(key) === bytes
+      tasks.push(() => (isThere && !verify ? Promise.resolve(false) : copyFile(source, target, key, isThere)))
+    }
+    const results = await inParallel(4, tasks)
+    const copied = results.filter(Boolean).length
+    return { copied, there: results.length - copied }
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}
+
+/** Whether it had to be copied. */
+async function copyFile(source: FileStore, target: FileStore, key: string, isThere: boolean): Promise<boolean> {
+  const bytes = await source.read(key)
+  const isSame = async () => hashOf(await target.read(key)) === hashOf(bytes)
+  if (isThere && (await isSame())) return false
+  await target.remove(key)
+  await target.put(key, bytes)
+  if (!(await isSame()))
+    throw new StartError(`${key} reads differently where it was copied to. Look at that storage, then run this again.`)
+  return true
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { nameOf } from '#server/platform/files/address.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import { everyFile } from '#server/platform/files/store.ts'
+import type { Config } from '../../server/config.ts'
+import { about, type Finding } from './finding.ts'
+
+/** Writes a file where uploads are kept, reads it, finds it in the list, and deletes it. */
+export async function lookAtFiles({ files }: Pick<Config, 'files'>): Promise<Finding[]> {
+  const { ok, bad } = about('Files')
+  const store = await openStore(files)
+  const key = `doctor/${randomUUID()}`
+  const probe = new TextEncoder().encode(key)
+  try {
+    await store.put(key, probe)
+    const read = Buffer.from(await store.read(key)).toString()
+    const listed = await everyFile(store.list('doctor/'))
+    await store.remove(key)
+    if (read !== key || !listed.some((file) => file.key === key)) {
+      return [bad(`${nameOf(files)} doesn't give back what was written there.`)]
+    }
+    return [ok(`${nameOf(files)} keeps, lists and deletes a file.`)]
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFilesAddress } from '#server/platform/files/address.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
+
+/** `npm run files:copy`, as an operator moves to object storage and back (docs/operations.md). */
+const ROOT = join(import.meta.dirname, '../..')
+let storage: ObjectStorage
+let folder: string
+beforeAll(async () => {
+  storage = await anObjectStorage()
+  folder = await mkdtemp(join(tmpdir(), 'unveil-copy-'))
+})
+afterAll(async () => {
+  await storage.remove()
+  await rm(folder, { recursive: true })
+})
+
+function copy(env: Record<string, string>, ...args: string[]) {
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    const settings = { PATH: process.env.PATH, UNVEIL_DATA: join(folder, 'data'), ...env }
+    execFile(
+      process.execPath,
+      ['scripts/backup/copy-files.ts', ...args],
+      { cwd: ROOT, env: settings },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
+    )
+  })
+}
+
+test('all files are copied to a bucket and back, what is there is passed over, and one that differs is found', async () => {
+  const home = await openStore({ folder: join(folder, 'data', 'files') })
+  const kept = new Map(Array.from({ length: 9 }, (_, at) => [`contract/${at}`, randomBytes(10_000 + at)]))
+  for (const [key, bytes] of kept) await home.put(key, bytes)
+  await writeFile(join(folder, 'data', 'files', 'contract', 'torn.part'), 'half of it')
+  const bucket = await openStore(readFilesAddress('TO', storage.url('uploads'), ACCESS_KEY, 'demo'))
+  await bucket.put('contract/0', kept.get('contract/0') as Buffer)
+  await bucket.put('contract/1', randomBytes(10_001)) // as long as ours, and not ours
+
+  const there = { TO_URL: storage.url('uploads'), TO_ACCESS_KEY: ACCESS_KEY }
+  expect((await copy(there)).said).toMatch(/^7 copied and read back, 2 were there already: all files of .* are in s3:/)
+  expect((await copy(there, '--verify')).said).toMatch(/^1 copied and read back, 8 were there already/)
+  for (const [key, bytes] of kept) expect(Buffer.from(await bucket.read(key))).toEqual(bytes)
+
+  const from = { FILES_URL: storage.url('uploads'), FILES_ACCESS_KEY: ACCESS_KEY }
+  const back = await copy({ ...from, TO_URL: join(folder, 'back') })
+  expect(back.said).toMatch(/^9 copied and read back, 0 were there already/)
+  const restored = await openStore({ folder: join(folder, 'back') })
+  for (const [key, bytes] of kept) expect(Buffer.from(await restored.read(key))).toEqual(bytes)
+  await bucket.close()
+}, 120_000)
+
+test.each([
+  [{}, 'Set TO_URL to a folder, or to s3://bucket'],
+  [{ TO_URL: 's3://unveil?endpoint=http://127.0.0.1:1' }, 'TO_URL needs TO_ACCESS_KEY'],
+])(
+  'it says what is missing: %o',
+  async (env, sentence) => {
+    const { code, said } = await copy(env as Record<string, string>)
+    expect(code).toBe(1)
+    expect(said).toContain(sentence)
+  },
+  60_000,
+)
