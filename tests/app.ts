@@ -7,7 +7,7 @@ import { type App, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
-import { createDatabase } from '#server/platform/database/connect.ts'
+import { createDatabase, type Db } from '#server/platform/database/connect.ts'
 import { openPools, type Pools } from '#server/platform/database/pools.ts'
 import { createRebuilder } from '#server/platform/files/rebuilder.ts'
 import { type FileStore, folderStore } from '#server/platform/files/store.ts'
@@ -29,6 +29,7 @@ import { createSite, type Site } from '#server/site.ts'
 import { type Client, createClient } from './client.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { logCollector } from './log-collector.ts'
+import { planOnce } from './plan-once.ts'
 
 export interface TestApp {
   app: App
@@ -36,6 +37,8 @@ export interface TestApp {
   clock: MovableClock
   database: TestDatabase
   pools: Pools
+  /** the database as jobs and timers reach it, for questions that are asked again and again */
+  background: Db
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
@@ -104,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onSecondConnection,
     ...(options.answerTimeout && { answerTimeout: options.answerTimeout }),
   })
+  planOnce(pools.background)
   const db = createDatabase(pools.requests)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
@@ -212,6 +216,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     database,
     pools,
+    background: background.db,
     sandbox,
     logs,
     folder,

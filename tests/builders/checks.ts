@@ -35,9 +35,9 @@ export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disp
  * What is wrong with the data, the provider's books, and our books against theirs: nothing, after every story. Call it
  * at rest: webhooks arrived, jobs done.
  */
-export async function problems({ services: { db, clock }, sandbox }: TestApp): Promise<string[]> {
-  const violations = await runChecks(db, clock.now())
-  if (sandbox) violations.push(...(await bookProblems(db, await sandbox.books())))
+export async function problems({ background, services: { clock }, sandbox }: TestApp): Promise<string[]> {
+  const violations = await runChecks(background, clock.now())
+  if (sandbox) violations.push(...(await bookProblems(background, await sandbox.books())))
   return violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
 }
 

@@ -142,9 +142,8 @@ function listingStates(picture: Picture, date: VenueDate): string[] {
 }
 
 async function invariants({ app }: World, picture: Picture, rest: Rest | null): Promise<void> {
-  const { db, clock } = app.services
-  const found = await runChecks(db, clock.now())
-  if (rest?.informed && app.sandbox) found.push(...(await bookProblems(db, await app.sandbox.books())))
+  const found = await runChecks(app.background, app.services.clock.now())
+  if (rest?.informed && app.sandbox) found.push(...(await bookProblems(app.background, await app.sandbox.books())))
   // the provider refunds nothing while a bank decides, or after it took the money: an admin is notified, and that is
   // all
   const disputed = picture.payments.some((paid) => paid.disputed !== 'no')
