@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RUNS } from '#tests/groups.ts'
+import { SHARED_SERVER, startTestServer } from '#tests/test-server.ts'
 import { lookForAdvisories } from './check/advisories.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
@@ -57,9 +58,18 @@ async function build(): Promise<Counts> {
   return checkCounts([code === 0])
 }
 
+/** One PostgreSQL with one template for all groups, started by the first that needs it. */
+let server: ReturnType<typeof startTestServer> | undefined
+
 async function vitest(group: string): Promise<Counts> {
+  server ??= startTestServer()
+  const { adminUrl, template, prefix } = await server
   const report = join(reports, `${group}.json`)
-  const env = { UNVEIL_TEST_REPORT: report, UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' }
+  const env = {
+    UNVEIL_TEST_REPORT: report,
+    UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change',
+    [SHARED_SERVER]: JSON.stringify({ adminUrl, template, prefix }),
+  }
   const timeout = nightly ? 240 * MINUTE : 30 * MINUTE
   const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
   retried.push(...secondTries(report))
@@ -78,6 +88,7 @@ for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(
   const counts = own ? await own() : await vitest(group)
   results.push({ group, counts, seconds: (performance.now() - started) / 1000 })
 }
+await (await server)?.stop()
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')

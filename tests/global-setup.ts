@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { SHARED_SERVER, startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,13 +7,14 @@ declare module 'vitest' {
   }
 }
 
-type Shared = { server: ReturnType<typeof startTestServer>; users: number }
+type Running = Awaited<ReturnType<typeof startTestServer>>
+type Shared = { server: Promise<Running>; users: number }
 
 /** Vitest runs this once per group of tests, in one process and perhaps at the same time: they all share one server. */
 const holder = globalThis as typeof globalThis & { unveilTestServer?: Shared | undefined }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  holder.unveilTestServer ??= { server: startTestServer(), users: 0 }
+  holder.unveilTestServer ??= { server: joinOrStart(), users: 0 }
   const shared = holder.unveilTestServer
   shared.users++
   const { stop, ...testServer } = await shared.server
@@ -24,4 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     holder.unveilTestServer = undefined
     await stop()
   }
+}
+
+/** The server that `npm test` has started for all its groups, or one for this run alone. */
+async function joinOrStart(): Promise<Running> {
+  const shared = process.env[SHARED_SERVER]
+  return shared ? { ...(JSON.parse(shared) as TestServer), stop: async () => {} } : startTestServer()
 }

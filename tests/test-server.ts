@@ -15,6 +15,9 @@ export type TestServer = {
   prefix: string
 }
 
+/** The environment variable in which `npm test` tells its groups of the server that they share, as JSON. */
+export const SHARED_SERVER = 'UNVEIL_TEST_SERVER'
+
 const SERVING = { name: 'unveil_test_server', password: 'of-tests' }
 
 const PREFIX = /^unveil_test_[0-9a-f]{12}_/

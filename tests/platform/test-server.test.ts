@@ -1,7 +1,8 @@
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openClient } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { databaseUrl, startTestServer } from '#tests/test-server.ts'
+import setUp from '#tests/global-setup.ts'
+import { databaseUrl, SHARED_SERVER, startTestServer } from '#tests/test-server.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -54,4 +55,13 @@ test('a dropped database is gone, though connections are open', async () => {
   await database.drop()
   expect(await databases(name ?? '')).toEqual([])
   await expect(other.query('SELECT 1')).rejects.toThrow()
+})
+
+test('a group of `npm test` works on the server that all share, and leaves it running', async () => {
+  vi.stubEnv(SHARED_SERVER, JSON.stringify(inject('testServer')))
+  const provide = vi.fn()
+  const end = await setUp({ provide } as never)
+  expect(provide.mock.calls).toEqual([['testServer', inject('testServer')]])
+  await end()
+  await (await freshDatabase()).drop()
 })
