@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { STATES, type StateCode } from '#contract/catalog.ts'
 import { evenCityName, isCityName } from '#contract/identity/city-names.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { STATES, type StateCode } from '#contract/searching/us-states.ts'
 
 /**
  * Writes server/platform/places/us-places.txt, the US places of GeoNames (CC BY 4.0, credited in NOTICE): those with

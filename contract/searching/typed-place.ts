@@ -1,4 +1,4 @@
-import { STATE_NAMES, STATES, type StateCode } from '../catalog.ts'
+import { STATE_NAMES, STATES, type StateCode } from './us-states.ts'
 
 /** "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" a state, the rest a city. */
 export function readPlace(typed: string): { city?: string; state?: StateCode } {

@@ -1,8 +1,9 @@
 import type { SavedCriteria } from '../api/alerts.ts'
-import { STATE_NAMES, type StateCode, wordOf } from '../catalog.ts'
+import { wordOf } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { saturdayOf, WEEKDAYS, type Weekday } from '../searching/days.ts'
 import { METRO_NAMES } from '../searching/metros.ts'
+import { STATE_NAMES, type StateCode } from '../searching/us-states.ts'
 import { formatDate, formatDollars, formatMonth } from './format.ts'
 
 /** What a search asks for, in words and in reading order: place, date, price, guests, style and kind. */

@@ -7,15 +7,14 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 import { SiteFrame } from '../components/layout/site-frame.tsx'
 import { NotificationBell } from '../features/notifications/bell.tsx'
 import figtree from '../fonts/figtree.woff2?url'
 import fraunces from '../fonts/fraunces.woff2?url'
-import { onLoginAskedAgain } from '../lib/api.ts'
 import type { RouterContext } from '../lib/router-context.ts'
-import { sessionQuery } from '../lib/session.ts'
+import { sessionQuery, useSession } from '../lib/session.ts'
 import { NOTE_WANTED_HOLDS } from '../lib/wanted-hold.ts'
 import '../styles/app.css'
 
@@ -75,31 +74,16 @@ function Shell({ children }: { children: ReactNode }) {
 
 const UnreadMessages = lazy(() => import('../features/messages/unread-messages.tsx'))
 const Notice = lazy(() => import('../components/layout/notice.tsx'))
-const LoginAgain = lazy(() => import('../features/accounts/login-again.tsx'))
-
-/** Whenever the server wants the password again before a call. The call then goes on by itself. */
-function AsksLoginAgain() {
-  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
-  useEffect(() => onLoginAskedAgain(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  if (answer === null) return null
-  const close = (isProved: boolean) => {
-    answer(isProved)
-    setAnswer(null)
-  }
-  return (
-    <Suspense>
-      <LoginAgain onAnswer={close} />
-    </Suspense>
-  )
-}
+const AsksLoginAgain = lazy(() => import('../features/accounts/own/asks-login-again.tsx'))
 
 function Frame() {
+  const isSignedIn = useSession() !== null
   const notice = useLocation({ select: ({ search }) => (search as { notice?: unknown }).notice })
   return (
     <SiteFrame bell={<NotificationBell />} unread={<UnreadMessages />}>
       <Outlet />
       <Suspense>{typeof notice === 'string' ? <Notice name={notice} /> : null}</Suspense>
-      <AsksLoginAgain />
+      <Suspense>{isSignedIn ? <AsksLoginAgain /> : null}</Suspense>
     </SiteFrame>
   )
 }

@@ -1,10 +1,10 @@
-import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { isAreaName, metroOfCity } from '#contract/searching/metro-cities.ts'
 import { METRO_NAMES, type Metro } from '#contract/searching/metros.ts'
 import type { NearbyPlaces, Place } from '#contract/searching/place.ts'
 import { relaxed } from '#contract/searching/relaxations.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
+import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import type { Places } from './places.ts'
 import type { Filters } from './store/search.ts'
 

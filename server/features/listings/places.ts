@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch'
-import { STATE_NAMES, type StateCode } from '#contract/catalog.ts'
 import { evenCityName } from '#contract/identity/city-names.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
 import { statesOfPlace } from '#contract/identity/places.ts'
@@ -8,6 +7,7 @@ import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-c
 import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
 import type { Place } from '#contract/searching/place.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
+import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import { isUsPlace, statesOfUsPlace } from '#server/platform/places/us-places.ts'
 import type { CityWithDates } from './store/search.ts'
 

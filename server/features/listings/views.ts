@@ -1,18 +1,12 @@
 import type { Listing, ListingDetail, OwnListing } from '#contract/api/listings.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
-import {
-  AMENITIES,
-  type Amenity,
-  COMMON_AMENITIES,
-  STATE_NAMES,
-  type StateCode,
-  VENUE_STYLES,
-} from '#contract/catalog.ts'
+import { AMENITIES, type Amenity, COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
+import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Busy, DateClaim } from './above.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STATES } from '#contract/catalog.ts'
 import { evenCityName, isCityName } from '#contract/identity/city-names.ts'
+import { STATES } from '#contract/searching/us-states.ts'
 import { isUsPlace, usPlacesBeginning } from './us-places.ts'
 
 const named = (typed: string, state?: string) =>

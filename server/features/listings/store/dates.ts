@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { STATES } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { STATES } from '#contract/searching/us-states.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** The latest calendar date anywhere in the country, so a day before it has passed somewhere. */

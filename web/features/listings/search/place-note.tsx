@@ -1,6 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './taken-for.ts'
+
+/** Most searches say all: the server has the note's code at once, a browser fetches it when it is needed. */
+const Words = import.meta.env.SSR
+  ? (await import('./place-note-words.tsx')).PlaceNoteWords
+  : lazy(() =>
+      import('./place-note-words.tsx').then(
+        (code) => ({ default: code.PlaceNoteWords }),
+        () => ({ default: () => null }), // offline, or a new version is out
+      ),
+    )
 
 /**
  * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `linkTo` makes
@@ -15,50 +25,10 @@ export function PlaceNote({
   meaning: Meaning | undefined
   linkTo: (place: Place, words: string) => ReactNode
 }) {
-  if (!typed || !meaning) return null
-  const { place, exact, others } = meaning
-  if (exact && others.length === 0) return null
-  const words = place
-    ? exact
-      ? exactWords(typed, place)
-      : `We read “${typed}” as ${inWords(place)}.`
-    : isZip(typed)
-      ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
-      : `We couldn’t find a place like “${typed}” with open dates.`
+  if (!typed || !meaning || (meaning.exact && meaning.others.length === 0)) return null
   return (
-    <p className="text-muted" role="status">
-      {words}
-      {others.length > 0 ? (
-        <>
-          {place?.state === null && place.kind === 'city' ? ' You could mean ' : ' You could also mean '}
-          {others.map((other, at) => (
-            <span key={`${other.kind} ${other.name}`}>
-              {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}
-              {linkTo(other, nameOf(other, place))}
-              {other.count > 0 ? ` (${other.count.toLocaleString('en-US')})` : null}
-            </span>
-          ))}
-          .
-        </>
-      ) : null}
-    </p>
+    <Suspense>
+      <Words typed={typed} meaning={meaning} linkTo={linkTo} />
+    </Suspense>
   )
 }
-
-/** One place, or the cities of that name in several states; without dates it says so. */
-function exactWords(typed: string, place: Place): string {
-  if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
-  if (place.kind === 'city' && place.state === null) {
-    return `Several states have a “${place.name}”, and none of them has an open date now.`
-  }
-  return `“${typed}” is ${inWords(place)}, which has no open date now.`
-}
-
-/** "the Boston area, MA", but "Napa Valley, CA". */
-const inWords = ({ name }: Place) => (/ area\b/i.test(name) ? `the ${name}` : name)
-
-const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed)
-
-/** A state that is named like the city beside it says so. */
-const nameOf = (other: Place, place: Place | null) =>
-  other.kind === 'state' && place?.city === other.name ? `${other.name} State` : other.name

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import { parseTransferFilters, priceMistakes, transferCriteria, transferQuery } from './filters.ts'
+import { transferCriteria, transferQuery } from './criteria.ts'
+import { parseTransferFilters } from './filters.ts'
+import { priceMistakes } from './typed-filters.ts'
 
 describe('the filters of the transfer marketplace', () => {
   it('are read from the URL, and what makes no sense is dropped', () => {

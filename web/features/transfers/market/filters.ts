@@ -1,15 +1,9 @@
-import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { withoutControl } from '#contract/control-characters.ts'
-import { type Cents, toDollars, typedCents } from '#contract/money.ts'
-import { readPlace } from '#contract/searching/typed-place.ts'
-import type { ApiInput } from '#web/lib/api.ts'
+import { toDollars, typedCents } from '#contract/money.ts'
 
-export const TRANSFER_SORTS = {
-  savings: 'Highest Savings',
-  price: 'Price Low to High',
-  date: 'Date Earliest First',
-} as const
-export type TransferSort = keyof typeof TRANSFER_SORTS
+// Apart from what becomes of it (criteria.ts, typed-filters.ts): what a route reads is in the first script of every page.
+
+export type TransferSort = 'savings' | 'price' | 'date'
 
 /** The filters of /transfer-marketplace as they live in the URL; what is not set is not there. */
 export interface TransferFilters {
@@ -33,40 +27,6 @@ export function parseTransferFilters(raw: Record<string, unknown>): TransferFilt
     sort: raw.sort === 'price' || raw.sort === 'date' ? raw.sort : undefined,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-}
-
-/** What is wrong with the prices as they are typed into the form; where the URL has them so, they are dropped. */
-export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
-  const [least, most] = [typedCents(minPrice), typedCents(maxPrice)]
-  const wrong = (typed: string, cents: Cents | null) =>
-    cents === null && typed.trim() !== '' ? 'Enter an amount' : undefined
-  const crossed = least !== null && most !== null && most < least
-  return {
-    minPrice: wrong(minPrice, least),
-    maxPrice: crossed ? 'Enter at least the minimum price' : wrong(maxPrice, most),
-  }
-}
-
-/** Where it is: a place as it was understood, or else as it reads. */
-export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
-
-/** The same filters as a transfer alert keeps them. */
-export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
-  return {
-    isTransfer: true,
-    ...(place ?? (location && readPlace(location))),
-    ...(minPrice !== undefined && { minPrice }),
-    ...(maxPrice !== undefined && { maxPrice }),
-  } satisfies SavedCriteria
-}
-
-/** The same filters as the API's query. */
-export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters, place?: AskedPlace) {
-  return {
-    ...transferCriteria(narrowing, place),
-    isTransfer: 'true',
-    sort,
-  } satisfies ApiInput<'GET /api/listings'>['query']
 }
 
 /** "$2,700" counts as 2700. */

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { MoneyField, Select } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PlaceField } from '#web/features/listings/search/place-field.tsx'
-import { parseTransferFilters, priceMistakes, TRANSFER_SORTS, type TransferFilters } from './filters.ts'
+import { parseTransferFilters, type TransferFilters } from './filters.ts'
+import { priceMistakes, TRANSFER_SORTS } from './typed-filters.ts'
 
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
 

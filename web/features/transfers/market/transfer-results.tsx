@@ -1,15 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
 import { myTransfersQuery } from '../queries.ts'
-import { type AskedPlace, type TransferFilters, transferQuery } from './filters.ts'
+import { type AskedPlace, transferQuery } from './criteria.ts'
+import type { TransferFilters } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
+
+/** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
+const NoTransfers = import.meta.env.SSR
+  ? (await import('./no-transfers.tsx')).NoTransfers
+  : lazy(() =>
+      import('./no-transfers.tsx').then(
+        (code) => ({ default: code.NoTransfers }),
+        () => ({ default: OnlyNone }), // offline, or a new version is out
+      ),
+    )
+
+function OnlyNone() {
+  return <EmptyState title="No transfer matches" description="Try another place or a wider price range." />
+}
 
 export const transfersQuery = (filters: TransferFilters, place?: AskedPlace) =>
   listingPages(transferQuery(filters, place))
@@ -39,7 +52,11 @@ export function TransferResults({
       query={query}
       failed="We couldn’t load the transfers"
       isEmpty={({ pages }) => pages[0]?.total === 0}
-      empty={<NoTransfers filters={filters} save={saveWhenNone} />}
+      empty={
+        <Suspense>
+          <NoTransfers filters={filters} save={saveWhenNone} />
+        </Suspense>
+      }
       pending={
         <div className={GRID}>
           {['a', 'b', 'c'].map((key) => (
@@ -79,33 +96,5 @@ export function TransferResults({
         )
       }}
     </QueryView>
-  )
-}
-
-function NoTransfers({ filters: { sort: _, ...narrowing }, save }: { filters: TransferFilters; save: ReactNode }) {
-  const narrowed = Object.keys(narrowing).length > 0
-  return (
-    <EmptyState
-      drawing="rings"
-      title={narrowed ? 'No transfer matches' : 'No dates to take over right now'}
-      description={
-        narrowed
-          ? 'Try another place or a wider price range.'
-          : 'Transfers appear here when a couple has to give up a date. Meanwhile, venues have open dates of their own.'
-      }
-      action={
-        <>
-          {narrowed ? (
-            <Button asChild>
-              <Link to="/transfer-marketplace">Clear filters</Link>
-            </Button>
-          ) : null}
-          <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
-            <Link to="/search">Browse Regular Listings</Link>
-          </Button>
-          {save}
-        </>
-      }
-    />
   )
 }

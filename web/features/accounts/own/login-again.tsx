@@ -1,6 +1,6 @@
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { api } from '#web/lib/api.ts'
-import { ProofForm } from './proof-form.tsx'
+import { ProofForm } from '../proof-form.tsx'
 
 /** Asks for the password again, because the server wants it before a call. `onAnswer` hears whether it was right. */
 export default function LoginAgain({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onLoginAskedAgain } from '#web/lib/api.ts'
+
+const LoginAgain = lazy(() => import('./login-again.tsx'))
+
+/** Whenever the server wants the password again before a call: asks for it, and the call then goes on by itself. */
+export default function AsksLoginAgain() {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
+  useEffect(() => onLoginAskedAgain(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  if (answer === null) return null
+  const close = (isProved: boolean) => {
+    answer(isProved)
+    setAnswer(null)
+  }
+  return (
+    <Suspense>
+      <LoginAgain onAnswer={close} />
+    </Suspense>
+  )
+}

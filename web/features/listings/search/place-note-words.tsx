@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/searching/place.ts'
+import type { Meaning } from './taken-for.ts'
+
+/** The note of place-note.tsx, where there is something to say. */
+export function PlaceNoteWords({
+  typed,
+  meaning: { place, exact, others },
+  linkTo,
+}: {
+  typed: string
+  meaning: Meaning
+  linkTo: (place: Place, words: string) => ReactNode
+}): ReactNode {
+  const words = place
+    ? exact
+      ? exactWords(typed, place)
+      : `We read “${typed}” as ${inWords(place)}.`
+    : isZip(typed)
+      ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
+      : `We couldn’t find a place like “${typed}” with open dates.`
+  return (
+    <p className="text-muted" role="status">
+      {words}
+      {others.length > 0 ? (
+        <>
+          {place?.state === null && place.kind === 'city' ? ' You could mean ' : ' You could also mean '}
+          {others.map((other, at) => (
+            <span key={`${other.kind} ${other.name}`}>
+              {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}
+              {linkTo(other, nameOf(other, place))}
+              {other.count > 0 ? ` (${other.count.toLocaleString('en-US')})` : null}
+            </span>
+          ))}
+          .
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** One place, or the cities of that name in several states; without dates it says so. */
+function exactWords(typed: string, place: Place): string {
+  if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
+  if (place.kind === 'city' && place.state === null) {
+    return `Several states have a “${place.name}”, and none of them has an open date now.`
+  }
+  return `“${typed}” is ${inWords(place)}, which has no open date now.`
+}
+
+/** "the Boston area, MA", but "Napa Valley, CA". */
+const inWords = ({ name }: Place) => (/ area\b/i.test(name) ? `the ${name}` : name)
+
+const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed)
+
+/** A state that is named like the city beside it says so. */
+const nameOf = (other: Place, place: Place | null) =>
+  other.kind === 'state' && place?.city === other.name ? `${other.name} State` : other.name

@@ -1,0 +1,26 @@
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { readPlace } from '#contract/searching/typed-place.ts'
+import type { ApiInput } from '#web/lib/api.ts'
+import type { TransferFilters } from './filters.ts'
+
+/** Where it is: a place as it was understood, or else as it reads. */
+export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
+
+/** The same filters as a transfer alert keeps them. */
+export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
+  return {
+    isTransfer: true,
+    ...(place ?? (location && readPlace(location))),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+  } satisfies SavedCriteria
+}
+
+/** The same filters as the API's query. */
+export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters, place?: AskedPlace) {
+  return {
+    ...transferCriteria(narrowing, place),
+    isTransfer: 'true',
+    sort,
+  } satisfies ApiInput<'GET /api/listings'>['query']
+}

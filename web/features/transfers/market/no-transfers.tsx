@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#web/components/states/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import type { TransferFilters } from './filters.ts'
+
+/** Where no transfer is, or none matches. `save` is the button that saves the search. */
+export function NoTransfers({
+  filters: { sort: _, ...narrowing },
+  save,
+}: {
+  filters: TransferFilters
+  save: ReactNode
+}) {
+  const narrowed = Object.keys(narrowing).length > 0
+  return (
+    <EmptyState
+      drawing="rings"
+      title={narrowed ? 'No transfer matches' : 'No dates to take over right now'}
+      description={
+        narrowed
+          ? 'Try another place or a wider price range.'
+          : 'Transfers appear here when a couple has to give up a date. Meanwhile, venues have open dates of their own.'
+      }
+      action={
+        <>
+          {narrowed ? (
+            <Button asChild>
+              <Link to="/transfer-marketplace">Clear filters</Link>
+            </Button>
+          ) : null}
+          <Button asChild variant={narrowed ? 'secondary' : 'primary'}>
+            <Link to="/search">Browse Regular Listings</Link>
+          </Button>
+          {save}
+        </>
+      }
+    />
+  )
+}
