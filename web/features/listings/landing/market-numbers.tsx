@@ -25,7 +25,7 @@ export function MarketNumbers() {
         ))}
       </dl>
       <p className="nums mt-5 text-muted text-sm">
-        And a goal we can’t measure yet: we aim for 95% of couples to be satisfied.
+        And a target we can’t measure yet: we aim for 95% of couples to be satisfied.
       </p>
     </section>
   )
