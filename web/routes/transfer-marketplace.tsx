@@ -11,8 +11,6 @@ import { transferCriteria } from '#web/features/transfers/market/criteria.ts'
 import { parseTransferFilters } from '#web/features/transfers/market/filters.ts'
 import { TransferFilter } from '#web/features/transfers/market/transfer-filter.tsx'
 import { TransferResults, transfersQuery } from '#web/features/transfers/market/transfer-results.tsx'
-import { myTransfersQuery } from '#web/features/transfers/queries.ts'
-import { sessionQuery } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
@@ -22,8 +20,6 @@ export const Route = createFileRoute('/transfer-marketplace')({
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const meaning = await askMeaning(queryClient, { city: deps.location, isTransfer: true })
     const results = queryClient.ensureInfiniteQueryData(transfersQuery(deps, meantPlace(meaning)))
-    const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
-    if (user?.role === 'couple') await queryClient.prefetchQuery(myTransfersQuery) // the page stands without them
     await (cause === 'stay' ? results.catch(() => undefined) : results)
   },
   head: () => ({

@@ -53,7 +53,9 @@ export const Route = createFileRoute('/venue/$listingId')({
     const favorites = loadFavorites(queryClient)
     // what the checkout knew of it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
-    const listing = await orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
+    const asked = orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
+    // awaited where it is not found as well: its page is the same to the byte, whichever answer comes first
+    const listing = await asked.finally(() => favorites)
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
       const page = import('#web/features/listings/page/revealed-page.tsx') // at once there when the veil lifts
@@ -65,7 +67,6 @@ export const Route = createFileRoute('/venue/$listingId')({
     const booked = ownBookingOf(listing)
     if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
     if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page stands without
-    await favorites
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({

@@ -5,6 +5,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { ListingCardSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { listingPages } from '#web/features/listings/queries.ts'
+import { useSession } from '#web/lib/session.ts'
 import { myTransfersQuery } from '../queries.ts'
 import { type AskedPlace, transferQuery } from './criteria.ts'
 import type { TransferFilters } from './filters.ts'
@@ -45,8 +46,9 @@ export function TransferResults({
   saveWhenNone: ReactNode
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
-  // the loader has asked for them, where there is a couple
-  const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: false })
+  // asked for by the browser: in the page they would name the venues of dates that were taken over
+  const isCouple = useSession()?.role === 'couple'
+  const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: isCouple })
   return (
     <QueryView
       query={query}
