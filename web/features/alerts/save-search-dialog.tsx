@@ -27,12 +27,18 @@ export function SaveSearchDialog({
   criteria,
   title,
   trigger,
+  onClosed,
 }: {
   criteria: SavedCriteria
   title: string
   trigger: ReactNode
+  onClosed?: () => void
 }) {
   const [open, setOpen] = useState(true)
+  const show = (open: boolean) => {
+    setOpen(open)
+    if (!open) onClosed?.()
+  }
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
@@ -41,7 +47,7 @@ export function SaveSearchDialog({
   const save = useMutation({
     mutationFn: (values: Values) => api('POST /api/saved-searches', { body: { ...values, criteria } }),
     onSuccess: async ({ alert }) => {
-      setOpen(false)
+      show(false)
       toast({
         title: 'Search saved',
         description: alert ? 'We’ll email you as soon as a new date matches.' : 'You’ll find it on your dashboard.',
@@ -56,7 +62,7 @@ export function SaveSearchDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={show}
       trigger={trigger}
       title={title}
       description="Find it on your dashboard, and be the first to hear about new dates."

@@ -57,7 +57,7 @@ function Words({ short = '', children }: { short: string | undefined; children: 
 
 function SaveOrSaved({ criteria, label, short, ...look }: Props) {
   const { data: searches = [] } = useQuery(savedSearchesQuery)
-  const isWaiting = useWaiting()
+  const [isWaiting, answered] = useWaiting()
   const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
   if (saved) {
     return (
@@ -79,7 +79,7 @@ function SaveOrSaved({ criteria, label, short, ...look }: Props) {
   if (isWaiting) {
     return (
       <Suspense fallback={trigger}>
-        <DialogAtOnce {...dialog} />
+        <DialogAtOnce {...dialog} onClosed={answered} />
       </Suspense>
     )
   }
@@ -90,14 +90,13 @@ function SaveOrSaved({ criteria, label, short, ...look }: Props) {
   )
 }
 
-/** Whether a visitor pressed the button on this very page and has signed in since; the first button that asks is told. */
-function useWaiting(): boolean {
+/**
+ * Whether a visitor pressed the button on this very page and has signed in since, until the dialog has been closed: what
+ * shows the button may come and go before.
+ */
+function useWaiting(): [isWaiting: boolean, answered: () => void] {
   const { href } = useLocation()
   const [isWaiting, setIsWaiting] = useState(false)
-  useEffect(() => {
-    if (sessionStorage.getItem(WAITING) !== href) return
-    sessionStorage.removeItem(WAITING)
-    setIsWaiting(true)
-  }, [href])
-  return isWaiting
+  useEffect(() => setIsWaiting(sessionStorage.getItem(WAITING) === href), [href])
+  return [isWaiting, () => sessionStorage.removeItem(WAITING)]
 }
