@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     projects: RUNS.map(project),
     pool: 'forks',
+    // loading the product takes longer than most files' tests: a worker does it once, not once for each of its files
+    isolate: false,
     environment: 'node',
     setupFiles: ['tests/setup/network.ts'],
     globalSetup: ['tests/global-setup.ts'],

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { watchContext } from './watch.ts'
 
@@ -28,16 +28,11 @@ export interface PageOptions {
 
 let browser: Promise<Browser> | undefined
 
-/** The browser of this test file: started by the first call, closed after the file's last test. */
+/** The browser of this worker: started by the first call of its files, gone with its process. */
 export function openBrowser(): Promise<Browser> {
   browser ??= launchChromium()
   return browser
 }
-
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 /**
  * A fresh visitor (own cookies, own storage) with one open page, whose `goto` and `reload` wait until it can be used.

@@ -30,15 +30,6 @@ function hostOf(args: unknown[]): string | undefined {
   return typeof second === 'string' ? second : undefined
 }
 
-const connect = net.Socket.prototype.connect
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const host = hostOf(args)
-  if (isLoopback(host)) return Reflect.apply(connect, this, args)
-  const refused = new NetworkRefused(String(host))
-  setImmediate(() => this.destroy(refused)) // as a real refusal: after the caller has put its listeners on
-  return this
-} as typeof connect
-
 type LookupCallback = (error: Error) => void
 
 /** Refuses look-ups of foreign names; callback and promise forms of node:dns. */
@@ -55,7 +46,29 @@ function guard(holder: Record<string, unknown>, name: string, promised: boolean)
   }
 }
 
-for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx', 'resolveTxt']) {
-  guard(dns as unknown as Record<string, unknown>, name, false)
-  guard(dns.promises as unknown as Record<string, unknown>, name, true)
+/** Refuses connections that leave this machine. */
+function guardSockets(): void {
+  const connect = net.Socket.prototype.connect
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    const host = hostOf(args)
+    if (isLoopback(host)) return Reflect.apply(connect, this, args)
+    const refused = new NetworkRefused(String(host))
+    setImmediate(() => this.destroy(refused)) // as a real refusal: after the caller has put its listeners on
+    return this
+  } as typeof connect
+}
+
+function guardLookups(): void {
+  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx', 'resolveTxt']) {
+    guard(dns as unknown as Record<string, unknown>, name, false)
+    guard(dns.promises as unknown as Record<string, unknown>, name, true)
+  }
+}
+
+/** Files of a group share their process: the guards go up with its first. */
+const guarded = globalThis as typeof globalThis & { networkIsGuarded?: true }
+if (!guarded.networkIsGuarded) {
+  guardSockets()
+  guardLookups()
+  guarded.networkIsGuarded = true
 }
