@@ -213,7 +213,7 @@ export const beginTwoFactor = endpoint({
     secret: z.string().meta({ description: 'In base32, to type into an app' }),
     uri: z.string().meta({ description: 'otpauth://, for a QR code' }),
   }),
-  errors: ['state_changed'],
+  errors: ['email_unconfirmed', 'state_changed'],
 })
 
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
@@ -226,7 +226,7 @@ export const confirmTwoFactor = endpoint({
   throttle: 'login',
   body: z.strictObject({ code: loginCode }),
   response: recoveryCodes,
-  errors: ['wrong_code', 'state_changed'],
+  errors: ['email_unconfirmed', 'wrong_code', 'state_changed'],
 })
 
 export const passwordAndCode = z.strictObject({ password, code: loginCode })

@@ -112,6 +112,26 @@ export function wrongCode(): AppError {
   return new AppError('wrong_code', message, { fields: { code: message } })
 }
 
+/**
+ * Somebody has shown that the account's address is theirs, or an admin has vouched for them: a live admin is asked for
+ * two-factor login before anything else, confirmed or not.
+ */
+export function isAddressShown(
+  { emailConfirmedAt, role }: { emailConfirmedAt: Date | null; role: Role },
+  mode: 'demo' | 'live',
+): boolean {
+  return emailConfirmedAt !== null || isHeldStrictly(role, mode)
+}
+
+/**
+ * Two-factor login stands before a mailed reset link, so a stranger to the address could keep its owner out with it.
+ * @throws AppError email_unconfirmed
+ */
+export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {
+  if (isAddressShown(user, mode)) return
+  throw new AppError('email_unconfirmed', 'Please confirm your email address first: open the link we sent you.')
+}
+
 export function twoFactorOn(): AppError {
   return new AppError('state_changed', 'Two-factor login is already on.')
 }

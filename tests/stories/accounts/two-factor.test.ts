@@ -95,6 +95,20 @@ describe('setting it up', () => {
     expect(JSON.stringify(app.logs)).not.toContain(secret)
   })
 
+  test('waits until somebody has shown that the address is theirs, or its owner would be kept out for good', async () => {
+    onOurTime()
+    const stranger = await aCouple(app, { emailConfirmedAt: null })
+    const begin = () => stranger.client.try('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+    const refused = await begin()
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unconfirmed'])
+    const code = await stranger.client.try('POST /api/account/two-factor/confirm', { body: { code: '000000' } })
+    expect([code.status, code.body.code]).toEqual([403, 'email_unconfirmed'])
+    await stranger.client.call('POST /api/auth/email-confirmation')
+    const token = (await mailsTo(app, stranger.email)).at(-1)?.link?.searchParams.get('token') as string
+    await app.visitor().call('POST /api/auth/email-confirmation/confirm', { body: { token } })
+    expect((await begin()).status).toBe(200)
+  })
+
   test('of two tabs that set it up, the one begun later counts; on is on', async () => {
     onOurTime()
     const couple = await aCouple(app)
@@ -205,6 +219,23 @@ describe('without the app', () => {
     expect((await reset(shown(secret))).status).toBe(200)
   })
 
+  test('a mailed link that shows for the first time whose the address is drops what a stranger had set up', async () => {
+    onOurTime()
+    const stranger = await aCouple(app)
+    await withTwoFactor(stranger)
+    // as older versions let them: two-factor login on an address that nobody has confirmed
+    const { db } = app.services
+    await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', stranger.id).execute()
+    await app.visitor().call('POST /api/auth/password-reset', { body: { email: stranger.email } })
+    const token = (await mailsTo(app, stranger.email)).at(-1)?.link?.searchParams.get('token') as string
+    const owner = app.visitor()
+    const body = { token, password: 'roses-and-rosemary' }
+    expect((await owner.try('POST /api/auth/password-reset/confirm', { body })).status).toBe(200)
+    expect((await owner.call('GET /api/account/two-factor')).isOn).toBe(false)
+    expect((await stranger.client.try('GET /api/auth/me')).status).toBe(401)
+    expect((await login(stranger, undefined, 'roses-and-rosemary')).status).toBe(200)
+  })
+
   test('nobody turns it off or makes new codes: that takes the password and a code', async () => {
     onOurTime()
     const couple = await aCouple(app)
@@ -244,6 +275,19 @@ describe('an admin in live mode', () => {
     await withTwoFactor(admin)
     expect((await admin.client.call('GET /api/auth/me')).needsTwoFactor).toBe(false)
     expect((await users(admin)).status).toBe(200)
+  })
+
+  test('sets it up without a confirmed address, too, and keeps it when a link is mailed there', async () => {
+    onOurTime()
+    live()
+    const admin = await anAdmin(app, { emailConfirmedAt: null })
+    await withTwoFactor(admin)
+    expect((await users(admin)).status).toBe(200)
+    await app.visitor().call('POST /api/auth/password-reset', { body: { email: admin.email } })
+    const token = (await mailsTo(app, admin.email)).at(-1)?.link?.searchParams.get('token') as string
+    const body = { token, password: 'roses-and-rosemary' }
+    const reset = await app.visitor().try('POST /api/auth/password-reset/confirm', { body })
+    expect(reset.body.code).toBe('code_required')
   })
 
   test('is logged out after 30 minutes without a click, and after 12 hours in any case', async () => {

@@ -4,9 +4,11 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Browser } from '../devices.ts'
 import { passwordChangedLetter, passwordResetLetter } from '../letters.ts'
 import { makeLink, spendLink } from '../links.ts'
-import { linkInvalid } from '../policy.ts'
+import { existing, isAddressShown, linkInvalid } from '../policy.ts'
 import { endAllSessions, type Opened, openSession } from '../sessions.ts'
-import { findUserByEmail, type UserRow, updateUser } from '../store/users.ts'
+import { deleteTwoFactor } from '../store/two-factor.ts'
+import { findUserByEmail, lockUser, type UserRow, updateUser } from '../store/users.ts'
+import { withdrawEmailChange } from './change-email.ts'
 import { markConfirmed } from './confirm-email.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
@@ -33,7 +35,8 @@ export async function mailResetLink(
  * Sets a new password by the mailed link, ends every session of the account, opens one here and tells the owner.
  * The row is changed before the sessions are deleted: a login that was checked against the old password either has
  * opened its session by then, which goes, or waits for the row and finds another password.
- * Somebody with the mailbox alone does not get past two-factor login.
+ * Somebody with the mailbox alone does not get past two-factor login. But if nobody has shown before that the address is
+ * theirs, whoever opens its mail is its owner, and what a stranger prepared in their name goes.
  * @throws AppError link_invalid; code_required, wrong_code, which leave the link as it is
  */
 export async function resetPassword(
@@ -44,12 +47,20 @@ export async function resetPassword(
 ): Promise<{ user: UserRow; opened: Opened }> {
   const { publicOrigin, mode, at } = keeping
   const link = await spendLink(tx, 'password-reset', reset.token)
-  await spendCode(tx, link.userId, reset.code, keeping)
-  const changed = await updateUser(tx, link.userId, { password_hash: reset.passwordHash })
-  if (!changed || changed.email !== link.email) throw linkInvalid()
+  const before = await lockUser(tx, link.userId)
+  if (!before || before.email !== link.email) throw linkInvalid()
+  if (isAddressShown(before, mode)) await spendCode(tx, before.id, reset.code, keeping)
+  else await dropStrangersWork(tx, before.id)
+  const changed = existing(await updateUser(tx, before.id, { password_hash: reset.passwordHash }))
   const user = await markConfirmed(tx, changed, at)
   await endAllSessions(tx, user.id)
   const letter = passwordChangedLetter(`${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
+}
+
+/** What whoever opened the account could have prepared to come back by, or to keep its owner out. */
+async function dropStrangersWork(tx: Tx, userId: number): Promise<void> {
+  await deleteTwoFactor(tx, userId)
+  await withdrawEmailChange(tx, userId)
 }

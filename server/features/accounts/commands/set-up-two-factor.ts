@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
-import { existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
+import { checkAddressShown, existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
 import { deleteDevicesOf } from '../store/devices.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
@@ -17,16 +17,20 @@ import { findUser, lockUser } from '../store/users.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
 import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
 
+type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
+
 /**
  * Begins to set up two-factor login: a secret for the app, not asked for until a first code has shown that it works.
- * @throws AppError state_changed when it is on
+ * @throws AppError email_unconfirmed; state_changed when it is on
  */
 export async function beginSetUp(
   tx: Tx,
   userId: number,
-  { secrets, at }: CodeKeeping,
+  { secrets, mode, at }: Keeping,
 ): Promise<{ secret: string; uri: string }> {
-  const { email } = existing(await findUser(tx, userId))
+  const user = existing(await findUser(tx, userId))
+  checkAddressShown(user, mode)
+  const { email } = user
   const secret = newSecret()
   if (!(await beginTwoFactor(tx, userId, secrets.seal(secret, sealedFor(userId)), at))) throw twoFactorOn()
   return { secret, uri: uriOf(secret, email) }
@@ -35,15 +39,16 @@ export async function beginSetUp(
 /**
  * Turns two-factor login on by a first code, logs out everywhere else, tells the owner, and returns the recovery codes,
  * which are shown once, and this session's new token.
- * @throws AppError wrong_code; state_changed when it is on, or was never begun
+ * @throws AppError email_unconfirmed; wrong_code; state_changed when it is on, or was never begun
  */
 export async function turnOn(
   tx: Tx,
   viewer: Viewer,
   code: string,
-  keeping: CodeKeeping,
+  keeping: Keeping,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const user = existing(await lockUser(tx, viewer.id))
+  checkAddressShown(user, keeping.mode)
   const factor = await findTwoFactor(tx, viewer.id)
   if (!factor) throw noTwoFactor()
   if (factor.confirmedAt) throw twoFactorOn()

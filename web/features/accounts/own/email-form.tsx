@@ -13,6 +13,7 @@ import { CodeField } from '../code-field.tsx'
 import { MailboxHint } from '../mailbox-hint.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { accountQuery } from './about-form.tsx'
+import { NotConfirmed } from './not-confirmed.tsx'
 
 type Account = ApiOutput<'GET /api/account'>
 
@@ -35,31 +36,6 @@ export function EmailCard({ account }: { account: Account }) {
         </Button>
       )}
     </Card>
-  )
-}
-
-/** Nobody has opened the link to this address yet: it is sent again at a press. */
-function NotConfirmed() {
-  const send = useMutation({
-    mutationFn: () => api('POST /api/auth/email-confirmation'),
-    onError: (error) => toast({ title: 'Not sent', description: userMessage(error), variant: 'error' }),
-  })
-  return (
-    <div role="status" className="mt-3 rounded-field bg-candle-soft p-4 text-candle-ink">
-      {send.isSuccess ? (
-        <>
-          <p className="font-semibold">A new link is on its way</p>
-          <MailboxHint />
-        </>
-      ) : (
-        <>
-          <p>This address isn’t confirmed yet. Please open the link in the email we sent you.</p>
-          <Button variant="secondary" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
-            Send the email again
-          </Button>
-        </>
-      )}
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { NotConfirmed } from './not-confirmed.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorActions } from './two-factor-actions.tsx'
@@ -27,7 +28,8 @@ export function TwoFactor() {
   }
   // codes are only given out with it; what is asked for again once they are saved still says how it was before
   const isOn = codes !== null || query.data?.isOn
-  const isNeeded = useSession()?.needsTwoFactor
+  const user = useSession()
+  const isNeeded = user?.needsTwoFactor
   return (
     <Card>
       <CardHeader
@@ -50,6 +52,8 @@ export function TwoFactor() {
           {({ isOn, recoveryCodesLeft }) =>
             isOn ? (
               <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
+            ) : user && !user.emailConfirmed && !isNeeded ? (
+              <NotConfirmed />
             ) : (
               <SetUpTwoFactor onCodes={setCodes} />
             )
