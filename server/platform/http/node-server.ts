@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#server/platform/errors.ts'
 import { type ConnectionCaps, capConnections } from './connection-caps.ts'
@@ -181,14 +181,19 @@ function refusalOf({ method, headersDistinct }: IncomingMessage): Response | nul
 
 /**
  * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends the address it heard from, so with n
- * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is left of it.
+ * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is left of it. Some
+ * proxies append the port as well. What is no address would be a budget of its own, so the proxy's address counts then.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string, trustedProxies: number): string {
   const own = socketAddress.replace(/^::ffff:/, '')
   if (trustedProxies === 0 || forwardedFor === null) return own
   const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) || hops[0] || own
+  const address = withoutPort(hops.at(-trustedProxies) ?? hops[0] ?? '')
+  return isIP(address) ? address : own
 }
+
+/** '203.0.113.9:51234' and '[2001:db8::1]:51234' as the addresses in them. */
+const withoutPort = (hop: string) => /^\[(.+)\](:\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 function listen(server: Server, { port, host, socket }: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
