@@ -6,6 +6,7 @@ const page = (text: string, changed: Partial<RenderedPage> = {}): RenderedPage =
   headers: [],
   parts: [text],
   setCookies: [],
+  lacks: null,
   ...changed,
 })
 

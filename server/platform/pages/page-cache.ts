@@ -10,6 +10,11 @@ export interface RenderedPage {
   /** the HTML, cut where the nonce goes */
   parts: string[]
   setCookies: string[]
+  /**
+   * what it had to do without, though it may be a 200: an answer that was refused for this visitor's budget, or one that
+   * failed for everybody
+   */
+  lacks: 'refused' | 'failed' | null
 }
 
 interface Entry {
@@ -94,8 +99,8 @@ export class PageCache {
 
   /**
    * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
-   * a plain 200 without Set-Cookie is stored; a 503 is shared as well, so that an outage doesn't cost one rendering
-   * each. Throws RenderingTooLong.
+   * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so that
+   * an outage doesn't cost one rendering each, but nobody gets what was refused to somebody else. Throws RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
@@ -167,9 +172,9 @@ export class PageCache {
 }
 
 function isKeepable(page: RenderedPage): boolean {
-  return page.status === 200 && page.setCookies.length === 0
+  return page.status === 200 && page.lacks === null && page.setCookies.length === 0
 }
 
 function isShareable(page: RenderedPage): boolean {
-  return isKeepable(page) || (page.status === 503 && page.setCookies.length === 0)
+  return [200, 503].includes(page.status) && page.lacks !== 'refused' && page.setCookies.length === 0
 }

@@ -45,10 +45,13 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const setCookies: string[] = []
   const said: { retryAfter?: string | null } = {}
+  let lacks: RenderedPage['lacks'] = null
   const response = await start(request, {
     context: {
       api: inProcessApi(request, context, (answer) => {
         setCookies.push(...answer.headers.getSetCookie())
+        if (answer.status === 429) lacks = 'refused'
+        if (answer.status >= 500) lacks ??= 'failed'
         if (answer.status === 503) said.retryAfter = answer.headers.get('retry-after')
       }),
       nonce: NONCE_GAP,
@@ -61,7 +64,7 @@ export async function renderPage(
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
   const isAway = response.status === 500 && said.retryAfter !== undefined
   if (isAway && said.retryAfter) headers.push(['retry-after', said.retryAfter])
-  return { status: isAway ? 503 : response.status, headers, parts: html.split(NONCE_GAP), setCookies }
+  return { status: isAway ? 503 : response.status, headers, parts: html.split(NONCE_GAP), setCookies, lacks }
 }
 
 function inProcessApi(

@@ -92,6 +92,31 @@ describe('the cache', () => {
     expect(Object.fromEntries(request.headers)).toEqual({ accept: 'text/html' })
   })
 
+  it.each([429, 500, 503])(
+    'keeps nothing that lacks an answer which was a %i, however well the page looks',
+    async (status) => {
+      const { pages, start } = pagesWith(async (_, { api }) => html(await (await api('/api/listings', {})).text()))
+      const api = async () => new Response('no dates', { status })
+      expect((await get(pages, '/', {}, { api })).status).toBe(200)
+      const whole = await get(pages, '/', {}, { api: async () => new Response('dates') })
+      expect(await whole.text()).toContain('<html>dates')
+      await get(pages, '/', {}, { api })
+      expect(start).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('shares a rendering that failed with those who wait for it, never one that was refused to its visitor', async () => {
+    const rendered = async (status: number) => {
+      const { pages, start } = pagesWith(async (_, { api }) => html(await (await api('/api/listings', {})).text()))
+      const api = async () => new Response('no dates', { status })
+      const both = [get(pages, '/', {}, { api }), get(pages, '/', {}, { api: async () => new Response('dates') })]
+      const texts = await Promise.all(both.map(async (page) => (await page).text()))
+      return [start.mock.calls.length, texts[1]?.includes('<html>dates')]
+    }
+    expect(await rendered(503)).toEqual([1, false])
+    expect(await rendered(429)).toEqual([2, true])
+  })
+
   it('is emptied by invalidatePages', async () => {
     const { pages, start } = counted()
     await get(pages, '/')
