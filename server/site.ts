@@ -10,6 +10,7 @@ import { countedAs } from './platform/http/address.ts'
 import { readBody } from './platform/http/body.ts'
 import type { Client, Ready } from './platform/http/node-server.ts'
 import { nextLink } from './platform/http/paging.ts'
+import { takeReading } from './platform/http/rate-limits.ts'
 import { askingOf, logged, msSince } from './platform/http/request-log.ts'
 import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
@@ -98,7 +99,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
  * the API gives them, without a Request.
  */
 export function createReady({ app, services, development }: Omit<Parts, 'pages' | 'sandboxPages'>): Ready {
-  const { config, rateLimits, log } = services
+  const { config, log } = services
   const mode = development ? 'development' : config.mode
   const stripe = config.cards.provider === 'stripe' ? 'real' : config.cards.provider
   const security = securityHeaders({ nonce: '', mode, stripe, path: searchListings.path })
@@ -113,7 +114,8 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         const query = url.slice(start.length)
         const page = app.readySearch(query)
         if (page === null) return null
-        await rateLimits.take('search', countedAs(address))
+        await services.rateLimits.take('search', countedAs(address))
+        await takeReading(services.rateLimits, address)
         const body = await page.body()
         if (body === null) return null
         const id = randomUUID()

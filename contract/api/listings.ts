@@ -216,6 +216,7 @@ export const getListing = endpoint({
   path: '/api/listings/{id}',
   summary: 'One listing as this viewer may see it, or as couples do before they book',
   audience: 'public',
+  throttle: 'search',
   params: idParam,
   query: z.strictObject({ as: optional(z.literal('couple')) }),
   response: listingDetail,

@@ -92,6 +92,12 @@ export function createRateLimits(
   }
 }
 
+/** What a stranger's search takes beside the point of their address: one of their network's hour, and one of its day. */
+export async function takeReading(limits: RateLimits, address: string): Promise<void> {
+  await limits.take('reading', loggedAs(address))
+  await limits.take('readingDay', loggedAs(address))
+}
+
 function waitWords(seconds: number): string {
   if (seconds < 90) return counted(seconds, 'second')
   return seconds < 5_400 ? counted(Math.ceil(seconds / 60), 'minute') : counted(Math.ceil(seconds / 3_600), 'hour')

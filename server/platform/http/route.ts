@@ -8,9 +8,10 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
-import { countedAs, loggedAs } from './address.ts'
+import { countedAs } from './address.ts'
 import { checkForeignRequest } from './foreign.ts'
 import { parseInput, readJson } from './input.ts'
+import { takeReading } from './rate-limits.ts'
 import type { MaybeViewer, Viewer } from './viewer.ts'
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -88,8 +89,7 @@ export function createHttp(
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)
       if (endpoint.throttle === 'search' && !viewer) {
-        await services.rateLimits.take('reading', loggedAs(address))
-        await services.rateLimits.take('readingDay', loggedAs(address))
+        await takeReading(services.rateLimits, address)
       }
       if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)
       const input = parseInput(endpoint, {

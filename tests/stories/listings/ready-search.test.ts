@@ -3,6 +3,7 @@ import type { Listing } from '#contract/api/listings.ts'
 import { startFillingCards } from '#server/features/listings/keep-cards.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
+import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Pages } from '#server/platform/pages/pages.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { createReady, createSite } from '#server/site.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     fetch: createSite({ ...parts, pages, sandboxPages: null }),
     ready: createReady(parts),
+    trustedProxies: 1,
   })
   const venue = await aVenue(app).in('Austin', 'TX').verified()
   for (const days of [3, 5, 8])
@@ -71,6 +73,23 @@ test('who is the first to see a date waits for no search: only the cards that ar
   const page = await found?.body()
   expect(JSON.parse(String(page?.bytes))).toEqual(JSON.parse((await get('sort=date')).text))
   expect(cards.has(listing.id, app.clock.todayIn)).toBe(true)
+})
+
+test('a ready search takes the budgets of a stranger’s network as any other does, and so does a date', async () => {
+  const generous = app.services.rateLimits
+  const { id } = listings[2] as BuiltListing
+  const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}` }) // each within the budget of its address
+  try {
+    app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 200 }) // 25 an hour
+    for (let at = 0; at < 20; at++) expect(await get('', from(at))).toMatchObject({ status: 200, isReady: true })
+    const date = (at: number) =>
+      fetch(`http://127.0.0.1:${server.port}${PATH}/${id}`, { headers: from(at) }).then(({ status }) => status)
+    for (let at = 20; at < 25; at++) expect(await date(at)).toBe(200)
+    expect([(await get('', from(25))).status, await date(26)]).toEqual([429, 429])
+    expect((await get('', { 'x-forwarded-for': '203.0.114.1' })).status).toBe(200)
+  } finally {
+    app.services.rateLimits = generous
+  }
 })
 
 test('the next page of a ready one is found by its link', async () => {

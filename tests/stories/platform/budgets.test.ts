@@ -47,6 +47,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/listings/member-filters',
       'GET /api/places',
       'GET /api/places/meaning',
+      'GET /api/listings/{id}',
       'GET /api/listings/{id}/similar',
     ],
     listing: [
