@@ -104,6 +104,7 @@ export const makeCalendarLink = endpoint({
   summary: "Make the secret address of the owner's dates, for calendar programs; an older one ends",
   audience: ['venue'],
   throttle: 'form',
+  fresh: 'everybody',
   response: z.strictObject({ url: z.string(), linkSince: moment }),
   status: 201,
 })

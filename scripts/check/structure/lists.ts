@@ -61,7 +61,7 @@ export const LISTS: Lists = {
     ledger_entries: 'ledger',
     ledger_guarded_balances: 'ledger',
     messages: 'messages',
-    calendar_links: 'calendars',
+    calendar_links: 'accounts',
     busy_feeds: 'calendars',
     busy_days: 'calendars',
     saved_searches: 'alerts',

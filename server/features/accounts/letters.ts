@@ -1,3 +1,4 @@
+import type { Role } from '#contract/catalog.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
@@ -39,13 +40,13 @@ export function passwordResetLetter(url: string): Letter {
 }
 
 /** Warns the owner of the account, in case somebody else made the change. */
-export function passwordChangedLetter(url: string): Letter {
+export function passwordChangedLetter(role: Role, url: string): Letter {
   return letter({
     template: 'password-changed',
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'Your Unveil password was just changed, and all other devices were logged out.',
+      `Your Unveil password was just changed, and all other devices were logged out.${calendarToo(role)}`,
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'Set a new password', url },
@@ -76,15 +77,21 @@ export function newDeviceLetter(
   })
 }
 
+/** Only owners have a calendar with a secret address. */
+const calendarToo = (role: Role) =>
+  role === 'venue'
+    ? ' If your calendar had a secret address, it has stopped working, and you can create a new one.'
+    : ''
+
 /** Tells the owner that two-factor login is on, or off. */
-export function twoFactorLetter(now: 'on' | 'off', url: string): Letter {
+export function twoFactorLetter(now: 'on' | 'off', role: Role, url: string): Letter {
   return letter({
     template: 'two-factor',
     subject: `Two-factor login is ${now}`,
     heading: `Two-factor login is ${now}`,
     paragraphs: [
       now === 'on'
-        ? 'From now on, logging in takes your password and a code from your authenticator app. All other devices were logged out.'
+        ? `From now on, logging in takes your password and a code from your authenticator app. All other devices were logged out.${calendarToo(role)}`
         : 'From now on, your password alone is enough to log in.',
       'If it wasn’t you, please set a new password now.',
     ],

@@ -11,7 +11,7 @@ import { changePassword, checkPassword } from './commands/change-password.ts'
 import { chargeLogin, mayAskForReset } from './commands/charge-login.ts'
 import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
-import { endOtherSessions, endOwnSession } from './commands/end-sessions.ts'
+import { endAllSessions, endOwnSession } from './commands/end-sessions.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { checkProof, pointOfCode, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
@@ -117,7 +117,7 @@ export function accountRoutes(http: Http): void {
   })
 
   http.write(accounts.endOtherSessions, async ({ db: tx, viewer }) => {
-    await endOtherSessions(tx, viewer)
+    await endAllSessions(tx, viewer.id, viewer.sessionId)
     return { ok: true as const }
   })
 

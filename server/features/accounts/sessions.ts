@@ -6,11 +6,9 @@ import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
 import { type Browser, rememberDevice } from './devices.ts'
 import { isHeldStrictly } from './policy.ts'
-import { deleteDevicesOf } from './store/devices.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionsOf,
   findSession,
   insertSession,
   listSessions,
@@ -109,12 +107,6 @@ export async function openSession(tx: Tx, owner: Owner, browser: Browser): Promi
 /** Ends one session; its token is dead from then on. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await deleteSession(tx, hashToken(token))
-}
-
-/** Signs a user out everywhere and forgets their devices. */
-export async function endAllSessions(tx: Tx, userId: number): Promise<void> {
-  await deleteSessionsOf(tx, userId)
-  await deleteDevicesOf(tx, userId)
 }
 
 /** A user's open sessions, the one used last first. */

@@ -2,6 +2,21 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
+/** To the owner, in case somebody else was at their account: whoever has the address reads their dates. */
+export function calendarLinkLetter(url: string): Letter {
+  return letter({
+    template: 'calendar-link',
+    subject: 'A secret address for your calendar was created',
+    heading: 'A secret address for your calendar',
+    paragraphs: [
+      'Someone, hopefully you, created a secret address for your dates on Unveil. Whoever has it can read your bookings, with the couples’ names, and your dates on offer. An older address has stopped working.',
+      'If it wasn’t you, please set a new password now. That ends the address, too.',
+    ],
+    action: { label: 'See your calendar', url },
+    notice: false,
+  })
+}
+
 /** To the owner: their own calendar has taken a date off the market. */
 export function dateTakenDownLetter(facts: {
   venueName: string

@@ -9,6 +9,7 @@ import {
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
+import { calendarLinkSince, ownerOfCalendarLink } from '#server/features/accounts/store/calendar-links.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { isActive } from '#server/features/listings/policy.ts'
@@ -24,7 +25,6 @@ import { removeFeed, saveFeed } from './commands/read-feed.ts'
 import { takeDownBusy } from './commands/take-down.ts'
 import { datesCalendar } from './dates-calendar.ts'
 import { feedsOf } from './store/feeds.ts'
-import { linkSince, ownerOfLink } from './store/links.ts'
 import { bookingsOnDays, busyOnDays, datesOnDays, daysAround } from './store/month.ts'
 import { feedView, monthView } from './views.ts'
 
@@ -38,7 +38,7 @@ export function calendarRoutes(http: Http): void {
     )
     const feedOf = (id: number) => feeds.find(({ venue_id }) => venue_id === id)
     return {
-      linkSince: (await linkSince(db, viewer.id))?.toISOString() ?? null,
+      linkSince: (await calendarLinkSince(db, viewer.id))?.toISOString() ?? null,
       venues: venues.map(({ id, name }) => {
         const feed = feedOf(id)
         return { id, name, feed: feed ? feedView(feed) : null }
@@ -117,7 +117,7 @@ async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promis
 
 /** The owner whose address this is, while their account may have dates. */
 async function ownerBehind(db: Db, token: string) {
-  const ownerId = looksLikeToken(token) ? await ownerOfLink(db, hashToken(token)) : undefined
+  const ownerId = looksLikeToken(token) ? await ownerOfCalendarLink(db, hashToken(token)) : undefined
   const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)
   return owner?.role === 'venue' ? { id: owner.id, role: owner.role } : undefined
 }

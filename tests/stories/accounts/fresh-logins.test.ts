@@ -34,6 +34,19 @@ test('ending sessions, and the way to one’s bank account, take the password ag
   }
 })
 
+test('so does the secret address of an owner’s dates, which reads them without a login', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+  live()
+  const owner = await aVenueOwner(app)
+  const makesAddress = () => owner.client.try('POST /api/calendars/link')
+  wait(16 * MINUTE)
+  expect((await makesAddress()).body.code).toBe('login_again')
+  await prove(owner)
+  expect((await makesAddress()).status).toBe(201)
+  wait(16 * MINUTE)
+  expect((await owner.client.try('DELETE /api/calendars/link')).status).toBe(200)
+})
+
 test('logging out asks for nothing, nor does the demo', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   const [couple, other] = [await aCouple(app), await aCouple(app)]

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 /** An owner's dates in their own calendar, by a secret address. */
@@ -58,6 +60,55 @@ test('a new address ends the old one; an ended or wrong one is as if it never wa
   expect(await read(second)).toMatchObject({ status: 404, text: missing.text })
   expect(await owner.client.call('GET /api/calendars/my')).toEqual({ linkSince: null, venues: [] })
   await owner.client.call('DELETE /api/calendars/link')
+})
+
+describe('whoever got into an account keeps no address of it', () => {
+  const password = 'roses-and-rosemary'
+
+  test.each<[string, (owner: SignedIn) => Promise<unknown>]>([
+    [
+      'once its password is changed',
+      ({ client }) => client.call('POST /api/account/password', { body: { currentPassword: TEST_PASSWORD, password } }),
+    ],
+    [
+      'once its password is reset by mail',
+      async ({ email }) => {
+        await app.visitor().call('POST /api/auth/password-reset', { body: { email } })
+        const token = (await mailsTo(app, email)).at(-1)?.link?.searchParams.get('token') as string
+        await app.visitor().call('POST /api/auth/password-reset/confirm', { body: { token, password } })
+      },
+    ],
+    ['once all other sessions are ended', ({ client }) => client.call('DELETE /api/account/sessions')],
+    [
+      'once two-factor login is on',
+      async ({ client }) => {
+        const { secret } = await client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+        const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+        await client.call('POST /api/account/two-factor/confirm', { body: { code } })
+      },
+    ],
+    [
+      'once an admin logs it out everywhere',
+      async ({ id }) => {
+        const { client } = await anAdmin(app)
+        await client.call('DELETE /api/admin/users/{id}/sessions', { params: { id } })
+      },
+    ],
+  ])('%s', async (_when, shutOut) => {
+    const owner = await aVenueOwner(app)
+    const address = await makes(owner)
+    expect((await read(address)).status).toBe(200)
+    await shutOut(owner)
+    expect((await read(address)).status).toBe(404)
+  })
+})
+
+test('its owner is told by mail that there is one', async () => {
+  const owner = await aVenueOwner(app)
+  await makes(owner)
+  const mail = (await mailsTo(app, owner.email)).at(-1)
+  expect(mail?.subject).toBe('A secret address for your calendar was created')
+  expect(mail?.text).not.toContain('token=')
 })
 
 test('the address is nowhere in our records', async () => {

@@ -5,11 +5,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
 import { checkHasWedding, checkPartner, checkWeddingDate, existing, LAST_STATE } from '../policy.ts'
-import { endAllSessions } from '../sessions.ts'
 import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/links.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
 import { lockUser, scrubUser, type UserRow, updateUser } from '../store/users.ts'
+import { endAllSessions } from './end-sessions.ts'
 
 // The admin feature's policy decides who may do this to whom.
 

@@ -4,8 +4,9 @@ import { verifyPassword } from '#server/platform/passwords.ts'
 import type { Browser } from '../devices.ts'
 import { passwordChangedLetter } from '../letters.ts'
 import { existing, wrongPassword } from '../policy.ts'
-import { endAllSessions, type Opened, openSession } from '../sessions.ts'
+import { type Opened, openSession } from '../sessions.ts'
 import { findPassword, findUser, replacePassword, type UserRow } from '../store/users.ts'
+import { endAllSessions } from './end-sessions.ts'
 
 /**
  * Checks the current password before the transaction opens, because that takes long on purpose. Returns its hash.
@@ -37,7 +38,7 @@ export async function changePassword(
   const user = await replacePassword(tx, userId, change)
   if (!user) throw wrongPassword()
   await endAllSessions(tx, userId)
-  const letter = passwordChangedLetter(`${publicOrigin}/auth/reset-password`)
+  const letter = passwordChangedLetter(user.role, `${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: userId, letter, at })
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
 }

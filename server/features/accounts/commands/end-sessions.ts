@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { existing } from '../policy.ts'
 import { sessionCookie } from '../sessions.ts'
+import { deleteCalendarLink } from '../store/calendar-links.ts'
 import { deleteDevice, deleteDevicesOf } from '../store/devices.ts'
 import { deleteOwnSession, deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
@@ -15,11 +16,15 @@ export async function endOwnSession(tx: Tx, viewer: Viewer, id: number): Promise
   if (deviceId !== null && deviceId !== here) await deleteDevice(tx, deviceId)
 }
 
-/** Ends all sessions of the viewer but this one, and forgets all other devices. */
-export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<void> {
-  const here = await deviceOfSession(tx, viewer.sessionId)
-  await deleteSessionsOf(tx, viewer.id, viewer.sessionId)
-  await deleteDevicesOf(tx, viewer.id, here)
+/**
+ * Shuts out whoever else has got into an account: ends its sessions, all but `here` if there is one, forgets the other
+ * devices, and ends the secret address of an owner's dates.
+ */
+export async function endAllSessions(tx: Tx, userId: number, here: number | null = null): Promise<void> {
+  const device = here === null ? null : await deviceOfSession(tx, here)
+  await deleteSessionsOf(tx, userId, here)
+  await deleteDevicesOf(tx, userId, device)
+  await deleteCalendarLink(tx, userId)
 }
 
 /** Takes the session's cookie away from the browser that is answered. */

@@ -5,11 +5,12 @@ import type { Browser } from '../devices.ts'
 import { passwordChangedLetter, passwordResetLetter } from '../letters.ts'
 import { makeLink, spendLink } from '../links.ts'
 import { existing, isAddressShown, linkInvalid } from '../policy.ts'
-import { endAllSessions, type Opened, openSession } from '../sessions.ts'
+import { type Opened, openSession } from '../sessions.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../store/users.ts'
 import { withdrawEmailChange } from './change-email.ts'
 import { markConfirmed } from './confirm-email.ts'
+import { endAllSessions } from './end-sessions.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
@@ -54,7 +55,7 @@ export async function resetPassword(
   const changed = existing(await updateUser(tx, before.id, { password_hash: reset.passwordHash }))
   const user = await markConfirmed(tx, changed, at)
   await endAllSessions(tx, user.id)
-  const letter = passwordChangedLetter(`${publicOrigin}/auth/reset-password`)
+  const letter = passwordChangedLetter(user.role, `${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
 }

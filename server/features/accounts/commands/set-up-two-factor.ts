@@ -4,8 +4,6 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
 import { checkAddressShown, existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
-import { deleteDevicesOf } from '../store/devices.ts'
-import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -13,8 +11,9 @@ import {
   findTwoFactor,
   replaceRecoveryCodes,
 } from '../store/two-factor.ts'
-import { findUser, lockUser } from '../store/users.ts'
+import { findUser, lockUser, type UserRow } from '../store/users.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
+import { endAllSessions } from './end-sessions.ts'
 import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
@@ -55,9 +54,7 @@ export async function turnOn(
   const step = stepOf(keeping.secrets.open(factor.secret, sealedFor(viewer.id)), withoutGaps(code))
   if (step === null) throw wrongCode()
   if (!(await confirmTwoFactor(tx, viewer.id, { ...factor, step, at: keeping.at }))) throw twoFactorOn()
-  const here = await deviceOfSession(tx, viewer.sessionId)
-  await deleteSessionsOf(tx, viewer.id, viewer.sessionId)
-  await deleteDevicesOf(tx, viewer.id, here)
+  await endAllSessions(tx, viewer.id, viewer.sessionId)
   await tell(tx, user, 'on', keeping)
   return { recoveryCodes: await giveCodes(tx, viewer.id), token: await renewSession(tx, viewer.sessionId) }
 }
@@ -103,10 +100,10 @@ async function giveCodes(tx: Tx, userId: number): Promise<string[]> {
 
 async function tell(
   tx: Tx,
-  user: { id: number; email: string },
+  user: Pick<UserRow, 'id' | 'email' | 'role'>,
   now: 'on' | 'off',
   { publicOrigin, at }: CodeKeeping,
 ): Promise<void> {
-  const letter = twoFactorLetter(now, `${publicOrigin}/account?tab=security`)
+  const letter = twoFactorLetter(now, user.role, `${publicOrigin}/account?tab=security`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
 }

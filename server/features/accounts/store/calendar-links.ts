@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** An owner's secret address is this one from now on. */
-export async function putLink(tx: Tx, link: { owner_id: number; token_hash: Buffer; created_at: Date }): Promise<void> {
+export async function putCalendarLink(
+  tx: Tx,
+  link: { owner_id: number; token_hash: Buffer; created_at: Date },
+): Promise<void> {
   const { owner_id: _, ...set } = link
   await tx
     .insertInto('calendar_links')
@@ -10,12 +13,12 @@ export async function putLink(tx: Tx, link: { owner_id: number; token_hash: Buff
     .execute()
 }
 
-export async function deleteLink(tx: Tx, ownerId: number): Promise<void> {
+export async function deleteCalendarLink(tx: Tx, ownerId: number): Promise<void> {
   await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
 }
 
 /** Since when an owner has an address. */
-export async function linkSince(db: Db, ownerId: number): Promise<Date | null> {
+export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_links')
     .select('created_at')
@@ -25,7 +28,7 @@ export async function linkSince(db: Db, ownerId: number): Promise<Date | null> {
 }
 
 /** Whose address a token is in. */
-export async function ownerOfLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+export async function ownerOfCalendarLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_links')
     .select('owner_id')

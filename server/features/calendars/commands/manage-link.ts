@@ -1,10 +1,13 @@
+import { deleteCalendarLink, putCalendarLink } from '#server/features/accounts/store/calendar-links.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { deleteLink, putLink } from '../store/links.ts'
+import { calendarLinkLetter } from '../letters.ts'
 
-/** Makes the secret address of an owner's dates. Only now anybody can read it; an older one ends. */
+/** Makes the secret address of an owner's dates, and tells them. Only now anybody can read it; an older one ends. */
 export async function makeLink(
   tx: Tx,
   { clock, config }: Services,
@@ -12,9 +15,12 @@ export async function makeLink(
 ): Promise<{ url: string; since: Date }> {
   const token = newToken()
   const since = clock.now()
-  await putLink(tx, { owner_id: viewer.id, token_hash: hashToken(token), created_at: since })
+  await putCalendarLink(tx, { owner_id: viewer.id, token_hash: hashToken(token), created_at: since })
+  const owner = await findUser(tx, viewer.id)
+  const letter = calendarLinkLetter(`${config.publicOrigin}/dashboard/venue?tab=calendar`)
+  if (owner) await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at: since })
   return { url: `${config.publicOrigin}/api/calendars/dates.ics?token=${token}`, since }
 }
 
 /** Ends it; as often as it is asked for. */
-export const removeLink = (tx: Tx, viewer: Viewer): Promise<void> => deleteLink(tx, viewer.id)
+export const removeLink = (tx: Tx, viewer: Viewer): Promise<void> => deleteCalendarLink(tx, viewer.id)

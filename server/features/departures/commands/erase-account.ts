@@ -5,7 +5,6 @@ import { eraseContact } from '#server/features/bookings/store/bookings.ts'
 import { deleteNotesAround } from '#server/features/bookings/store/notes.ts'
 import { deleteBlockedDays } from '#server/features/calendars/store/busy-days.ts'
 import { deleteFeeds } from '#server/features/calendars/store/feeds.ts'
-import { deleteLink } from '#server/features/calendars/store/links.ts'
 import { deleteFavoritesOf } from '#server/features/listings/store/favorites.ts'
 import { deleteWatchesOf } from '#server/features/listings/store/watches.ts'
 import { eraseMessages } from '#server/features/messages/commands/erase-messages.ts'
@@ -36,7 +35,6 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   await deleteNotesAround(tx, userId)
   await eraseDocumentsOf(tx, userId)
   await deleteSavedSearchesOf(tx, userId)
-  await deleteLink(tx, userId)
   const venueIds = (await ownVenues(tx, userId)).map(({ id }) => id)
   await deleteFeeds(tx, venueIds)
   await deleteBlockedDays(tx, venueIds)

@@ -1,5 +1,4 @@
-import { deleteDevicesOf } from '#server/features/accounts/store/devices.ts'
-import { deleteSessionsOf, deviceOfSession } from '#server/features/accounts/store/sessions.ts'
+import { endAllSessions } from '#server/features/accounts/commands/end-sessions.ts'
 import { lockUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -14,9 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
  */
 export async function endSessionsOf(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
   if (!(await lockUser(tx, userId))) throw notFound()
-  const here = userId === viewer.id ? viewer.sessionId : null
-  await deleteDevicesOf(tx, userId, here === null ? null : await deviceOfSession(tx, here))
-  await deleteSessionsOf(tx, userId, here)
+  await endAllSessions(tx, userId, userId === viewer.id ? viewer.sessionId : null)
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
   await recordEvent(tx, { process: 'user', id: userId, name: 'end-sessions', from: null, to: 'ended' }, acting)
 }

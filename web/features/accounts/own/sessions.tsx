@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { sessionEnded } from '#web/lib/session.ts'
+import { sessionEnded, useSession } from '#web/lib/session.ts'
 
 export const sessionsQuery = apiQuery('GET /api/account/sessions')
 
@@ -29,6 +29,7 @@ export function Sessions() {
     },
     onError: (error) => toast({ title: 'Not ended', description: userMessage(error), variant: 'error' }),
   })
+  const isOwner = useSession()?.role === 'venue'
   const isElsewhere = (query.data ?? []).some(({ isCurrent }) => !isCurrent)
   return (
     <Card>
@@ -54,7 +55,7 @@ export function Sessions() {
               </Button>
             }
             title="Log out all other devices?"
-            description="You’ll stay logged in here. Everywhere else, you’ll have to enter your password again."
+            description={`You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.${isOwner ? ' A secret address of your calendar stops working, too.' : ''}`}
             confirm="Log them out"
             onConfirm={() => endOthers.mutate()}
           />
