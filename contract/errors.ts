@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   // buying
   too_many_holds: 429,
   email_unconfirmed: 403,
+  payment_taken_back: 409,
   listing_held: 409,
   listing_sold: 409,
   listing_unavailable: 409,

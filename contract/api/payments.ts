@@ -89,6 +89,7 @@ export const createPaymentIntent = endpoint({
     'price_changed',
     'too_many_holds',
     'email_unconfirmed',
+    'payment_taken_back',
     'listing_held',
     'listing_sold',
     'listing_unavailable',

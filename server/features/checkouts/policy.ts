@@ -1,7 +1,10 @@
 import { BALANCE_WAITS } from '#contract/balances.ts'
+import type { Cents } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { formatCents } from '#contract/wording/format.ts'
+import type { TakenBack } from '#server/features/payments/store/taken-back.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 interface InState<State> {
@@ -16,6 +19,23 @@ interface LiveTransfer {
  */
 export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'transferring' || (booking.state === 'confirmed' && liveTransfer?.stage === 'reserved')
+
+/**
+ * Whether a venue's date may be held for somebody whose bank took earlier payments back (domain.md row 9): its venue is
+ * revealed with the payment, and nobody sees one venue after the other for money that they take back. Payments that a
+ * bank is deciding about count, those lost within 12 months, and older ones while they are a debt to us.
+ * @throws AppError payment_taken_back from `limit` of them on
+ */
+export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, limit: number): void {
+  if (takenBack.length < limit) return
+  const isOpen = takenBack.some(({ closedAt }) => closedAt === null)
+  const why = isOpen
+    ? 'A bank is deciding about an earlier payment of yours, or of your card. Until it has, you can’t book another date.'
+    : debt > 0
+      ? `A bank took an earlier payment of yours back, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`
+      : 'A bank took an earlier payment of yours, or of your card, back within the last 12 months, so you can’t book another date now.'
+  throw new AppError('payment_taken_back', `${why} If that’s a mistake, please write to us.`)
+}
 
 /** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). */
 export const takesBalance = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>

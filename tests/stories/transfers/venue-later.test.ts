@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { paysWith, syncs } from '#tests/builders/bookings.ts'
-import { losesUnheard } from '#tests/builders/chargebacks.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { decidesLast, losesUnheard, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import {
@@ -46,6 +46,10 @@ async function refunded(card: string): Promise<SignedIn> {
   await refuses(await buys(buyer, card, 'Round Rock'))
   await app.settle()
   return buyer
+}
+async function paymentOf({ id }: BuiltTransfer): Promise<number> {
+  const transfers = app.services.db.selectFrom('transfers').select('payment_id').where('id', '=', id)
+  return (await transfers.executeTakeFirstOrThrow()).payment_id as number
 }
 /** What would tell which venue it is. */
 const wordsOf = ({ venue }: BuiltTransfer) => [
@@ -146,18 +150,43 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
   })
 
+  test('sees the second venue later while a confirmed first one can still be disputed', async () => {
+    const buyer = await aCouple(app)
+    const first = await buys(buyer, 'pm_card_visa_debit')
+    await venueAssigns(first)
+    const second = await buys(buyer, 'pm_card_visa_debit', 'Round Rock')
+    expect(await transferOf(buyer, second)).toMatchObject({ venueId: null, venueName: null })
+    await venueAssigns(second)
+    expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
+  })
+
+  test('may get it while a bank decides about a complete one', async () => {
+    const buyer = await aCouple(app)
+    const first = await buys(buyer, 'pm_card_visa_debit')
+    await venueAssigns(first)
+    await buyerConfirms(first)
+    await app.settle()
+    expect((await onOffer(buyer, 'Round Rock')).checkout.venueLater).toBe(false)
+    await takesBack(app, await paymentOf(first))
+    expect((await onOffer(buyer, 'Lakeway')).checkout.venueLater).toBe(true)
+    await decidesLast(app, 'won')
+    expect((await onOffer(buyer, 'Wimberley')).checkout.venueLater).toBe(false)
+  })
+
+  test('may have taken back what it paid for a date', async () => {
+    const buyer = await aCouple(app)
+    const { checkout } = await aBooking(app, { couple: buyer }).confirmed()
+    await losesUnheard(app, checkout.paymentId)
+    expect((await onOffer(buyer)).checkout.venueLater).toBe(true)
+  })
+
   test('may have it from its bank, after the transfer was complete', async () => {
     const buyer = await aCouple(app)
     const first = await buys(buyer, 'pm_card_visa_debit', 'Round Rock')
     await venueAssigns(first)
     await buyerConfirms(first)
     await app.settle()
-    const { payment_id } = await app.services.db
-      .selectFrom('transfers')
-      .select('payment_id')
-      .where('id', '=', first.id)
-      .executeTakeFirstOrThrow()
-    await losesUnheard(app, payment_id as number)
+    await losesUnheard(app, await paymentOf(first))
     const next = await onOffer(buyer)
     expect(next.checkout.venueLater).toBe(true)
     await app.clock.advance(366 * DAY)
@@ -193,6 +222,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     const early = await buys(buyer, 'pm_card_mastercard')
     expect((await transferOf(buyer, early)).venueName).toBeNull()
     await venueAssigns(early)
+    await buyerConfirms(early) // until then its price could still come back
     await app.clock.advance(2 * DAY)
     const late = await buys(buyer, 'pm_card_mastercard')
     expect((await transferOf(buyer, late)).venueName).toBe(late.venue.name)

@@ -77,8 +77,9 @@ export function OpenCheckout({
   )
 }
 
-/** Whether the couple, or its network, holds too much to hold this date, too (domain.md row 9). */
-const isHoldLimit = (error: unknown) => isApiError(error, 'too_many_holds') || isApiError(error, 'email_unconfirmed')
+/** Whether the couple can't hold this date, too: they, or their network, hold too much, or a bank took payments back (domain.md row 9). */
+const isHoldLimit = (error: unknown) => HOLD_LIMITS.some((code) => isApiError(error, code))
+const HOLD_LIMITS = ['too_many_holds', 'email_unconfirmed', 'payment_taken_back'] as const
 
 /** Why the date can't be held yet, until when, and what helps sooner. */
 function HoldLimit({ error }: { error: unknown }) {

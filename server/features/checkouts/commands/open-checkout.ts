@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, changeGuestsOfHold, checkMayHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
@@ -5,13 +6,17 @@ import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
+import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
+import { findDebt } from '#server/features/payouts/store/debts.ts'
 import { type TransferToTake, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
+import { DAY, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { checkTakenBack } from '../policy.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 import { presentPayment } from './present-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -27,8 +32,8 @@ const ATTEMPTS = 4
 /**
  * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
  * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
- * on. Throws payment_unavailable before anything is held, provider_failed, and what checkMayHold, takeDate and takeTransfer
- * throw.
+ * on. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back, and what checkMayHold,
+ * takeDate and takeTransfer throw.
  */
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
@@ -73,6 +78,7 @@ async function hold(
   const couple = { id: input.coupleId, address: input.address, confirmed: emailConfirmedAt !== null }
   const promised = await isPromised(tx, input)
   const terms = await take(tx, services, input) // a date that is gone is gone, whatever they have held
+  if (input.of === 'date') await checkPaidForGood(tx, services, input.coupleId, at)
   if (!promised) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
   if (running) await cancelPaymentOfHold(tx, running, acting)
   const holdId = await beginHold(tx, couple, terms, at)
@@ -87,6 +93,13 @@ async function hold(
   })
   await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
   return payment
+}
+
+/** Throws payment_taken_back. A transfer's venue waits for its confirmation instead (domain.md row 19). */
+async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, at: Date): Promise<void> {
+  const debt = await findDebt(tx, coupleId)
+  const since = debt > 0 ? null : later(at, -SERVER_LIMITS.refundedTransferDays * DAY)
+  checkTakenBack(await takenBackFrom(tx, coupleId, { since, transfers: true }), debt, config.refundedTransfers)
 }
 
 /** Whether the transfer is kept for this couple by an accepted offer: paying for that hoards nothing. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
+import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -49,8 +50,8 @@ const CAME_BACK_AT = sql<Date | null>`case
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, or looks
- * that may still end in one (domain.md row 19). `transferId` is the one that they buy.
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, looks
+ * that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is the one that they buy.
  */
 export async function seesVenueLate(
   db: Db,
@@ -58,14 +59,29 @@ export async function seesVenueLate(
   { limit, now, transferId }: { limit: number; now: Date; transferId: number },
 ): Promise<boolean> {
   const looks = await refundsBefore(db, buyer, now)
-  return looks.length + (await runningLooks(db, buyer, transferId)) >= limit
+  const since = later(now, -SERVER_LIMITS.refundedTransferDays * DAY)
+  const dates = await takenBackFrom(db, buyer.coupleId, { since, transfers: false })
+  return looks.length + dates.length + (await runningLooks(db, buyer, transferId)) >= limit
 }
 
-/** How many other transfers this couple, or this card, has paid that the venue hasn't confirmed, or that it disputes. */
+/** How many other transfers this couple, or this card, has paid whose price may still come back, from us or by a bank. */
 async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
   const { count } = await boughtBy(db, buyer)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('transfers.state', 'in', ['funded', 'disputed'])
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('transfers.state', 'in', ['funded', 'assigned', 'disputed']),
+        and([
+          eb('transfers.state', '=', 'completed'),
+          exists(
+            selectFrom('chargebacks')
+              .select('chargebacks.id')
+              .whereRef('chargebacks.payment_id', '=', 'transfers.payment_id')
+              .where('chargebacks.state', '=', 'open'),
+          ),
+        ]),
+      ]),
+    )
     .where('transfers.id', '<>', transferId)
     .executeTakeFirstOrThrow()
   return count
