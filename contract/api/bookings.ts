@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, fileAnswer, idParam, moment, money, text } from './fields.ts'
+import { day, dollars, fileAnswer, idParam, moment, money, ownListQuery, text } from './fields.ts'
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
@@ -57,9 +57,20 @@ export type Booking = z.output<typeof booking>
 export const myBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/my',
-  summary: "A couple's bookings, or the bookings of a venue owner's venues",
+  summary:
+    "A couple's bookings, or those of a venue owner's venues, the next ones first, then those that are past; whole, or in pages with `limit`",
   audience: ['couple', 'venue'],
+  query: ownListQuery,
   response: z.array(booking),
+})
+
+export const myBookingsSummary = endpoint({
+  method: 'GET',
+  path: '/api/bookings/my/summary',
+  summary:
+    'The bookings of an owner’s venues in numbers: in all, ahead, their revenue before fees, and what is owed. Dollars',
+  audience: ['venue'],
+  response: z.strictObject({ total: z.number(), ahead: z.number(), revenue: money, owed: money }),
 })
 
 export const myBookingsCsv = endpoint({

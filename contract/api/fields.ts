@@ -80,6 +80,15 @@ export const sortedPageQuery = <const Name extends string>(
     sort: optional(z.enum(names.flatMap((name) => [name, `-${name}` as const]))),
   })
 
+/**
+ * Somebody's own list comes whole, as scripts expect it that name no `limit`. With one it comes in pages, and the Link header leads
+ * to the next. X-Total-Count tells how many there are either way.
+ */
+export const ownListQuery = z.strictObject({
+  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
+  cursor: optional(z.string().max(200)),
+})
+
 /** What an admin has typed to find a row of a list. */
 export const searchText = optional(text(120))
 

@@ -9,7 +9,7 @@ import { nearbyPlaces, PLACE_KINDS, place } from '../searching/place.ts'
 import { RELAXATIONS } from '../searching/relaxations.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, done, idParam, moment, money, optional, text } from './fields.ts'
+import { day, dollars, done, idParam, moment, money, optional, ownListQuery, text } from './fields.ts'
 import { listingOffers } from './offers.ts'
 
 export const packageDetails = z
@@ -259,9 +259,18 @@ export type OwnListing = z.output<typeof ownListing>
 export const myListings = endpoint({
   method: 'GET',
   path: '/api/listings/my',
-  summary: "The venue's own listings, active and past",
+  summary: "The venue's own listings, the next ones first, then those that are past; whole, or in pages with `limit`",
   audience: ['venue'],
+  query: ownListQuery,
   response: z.array(ownListing),
+})
+
+export const myListingsSummary = endpoint({
+  method: 'GET',
+  path: '/api/listings/my/summary',
+  summary: 'How many listings the owner has: in all, those that couples can find, and those that wait to be shown',
+  audience: ['venue'],
+  response: z.strictObject({ total: z.number(), active: z.number(), waiting: z.number() }),
 })
 
 export const createListing = endpoint({

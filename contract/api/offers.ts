@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, id, idParam, moment, money } from './fields.ts'
+import { day, dollars, id, idParam, moment, money, ownListQuery } from './fields.ts'
 
 /** A price in the negotiation, by whom and when. Dollars, for the seller's part. */
 const offerRound = z
@@ -130,8 +130,9 @@ export const makeOffer = endpoint({
 export const myOffers = endpoint({
   method: 'GET',
   path: '/api/offers/my',
-  summary: 'The offers that the couple has made, newest first',
+  summary: 'The offers that the couple has made, newest first; whole, or in pages with `limit`',
   audience: ['couple'],
+  query: ownListQuery,
   response: z.array(buyerOffer),
 })
 

@@ -3,7 +3,7 @@ import { saleEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
 import { contractDocument, dispute, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, done, fileAnswer, id, idParam, money, optional, text } from './fields.ts'
+import { day, dollars, done, fileAnswer, id, idParam, money, optional, ownListQuery, text } from './fields.ts'
 
 export type {
   AdminsTransfer,
@@ -82,16 +82,18 @@ export const createTransfer = endpoint({
 export const myTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/my',
-  summary: "The couple's transfers, as seller and as buyer, newest first",
+  summary: "The couple's transfers, as seller and as buyer, newest first; whole, or in pages with `limit`",
   audience: ['couple'],
+  query: ownListQuery,
   response: z.array(transferOf.couple),
 })
 
 export const venueTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/venue',
-  summary: "Transfers of bookings at the owner's venues, newest first",
+  summary: "Transfers of bookings at the owner's venues, newest first; whole, or in pages with `limit`",
   audience: ['venue'],
+  query: ownListQuery,
   response: z.array(transferOf.venue),
 })
 

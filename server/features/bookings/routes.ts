@@ -4,11 +4,14 @@ import {
   getBookingCalendar,
   myBookings,
   myBookingsCsv,
+  myBookingsSummary,
   noteBooking as noteEndpoint,
 } from '#contract/api/bookings.ts'
+import { bookingStands } from '#contract/endings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveBookings } from './above.ts'
@@ -16,13 +19,19 @@ import { bookingCalendar } from './calendar.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
 import { noteBooking } from './commands/note-booking.ts'
 import { partiesOfHolding } from './store/parties.ts'
-import { bookingShownTo, bookingsShownTo } from './store/with-venue.ts'
-import { bookingsCsv, shownBooking } from './views.ts'
+import {
+  bookingShownTo,
+  bookingsShownTo,
+  bookingsToSum,
+  countBookingsShownTo,
+  pageOfBookings,
+  type ShownBooking,
+} from './store/with-venue.ts'
+import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings): void {
-  /** The viewer's bookings, or one of them. What banks hold up is for the venue. */
-  const bookingsOf = async (db: Db, viewer: Viewer, clock: Clock, id?: number) => {
-    const bookings = await bookingsShownTo(db, viewer, id)
+  /** Bookings as the viewer sees them. What banks hold up is for the venue. */
+  const shown = async (db: Db, viewer: Viewer, clock: Clock, bookings: readonly ShownBooking[]) => {
     const numbers = bookings.map(({ number }) => number)
     const endings = await endingsOf(db, numbers)
     const held = viewer.role === 'venue' ? await atBanks(db, numbers) : new Map()
@@ -32,10 +41,34 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings)
     })
   }
 
-  http.read(myBookings, ({ db, viewer, services }) => bookingsOf(db, viewer, services.clock))
+  http.read(myBookings, async ({ db, viewer, query, request, headers, services: { clock } }) => {
+    const part = partOf(query)
+    const [rows, total] = await Promise.all([
+      pageOfBookings(db, viewer, clock.todayIn('NY'), pageOf(part)),
+      countBookingsShownTo(db, viewer),
+    ])
+    const numbered = rows.map((booking) => ({ id: booking.number, booking }))
+    const page = paged(numbered, part, { request, headers, total })
+    return shown(
+      db,
+      viewer,
+      clock,
+      page.map(({ booking }) => booking),
+    )
+  })
+
+  http.read(myBookingsSummary, async ({ db, viewer, services: { clock } }) => {
+    const bookings = await bookingsToSum(db, viewer.id)
+    const ended = bookings.filter(({ state }) => !bookingStands(state))
+    const endings = await endingsOf(
+      db,
+      ended.map(({ number }) => number),
+    )
+    return bookingsSummary(bookings, endings, clock)
+  })
 
   http.read(myBookingsCsv, async ({ db, viewer, services }) => ({
-    bytes: bookingsCsv(await bookingsOf(db, viewer, services.clock)),
+    bytes: bookingsCsv(await shown(db, viewer, services.clock, await bookingsShownTo(db, viewer))),
     contentType: 'text/csv; charset=utf-8',
     fileName: 'unveil-bookings.csv',
   }))
@@ -45,7 +78,8 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings)
   }))
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {
-    const [booking] = await bookingsOf(db, viewer, services.clock, params.id)
+    const found = await bookingsShownTo(db, viewer, params.id)
+    const [booking] = await shown(db, viewer, services.clock, found)
     if (!booking) throw notFound()
     return booking
   })

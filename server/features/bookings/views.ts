@@ -1,12 +1,15 @@
-import type { Booking } from '#contract/api/bookings.ts'
+import type { z } from 'zod'
+import type { Booking, myBookingsSummary } from '#contract/api/bookings.ts'
 import { bookingStands } from '#contract/endings.ts'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AtBank, EndingMoney } from './above.ts'
 import { canChangeGuests } from './policy.ts'
-import type { ShownBooking } from './store/with-venue.ts'
+import type { BookingToSum, ShownBooking } from './store/with-venue.ts'
+
+type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
@@ -20,7 +23,7 @@ export function shownBooking(
   clock: Clock,
 ): Booking {
   const today = clock.todayIn(booking.venueState)
-  const balance = bookingStands(booking.state) ? booking.price_cents - booking.paid_cents : 0
+  const balance = owedFor(booking)
   return {
     id: booking.number,
     coupleId: booking.couple_id,
@@ -49,6 +52,36 @@ export function shownBooking(
     venueNote: viewer.role === 'venue' ? booking.venueNote : null,
     isUpcoming: booking.event_date >= today,
     canChangeGuests: canChangeGuests(booking, today),
+  }
+}
+
+/** What couples still owe for a booking, in cents: for one that doesn't stand, nothing. */
+const owedFor = ({
+  state,
+  price_cents,
+  paid_cents,
+}: Pick<ShownBooking, 'state' | 'price_cents' | 'paid_cents'>): Cents =>
+  bookingStands(state) ? price_cents - paid_cents : 0
+
+/**
+ * An owner's bookings in numbers. Their revenue (domain.md row 39) is before fees: the agreed price of every date that stands, and what
+ * was kept of those that ended early. A transferred date counts with its new booking.
+ */
+export function bookingsSummary(
+  bookings: readonly BookingToSum[],
+  endings: ReadonlyMap<number, EndingMoney>,
+  clock: Clock,
+): ApiSummary {
+  const sum = (centsOf: (booking: BookingToSum) => Cents) =>
+    toDollars(bookings.reduce((cents, booking) => cents + centsOf(booking), 0))
+  const standing = bookings.filter(({ state }) => bookingStands(state))
+  return {
+    total: bookings.length,
+    ahead: standing.filter(({ event_date, venueState }) => event_date >= clock.todayIn(venueState)).length,
+    revenue: sum(({ number, state, price_cents }) =>
+      bookingStands(state) ? price_cents : (endings.get(number)?.kept ?? 0),
+    ),
+    owed: sum(owedFor),
   }
 }
 

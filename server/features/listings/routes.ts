@@ -5,6 +5,7 @@ import {
   markFavorite as markEndpoint,
   myFavorites,
   myListings,
+  myListingsSummary,
   nearbyCities,
   relaxSearch,
   searchListings,
@@ -27,7 +28,7 @@ import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { encodeCursor, setPaging } from '#server/platform/http/paging.ts'
+import { encodeCursor, paged, pageOf, partOf, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { AboveListings } from './above.ts'
@@ -45,7 +46,7 @@ import { pageEnd } from './store/cursors.ts'
 import { favoritesOf } from './store/favorites.ts'
 import { questionedAbove } from './store/former-originals.ts'
 import { citiesOfSearch, countOfSearch, daysOfSearch, pageOfSearch } from './store/found.ts'
-import { type ListingRow, ownListings } from './store/listings.ts'
+import { countOwnListings, type ListingRow, pageOfOwnListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filters.ts'
 import { crowdsOf, shownBy } from './store/neighbors.ts'
 import { placesOnOffer } from './store/places.ts'
@@ -107,12 +108,19 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     (await places(db, query.isTransfer, clock)).understand(query.city, query.state),
   )
 
-  http.read(myListings, async ({ db, viewer, services: { clock } }) => {
-    const rows = await ownListings(db, viewer.id)
+  http.read(myListings, async ({ db, viewer, query, request, headers, services: { clock } }) => {
+    const part = partOf(query)
+    const [fitting, { total }] = await Promise.all([
+      pageOfOwnListings(db, viewer.id, clock.todayIn('NY'), pageOf(part)),
+      countOwnListings(db, viewer.id, clock),
+    ])
+    const rows = paged(fitting, part, { request, headers, total })
     const busy = await above.busyDaysOf(db, [...new Set(rows.map((row) => row.venue_id))])
     const takenBy = new Map(busy.map((one) => [`${one.venue_id} ${one.day}`, one]))
     return rows.map((row) => venueListing(row, clock, takenBy.get(`${row.venue_id} ${row.event_date}`) ?? null))
   })
+
+  http.read(myListingsSummary, ({ db, viewer, services: { clock } }) => countOwnListings(db, viewer.id, clock))
 
   http.read(getListing, async ({ db, params, query, viewer: asker, services: { clock } }) => {
     const { row: seen } = await seeListing(db, params.id, asker, clock)

@@ -1,5 +1,5 @@
 import * as messages from '#contract/api/messages.ts'
-import { bookingShownTo, bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
@@ -12,8 +12,7 @@ import { messageView, reportView, threadView } from './views.ts'
 /** What couples and venues write to each other, once they know each other. */
 export function messageRoutes(http: Http): void {
   http.read(messages.listThreads, async ({ db, viewer }) => {
-    const numbers = (await bookingsShownTo(db, viewer)).map(({ number }) => number)
-    const counts = await countMessages(db, { side: sideOf(viewer), numbers })
+    const counts = await countMessages(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
     return counts.map(({ number, lastAt, ...counted }) => ({
       bookingId: number,
       ...counted,

@@ -63,7 +63,7 @@ export async function countMessages(
       fn.max('created_at').as('lastAt'),
       sql<number>`count(*) filter (where author <> ${side} and read_at is null)`.as('unread'),
     ])
-    .where('holding_id', 'in', numbers)
+    .where('holding_id', '=', sql<number>`any(${numbers}::bigint[])`)
     .groupBy('holding_id')
     .orderBy('holding_id')
     .execute()

@@ -18,12 +18,13 @@ import {
 } from '#server/features/transfers/store/with-parties.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { answerOffer } from './commands/answer-offer.ts'
 import { makeOffer } from './commands/make-offer.ts'
-import { findOffer, type OfferRow, offersOf, offersOnTransfers } from './store.ts'
+import { countOffersOf, findOffer, type OfferRow, offersOnTransfers, pageOfOffers } from './store.ts'
 import { buyerOffer, sellerOffer } from './views.ts'
 
 export function offerRoutes(http: Http): void {
@@ -33,8 +34,10 @@ export function offerRoutes(http: Http): void {
     return buyerOffer(offer, await transferWithParties(tx, offer.transfer_id), services.clock.now())
   })
 
-  http.read(myOffers, async ({ db, viewer, services }) => {
-    const offers = await offersOf(db, viewer.id)
+  http.read(myOffers, async ({ db, viewer, query, request, headers, services }) => {
+    const part = partOf(query)
+    const [rows, total] = await Promise.all([pageOfOffers(db, viewer.id, pageOf(part)), countOffersOf(db, viewer.id)])
+    const offers = paged(rows, part, { request, headers, total })
     const transfers = await transfersWithParties(
       db,
       offers.map(({ transfer_id }) => transfer_id),

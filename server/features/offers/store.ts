@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { OPEN_OFFERS } from '#contract/processes/offer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder } from '#server/platform/database/in-order.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Offers } from '#server/platform/database/schema.generated.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 
 export type OfferRow = Selectable<Offers>
 
@@ -68,6 +70,21 @@ export function offersOf(db: Db, coupleId: number, transferId?: number): Promise
     .limit(BATCH)
     .execute()
 }
+
+/** One page of what a couple has offered, the newest first. */
+export const pageOfOffers = (db: Db, coupleId: number, page: Page): Promise<OfferRow[]> => {
+  const rows = db.selectFrom('offers').selectAll().where('couple_id', '=', coupleId)
+  return pageInOrder(rows, page, {
+    rows,
+    id: sql`offers.id`,
+    usual: { by: [sql`offers.created_at`], descending: true },
+    sorts: {},
+  }).execute()
+}
+
+/** How many offers a couple has made. */
+export const countOffersOf = (db: Db, coupleId: number): Promise<number> =>
+  countRows(db.selectFrom('offers').where('couple_id', '=', coupleId))
 
 /** How many offers on each of these transfers wait for an answer. */
 export async function countOpenOffers(db: Db, transferIds: readonly number[]): Promise<Map<number, number>> {

@@ -3,7 +3,12 @@ import { isDueSoon } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import { offerWaitsFor } from '#contract/processes/offer.ts'
 import { warnedAbout } from '#server/features/bookings/store/balances.ts'
-import { bookingsShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import {
+  bookingShownTo,
+  bookingsShownTo,
+  numbersShownTo,
+  type ShownBooking,
+} from '#server/features/bookings/store/with-venue.ts'
 import { takesBalance } from '#server/features/checkouts/policy.ts'
 import { holdsToPay } from '#server/features/holds/store.ts'
 import { sideOf } from '#server/features/messages/policy.ts'
@@ -77,7 +82,7 @@ async function couplesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[
     ...(await offersToAnswer(db, viewer, transfers, now)),
     ...ofBookings.flat(),
     ...(await completedOf(db, viewer.id)).flatMap((booking) => openReviewTask(booking, now)),
-    ...(await ofMessages(db, viewer, bookings)),
+    ...(await ofMessages(db, viewer)),
     ...(settingUp ? [] : await ofPayouts(db, viewer, clock)),
   ]
 }
@@ -88,7 +93,7 @@ async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]
   const transfers = await transfersShownTo(db, viewer)
   return [
     ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false, payable: true })),
-    ...(await ofMessages(db, viewer, await bookingsShownTo(db, viewer))),
+    ...(await ofMessages(db, viewer)),
     ...(await ofPayouts(db, viewer, clock)),
     ...(await ofVenues(
       db,
@@ -147,15 +152,15 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   return [...received, ...mine]
 }
 
-async function ofMessages(db: Db, viewer: Viewer, bookings: readonly ShownBooking[]): Promise<Task[]> {
-  const numbers = bookings.map(({ number }) => number)
-  const counts = await countMessages(db, { side: sideOf(viewer), numbers })
-  return counts
+async function ofMessages(db: Db, viewer: Viewer): Promise<Task[]> {
+  const counts = await countMessages(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
+  const tasks = counts
     .filter(({ unread }) => unread > 0)
-    .map(({ number, unread }) => {
-      const booking = bookings.find((one) => one.number === number) as ShownBooking
-      return messageTask(booking, unread, viewer.role === 'venue' ? booking.coupleName : booking.venueName)
+    .map(async ({ number, unread }) => {
+      const booking = await bookingShownTo(db, viewer, number)
+      return booking && messageTask(booking, unread, viewer.role === 'venue' ? booking.coupleName : booking.venueName)
     })
+  return (await Promise.all(tasks)).filter((task) => task !== undefined)
 }
 
 /** Whether somebody can be paid, or has given everything for it and is being checked. */

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { adminTransfers } from '#contract/api/admin.ts'
+import type { ownListQuery } from '#contract/api/fields.ts'
 import {
   actOnTransfer as actEndpoint,
   addEvidenceFile,
@@ -36,7 +38,7 @@ import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/records.ts'
-import { paged, pageOf } from '#server/platform/http/paging.ts'
+import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -59,7 +61,13 @@ import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
 import { refundsBefore } from './store/refunds-before.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
-import { bookingsToTransfer, type TransferWithParties, transfersShownTo } from './store/with-parties.ts'
+import {
+  bookingsToTransfer,
+  countTransfersShownTo,
+  pageOfTransfers,
+  type TransferWithParties,
+  transfersShownTo,
+} from './store/with-parties.ts'
 import {
   adminsView,
   disputeView,
@@ -73,6 +81,16 @@ import {
 
 interface WithOffers extends Services {
   above: AboveTransfers
+}
+
+/** A call for a list of somebody's own transfers. */
+interface OwnListCall {
+  db: Db
+  viewer: Viewer
+  query: z.output<typeof ownListQuery>
+  request: Request
+  headers: Headers
+  services: Services
 }
 
 export function transferRoutes(http: Http, above: AboveTransfers): void {
@@ -107,12 +125,16 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
       })
   })
 
-  http.read(myTransfers, async ({ db, viewer, services }) =>
-    (await shownTo(db, withOffers(services), viewer)).map((view) => onlyFor(view, 'seller', 'buyer')),
-  )
-  http.read(venueTransfers, async ({ db, viewer, services }) =>
-    (await shownTo(db, withOffers(services), viewer)).map((view) => onlyFor(view, 'venue')),
-  )
+  const pageShownTo = async ({ db, viewer, query, request, headers, services }: OwnListCall) => {
+    const part = partOf(query)
+    const [rows, total] = await Promise.all([
+      pageOfTransfers(db, viewer, pageOf(part)),
+      countTransfersShownTo(db, viewer),
+    ])
+    return views(db, withOffers(services), viewer, paged(rows, part, { request, headers, total }))
+  }
+  http.read(myTransfers, async (call) => (await pageShownTo(call)).map((view) => onlyFor(view, 'seller', 'buyer')))
+  http.read(venueTransfers, async (call) => (await pageShownTo(call)).map((view) => onlyFor(view, 'venue')))
 
   http.read(getTransfer, ({ db, params, viewer, services }) => oneShownTo(db, withOffers(services), viewer, params.id))
 
@@ -262,12 +284,7 @@ function documentRoutes(http: Http): void {
   })
 }
 
-async function shownTo(
-  db: Db,
-  services: WithOffers,
-  viewer: Viewer,
-  narrow: Parameters<typeof transfersShownTo>[2] = {},
-): Promise<Transfer[]> {
+async function shownTo(db: Db, services: WithOffers, viewer: Viewer, narrow: { id: number }): Promise<Transfer[]> {
   return views(db, services, viewer, await transfersShownTo(db, viewer, narrow))
 }
 

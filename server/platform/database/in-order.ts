@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
 import type { Page } from '../http/paging.ts'
 
 /** The columns of a list that people sort it by, in SQL, by the names that the contract gives them. Never null. */
@@ -37,6 +38,12 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
     .$if(after !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(beyond)} (${last})`))
     .limit(limit) as SelectQueryBuilder<DB, TB, O>
 }
+
+/** An order of days: from today on the next one first, then those that have passed, the latest first. */
+export const nearestFirst = (day: Expression<string>, today: LocalDate) => ({
+  by: [sql`${day} < ${today}::date`, sql`abs(${day} - ${today}::date)`],
+  descending: false,
+})
 
 /** How many rows fit. */
 export async function countRows<DB, TB extends keyof DB, O>(fitting: SelectQueryBuilder<DB, TB, O>): Promise<number> {

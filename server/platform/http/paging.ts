@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 
 /** A cursor says nothing to people and fits a URL; it holds what the last row was sorted by. */
@@ -81,6 +82,15 @@ export function paged<Row extends { id: number }>(
   setPaging(headers, request, { total, nextCursor })
   return rows.slice(0, limit)
 }
+
+/** What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless in pages. */
+export function partOf({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): PageQuery {
+  if (limit === undefined && cursor === undefined) return { limit: ALL }
+  return { limit: limit ?? LIMITS.maxPageSize, cursor }
+}
+
+/** More rows than anybody has. */
+const ALL = 1_000_000_000
 
 /** Rows of one page of a file. */
 const FILE_PAGE = 1000

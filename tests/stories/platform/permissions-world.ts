@@ -70,6 +70,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/listings/{id}': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/{id}/similar': row(everybody(200), ({ booked }) => ({ ids: [booked.id] })),
   'GET /api/listings/my': row(VENUES),
+  'GET /api/listings/my/summary': row(VENUES),
   'GET /api/cities': row(VENUES),
   'POST /api/listings': row([401, 403, 403, 201, 404, 403], ({ venue, offered }) => ({
     body: { venueId: venue.id, date: addDays(offered.date, 400), originalPrice: 900, discountedPrice: 800 },
@@ -124,6 +125,7 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/bookings/my': row([401, 200, 200, 200, 200, 403]),
   'GET /api/bookings/my.csv': row(VENUES),
+  'GET /api/bookings/my/summary': row(VENUES),
   'PATCH /api/bookings/{id}/note': booking(OWN_VENUE, { note: 'Wants the barn open at noon' }),
   'GET /api/bookings/{id}': row([401, 200, 404, 200, 404, 403], ({ bookingId }) => ({ ids: [bookingId] })),
   'PATCH /api/bookings/{id}': row(OWN_COUPLE, ({ bookingId }) => ({ ids: [bookingId], body: { guestCount: 44 } })),

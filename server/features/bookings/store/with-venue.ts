@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, nearestFirst, pageInOrder } from '#server/platform/database/in-order.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { lastEvent } from '#server/platform/read-event-log.ts'
-import { type BookingTerms, bookingsWithHoldings } from './bookings.ts'
+import { type BookingTerms, bookingsWithHoldings, paidCents } from './bookings.ts'
 
 /**
  * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place.
@@ -59,17 +62,9 @@ export const shownBookings = (db: Db) =>
       ]).as('cardSaved'),
     )
 
-/**
- * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each
- * couple. Next events first. `number` narrows it to one.
- */
-export async function bookingsShownTo(
-  db: Db,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  number?: number,
-): Promise<ShownBooking[]> {
-  const rows = await shownBookings(db)
-    .$if(number !== undefined, (query) => query.where('holdings.id', '=', number as number))
+/** The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each couple. */
+const shownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
+  shownBookings(db)
     .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))
     .$if(viewer.role !== 'venue', (query) =>
       query
@@ -84,11 +79,52 @@ export async function bookingsShownTo(
           ),
         ),
     )
+
+/** All of them, next events first. `number` narrows it to one. */
+export async function bookingsShownTo(
+  db: Db,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  number?: number,
+): Promise<ShownBooking[]> {
+  const rows = await shownTo(db, viewer)
+    .$if(number !== undefined, (query) => query.where('holdings.id', '=', number as number))
     .orderBy('bookings.event_date')
     .orderBy('holdings.id')
     .execute()
   return rows as ShownBooking[]
 }
+
+/** Their numbers alone. */
+export async function numbersShownTo(db: Db, viewer: Viewer): Promise<number[]> {
+  const rows = await shownTo(db, viewer).clearSelect().select('holdings.id as number').execute()
+  return rows.map(({ number }) => number)
+}
+
+/** One page of them: from today on the next one first, then those that are past. */
+export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, page: Page): Promise<ShownBooking[]> {
+  const rows = await pageInOrder(shownTo(db, viewer), page, {
+    rows: shownTo(db, viewer),
+    id: sql`holdings.id`,
+    usual: nearestFirst(sql`bookings.event_date`, today),
+    sorts: {},
+  }).execute()
+  return rows as ShownBooking[]
+}
+
+/** How many there are. */
+export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
+
+/** What sums over an owner's bookings are made of, as `ShownBooking` has it. */
+export async function bookingsToSum(db: Db, ownerId: number) {
+  return bookingsWithHoldings(db)
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .clearSelect()
+    .select(['holdings.id as number', 'bookings.event_date', 'bookings.price_cents', 'venues.state as venueState'])
+    .select([statusOf('holdings').as('state'), paidCents('holdings').as('paid_cents')])
+    .where('venues.owner_id', '=', ownerId)
+    .execute()
+}
+export type BookingToSum = Awaited<ReturnType<typeof bookingsToSum>>[number]
 
 /** One booking as this viewer may see it: one of their own, and for an admin any that was confirmed. */
 export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Promise<ShownBooking | undefined> {

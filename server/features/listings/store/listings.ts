@@ -1,9 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { LocalDate } from '#contract/dates.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { nearestFirst, pageInOrder } from '#server/platform/database/in-order.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
 import type { ListingText } from '../policy.ts'
 import { latestToday, notPast } from './dates.ts'
@@ -154,6 +157,33 @@ const withVenueName = (db: Db, ownerId: number) =>
 /** All listings of an owner's venues except those of couples passing their date on, the next dates first. */
 export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
+}
+
+/** One page of them: from today on the next one first, then those that are past. */
+export const pageOfOwnListings = (db: Db, ownerId: number, today: LocalDate, page: Page): Promise<OwnListingRow[]> =>
+  pageInOrder(withVenueName(db, ownerId), page, {
+    rows: withVenueName(db, ownerId),
+    id: sql`listings.id`,
+    usual: nearestFirst(sql`listings.event_date`, today),
+    sorts: {},
+  }).execute()
+
+/** How many there are, how many of them couples can find, and how many are on offer but not shown yet. */
+export async function countOwnListings(db: Db, ownerId: number, clock: Clock) {
+  const onOffer = sql<boolean>`listings.state in ('live', 'held') and ${notPast(clock)}`
+  const shown = sql<boolean>`listings.venue_verified
+    and (listings.appears_at is null or listings.appears_at <= ${clock.now()}::timestamptz)`
+  return db
+    .selectFrom('listings')
+    .innerJoin('venues', 'venues.id', 'listings.venue_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere(sql<boolean>`${onOffer} and ${shown}`).as('active'),
+      fn.countAll<number>().filterWhere(sql<boolean>`${onOffer} and not (${shown})`).as('waiting'),
+    ])
+    .where('venues.owner_id', '=', ownerId)
+    .where('listings.transfer_id', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 export type OwnListingRow = Awaited<ReturnType<typeof ownListings>>[number]
 

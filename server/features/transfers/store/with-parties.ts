@@ -5,6 +5,8 @@ import { namesInFull } from '#server/features/accounts/store/names.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { shownBookings, statusOf } from '#server/features/bookings/store/with-venue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder } from '#server/platform/database/in-order.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
@@ -111,6 +113,19 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The transfers this viewer may see. */
+const shownTo = (db: Db, viewer: Viewer) =>
+  allWithParties(db)
+    .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))
+    .$if(viewer.role === 'couple', (query) =>
+      query.where((where) =>
+        where.or([
+          where('transfers.seller_id', '=', viewer.id),
+          where.and([where('transfers.buyer_id', '=', viewer.id), where('transfers.funded_at', 'is not', null)]),
+        ]),
+      ),
+    )
+
 /**
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
  * all. Newest first; `id` narrows it to one. Admins page through theirs: store/admin-list.ts.
@@ -120,19 +135,27 @@ export async function transfersShownTo(
   viewer: Viewer,
   narrow: { id?: number } = {},
 ): Promise<TransferWithParties[]> {
-  let query = allWithParties(db).orderBy('transfers.created_at', 'desc').orderBy('transfers.id', 'desc')
-  if (narrow.id !== undefined) query = query.where('transfers.id', '=', narrow.id)
-  if (viewer.role === 'venue') query = query.where('venues.owner_id', '=', viewer.id)
-  if (viewer.role === 'couple') {
-    query = query.where((where) =>
-      where.or([
-        where('transfers.seller_id', '=', viewer.id),
-        where.and([where('transfers.buyer_id', '=', viewer.id), where('transfers.funded_at', 'is not', null)]),
-      ]),
-    )
-  }
-  return (await query.execute()) as TransferWithParties[]
+  const rows = await shownTo(db, viewer)
+    .$if(narrow.id !== undefined, (query) => query.where('transfers.id', '=', narrow.id as number))
+    .orderBy('transfers.created_at', 'desc')
+    .orderBy('transfers.id', 'desc')
+    .execute()
+  return rows as TransferWithParties[]
 }
+
+/** One page of them, the newest first. */
+export async function pageOfTransfers(db: Db, viewer: Viewer, page: Page): Promise<TransferWithParties[]> {
+  const rows = await pageInOrder(shownTo(db, viewer), page, {
+    rows: shownTo(db, viewer),
+    id: sql`transfers.id`,
+    usual: { by: [sql`transfers.created_at`], descending: true },
+    sorts: {},
+  }).execute()
+  return rows as TransferWithParties[]
+}
+
+/** How many there are. */
+export const countTransfersShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
 /**
  * A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took.
