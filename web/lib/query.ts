@@ -1,6 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { LIMITS } from '#contract/limits.ts'
+import { type ApiArguments, type ApiInput, type ApiOutput, api, type GetRoute, isApiError } from './api.ts'
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per
@@ -34,6 +36,35 @@ export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>
   return queryOptions({
     queryKey: input === undefined ? [route] : [route, input],
     queryFn: ({ signal }) => api(route, ...([{ ...(input as object), signal }] as unknown as ApiArguments<R>)),
+  })
+}
+
+/** Somebody's own lists, which the API sends whole or in pages. */
+type OwnListRoute =
+  | 'GET /api/listings/my'
+  | 'GET /api/bookings/my'
+  | 'GET /api/transfers/my'
+  | 'GET /api/transfers/venue'
+  | 'GET /api/offers/my'
+
+const FIRST_PAGE = LIMITS.maxPageSize
+const firstPageOnServer = createIsomorphicFn()
+  .server((): { limit?: number } => ({ limit: FIRST_PAGE }))
+  .client((): { limit?: number } => ({}))
+
+/**
+ * Query options of a list of somebody's own. What the server renders has its first page alone, however long the list is; if that is
+ * full, the browser asks for the whole.
+ */
+export function ownListQuery<R extends OwnListRoute>(route: R) {
+  return queryOptions({
+    queryKey: [route],
+    queryFn: async ({ signal }): Promise<ApiOutput<R>> => {
+      const options = { query: firstPageOnServer(), signal }
+      return api(route, ...([options] as unknown as ApiArguments<R>))
+    },
+    staleTime: ({ state }) =>
+      (state.data as unknown[] | undefined)?.length === FIRST_PAGE ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 

@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '#contract/api/bookings.ts'
-import { keepsTransferFee, revenueOf } from './booking-money.ts'
-
-const money = (status: Booking['status'], amount: number, kept?: number) => ({
-  status,
-  amount,
-  ended: kept === undefined ? null : { returned: 0, refused: 0, kept },
-})
-
-describe('revenue', () => {
-  it('counts every date that stands with its agreed price', () => {
-    const bookings = [money('confirmed', 12_000), money('completed', 8_000.5), money('transferring', 100.1)]
-    expect(revenueOf(bookings)).toBe(20_100.6)
-  })
-
-  it('counts what was kept of dates that ended early, and a transferred date only with its new booking', () => {
-    const bookings = [
-      money('lapsed', 10_000, 2_500),
-      money('cancelled', 10_000, 0),
-      money('cancelled', 9_000, 2_250.25),
-      money('transferred', 12_000),
-      money('confirmed', 12_000),
-    ]
-    expect(revenueOf(bookings)).toBe(16_750.25)
-  })
-})
+import { keepsTransferFee } from './booking-money.ts'
 
 describe('what a venue keeps of a booking that ended', () => {
   const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })

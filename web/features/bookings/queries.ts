@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery } from '#web/lib/query.ts'
+import { apiQuery, ownListQuery } from '#web/lib/query.ts'
 
 /** The couple's bookings, or those of the owner's venues. */
-export const myBookingsQuery = apiQuery('GET /api/bookings/my')
+export const myBookingsQuery = ownListQuery('GET /api/bookings/my')
+
+/** The bookings of the owner's venues in numbers. */
+export const myBookingsSummaryQuery = apiQuery('GET /api/bookings/my/summary')
 
 /** The revealed venue of a booking: photos and contact. */
 export const bookedVenueQuery = (venueId: number) => apiQuery('GET /api/venues/{id}', { params: { id: venueId } })

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { isWaiting, myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { myListingsSummaryQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
-import { revenueOf } from './booking-money.ts'
-import { myBookingsQuery } from './queries.ts'
-import { sortBookings } from './sort-bookings.ts'
+import { myBookingsSummaryQuery } from './queries.ts'
 
 /** The four numbers above the venue's dashboard. */
 export function VenueStats() {
   const venues = useQuery(myVenuesQuery)
-  const listings = useQuery(myListingsQuery)
-  const bookings = useQuery(myBookingsQuery)
+  const listings = useQuery(myListingsSummaryQuery)
+  const bookings = useQuery(myBookingsSummaryQuery)
   return (
     <section aria-label="At a glance" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <StatCard
@@ -23,17 +21,17 @@ export function VenueStats() {
       />
       <StatCard
         label="Active listings"
-        value={shown(listings, (list) => list.filter(({ isShown }) => isShown).length)}
-        note={shown(listings, (list) => waitingWords(list.filter(isWaiting).length))}
+        value={shown(listings, ({ active }) => active)}
+        note={shown(listings, ({ waiting }) => waitingWords(waiting))}
       />
       <StatCard
         label="Total bookings"
-        value={shown(bookings, (list) => list.length)}
-        note={shown(bookings, (list) => `${sortBookings(list).upcoming.length} upcoming`)}
+        value={shown(bookings, ({ total }) => total)}
+        note={shown(bookings, ({ ahead }) => `${ahead} upcoming`)}
       />
       <StatCard
         label="Total revenue"
-        value={shown(bookings, (list) => formatDollars(revenueOf(list)))}
+        value={shown(bookings, ({ revenue }) => formatDollars(revenue))}
         note="agreed prices, before fees"
       />
     </section>

@@ -7,6 +7,7 @@ export function useRefreshDays() {
     'GET /api/calendars/my',
     'GET /api/calendars/month',
     'GET /api/listings/my',
+    'GET /api/listings/my/summary',
     'GET /api/listings',
     'GET /api/venues/my',
   ]

@@ -6,9 +6,9 @@ import type { PayoutAccount } from '#contract/api/payouts.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
-import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { myListingsSummaryQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
@@ -28,17 +28,17 @@ const accountToSetUp = { ...payoutAccountQuery, ...followWhile<PayoutAccount>(({
 /** What a new owner still has to do, and whether it is worth a card: not once a couple has booked, or all is done. */
 export function useFirstSteps() {
   const { data: venues } = useQuery(venuesInReview)
-  const { data: listings } = useQuery(myListingsQuery)
-  const { data: bookings } = useQuery(myBookingsQuery)
+  const { data: listings } = useQuery(myListingsSummaryQuery)
+  const { data: bookings } = useQuery(myBookingsSummaryQuery)
   const { data: account } = useQuery(accountToSetUp)
   const done = {
     venue: (venues?.length ?? 0) > 0,
     verified: venues?.some(({ isVerified }) => isVerified) ?? false,
-    date: (listings?.length ?? 0) > 0,
+    date: (listings?.total ?? 0) > 0,
     payouts: account !== undefined && isSetUp(account),
   }
   const known = venues !== undefined && listings !== undefined && bookings !== undefined && account !== undefined
-  return { done, begun: account?.state === 'onboarding', show: known && bookings.length === 0 && !all(done) }
+  return { done, begun: account?.state === 'onboarding', show: known && bookings.total === 0 && !all(done) }
 }
 const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
 

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
-import { apiQuery } from '#web/lib/query.ts'
+import { apiQuery, ownListQuery } from '#web/lib/query.ts'
 
 /** Bookings that can be transferred, with the numbers of the form. */
 export const eligibleQuery = apiQuery('GET /api/transfers/eligible')
 
 /** The couple's transfers, as seller and as buyer. */
-export const myTransfersQuery = apiQuery('GET /api/transfers/my')
+export const myTransfersQuery = ownListQuery('GET /api/transfers/my')
 
 /** How often a page asks again while somebody else may act (domain.md row 43). */
 export const FOLLOW_MILLISECONDS = 15_000
@@ -26,7 +26,7 @@ export function useMyTransfers() {
 }
 
 /** Transfers of bookings at the owner's venues. */
-export const venueTransfersQuery = apiQuery('GET /api/transfers/venue')
+export const venueTransfersQuery = ownListQuery('GET /api/transfers/venue')
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 

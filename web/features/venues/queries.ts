@@ -19,6 +19,7 @@ export async function refreshVenues(queryClient: QueryClient): Promise<void> {
     'GET /api/venues/{id}/changes',
     'GET /api/venues/my',
     'GET /api/listings/my',
+    'GET /api/listings/my/summary',
     'GET /api/listings',
     'GET /api/venues/{id}/likeness',
   ]

@@ -6,15 +6,14 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
-import { owedBy, revenueOf } from '#web/features/bookings/booking-money.ts'
-import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { myBookingsQuery, myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
 import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/venue-stats.tsx'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { type ListingsFilter, readListingsFilter } from '#web/features/listings/own/listings-filter.ts'
 import { MyListings } from '#web/features/listings/own/my-listings.tsx'
-import { myListingsQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { myListingsQuery, myListingsSummaryQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { Conversations } from '#web/features/messages/conversations.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
@@ -60,14 +59,17 @@ export const Route = createFileRoute('/dashboard/venue')({
     edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
   // A failure here is reported in place, not by the whole page.
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, deps: { tab } }) => {
     await Promise.all([
       queryClient.prefetchQuery(tasksQuery),
       queryClient.prefetchQuery(threadsQuery),
       queryClient.prefetchQuery(myVenuesQuery),
-      queryClient.prefetchQuery(myListingsQuery),
-      queryClient.prefetchQuery(myBookingsQuery),
+      queryClient.prefetchQuery(myListingsSummaryQuery),
+      queryClient.prefetchQuery(myBookingsSummaryQuery),
+      tab === 'listings' && queryClient.prefetchQuery(myListingsQuery),
+      (tab === 'bookings' || tab === 'messages') && queryClient.prefetchQuery(myBookingsQuery),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(payoutAccountQuery),
     ])
@@ -79,7 +81,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 function VenueDashboard() {
   const { payouts, edit, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
-  const { data: bookings } = useQuery(myBookingsQuery)
+  const { data: sums } = useQuery(myBookingsSummaryQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
   const { show, done } = useFirstSteps()
   const guided = show && tab === 'venues'
@@ -157,7 +159,7 @@ function VenueDashboard() {
       {tab === 'payouts' ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="lg:col-span-2">
-            <VenueSums revenue={bookings && revenueOf(bookings)} owed={bookings && owedBy(bookings)} />
+            <VenueSums revenue={sums?.revenue} owed={sums?.owed} />
           </div>
           <div className="grid gap-6">
             <PayoutAccount back={payouts} tab="payouts" />

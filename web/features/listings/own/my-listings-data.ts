@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { apiQuery } from '#web/lib/query.ts'
+import { apiQuery, ownListQuery } from '#web/lib/query.ts'
 
 /** The venue's own listings, active and past. */
-export const myListingsQuery = apiQuery('GET /api/listings/my')
+export const myListingsQuery = ownListQuery('GET /api/listings/my')
+
+/** How many there are, for screens that don't show them. */
+export const myListingsSummaryQuery = apiQuery('GET /api/listings/my/summary')
 
 /** What a message about taking this listing off the market is about. */
 export const messageAbout = (id: number): string => `listing ${id}`
@@ -52,6 +55,7 @@ export function listedDays(listings: readonly OwnListing[], venueId: number | un
 export async function refreshListings(queryClient: QueryClient): Promise<void> {
   const routes = [
     'GET /api/listings/my',
+    'GET /api/listings/my/summary',
     'GET /api/listings',
     'GET /api/listings/{id}',
     'GET /api/venues/my',
