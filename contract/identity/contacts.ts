@@ -1,10 +1,12 @@
 import { foldText } from './fold-text.ts'
+import type { IsWord } from './identity.ts'
+import { inFigures } from './spelled-numbers.ts'
 
 const DOT = String.raw`\s*(?:\.|[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*`
 
 /** Endings of addresses, without those that begin sentences ("in", "it", "no"): people forget the space after a stop. */
 const ENDINGS = `
-  com net org info biz co us io me site event events wedding weddings venue farm love party shop page online app
+  art blog com haus net org info biz co us io me rent salon site wed event events wedding weddings venue farm love party shop page online app
   bar beer bio cafe camp catering cc click club company country dev directory email estate family fun fyi gallery
   garden gold group guide host hotel house inn land life link live mobi name photo photography photos place plus pro pub
   rentals restaurant social space store studio tech tel today top tours travel tv vacations vet villas vin vip website wine
@@ -18,7 +20,7 @@ const ENDINGS = `
 
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
-  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|linktree|what3words|the\\s?knot|weddingwire'
+  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what3words|the\\s?knot|weddingwire'
 /** Hosts of mail that are no words: "outlook" is one. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
@@ -34,13 +36,16 @@ const CONTACTS: RegExp[] = [
     'g',
   ),
   // the commonest endings also after another sign, and letter by letter
-  /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\spoint\s)(?:com|net|org)|,com)\b/g,
+  /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\s(?:point|punto|punkt|period|d-o-t)\s)(?:com|net|org)|,com)\b/g,
   /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
+  /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+[a-z]+/g,
   // addresses in places that everybody has one in, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
-  new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>)\s*\S+`, 'g'),
+  new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>|\bslash\b)\s*\S+`, 'g'),
+  // no word has a line in it
+  /(?<![\w@])(?=\w{0,60}[a-z])[a-z0-9]{2,40}(?:_[a-z0-9]{2,40}){1,4}\b/g,
   // a name with a stop or a line in it is one of an account: "our insta is golden.hour", "golden_hour (IG)"
   new RegExp(String.raw`\b(?:${SITE})\s+(?:is\s+)?[a-z0-9]{3,40}[._][a-z0-9]{2,}`, 'g'),
   new RegExp(String.raw`\b[a-z0-9]{3,40}[._][a-z0-9]{2,40}\s*\((?:on\s+)?(?:${SITE})\)`, 'g'),
@@ -48,9 +53,9 @@ const CONTACTS: RegExp[] = [
     String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
     'g',
   ),
-  /(?<![\d$,.])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s./-]*\d{4}(?![\d,])/g,
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
+  /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
   /\bw3w\b[^a-z]{0,3}[a-z]+\.[a-z]+\.[a-z]+/g,
@@ -59,16 +64,46 @@ const CONTACTS: RegExp[] = [
   /\/{3}\s*[a-z]+\.[a-z]+\.[a-z]+/g,
 ]
 
+/** What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+". */
+const SIGNS = String.raw`[^\p{L}\d$€£+]{0,3}`
+
+/**
+ * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever stands between. Neither
+ * an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
+ */
+const PHONES: RegExp[] = [
+  // a comma between them makes a list of what follows: "450, 800, 1200 square feet"
+  new RegExp(
+    String.raw`(?<![\d$,.])\(?[2-9]\d\d(?:[^\p{L}\d$€£+,]{0,3}[2-9]\d\d[^\p{L}\d$€£+,]{0,3}\d{4}(?![\d,])|${SIGNS}[2-9]\d\d${SIGNS}\d{4}(?!\d|,\d|\s?\p{L}))`,
+    'gu',
+  ),
+  // digit by digit, in one go, and from another country
+  new RegExp(String.raw`(?<!\d)\d(?:${SIGNS}\d(?!\d)){9,}`, 'gu'),
+  /\d{10,}/g,
+  new RegExp(String.raw`(?<![\w+])\+\s?\d(?:${SIGNS}\d){7,}`, 'gu'),
+]
+
+/** A number whose last part is in capitals, as some say theirs: "737-WED-HALL". */
+const VANITY = /\b\d{3}-[A-Z]{3}-?[A-Z]{4}\b/g
+
+/** What may be said before a name that is an account's. */
+const CALLED = new RegExp(String.raw`(?:\b(?:${SITE}|follow)\s+(?:us\s+|is\s+)?|(?<!\w)#)([a-z0-9]{6,40})\b`, 'g')
+
 /** Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use here. */
-export function contactsIn(text: string): string[] {
+export function contactsIn(text: string, isWord: IsWord): string[] {
   // a stop before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
   const sentences = text.replaceAll(
-    /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info|Farm|Love|Weddings?|Venue|Site|Online|App)\b)/gu,
+    /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info|Farm|Weddings?|Venue|Site|Online|App)\b)/gu,
     '. ',
   )
   // one blank for any number of them: patterns that may take some would try every way to share them out
   const plain = foldText(sentences).replaceAll(/\s+/g, ' ')
-  return CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).map((found) =>
-    found.trim().replace(/[.,;:!?)]+$/, ''),
-  )
+  const figures = inFigures(plain)
+  const called = [...plain.matchAll(CALLED)].flatMap(([whole, name = '']) => (isWord(name) ? [] : [whole]))
+  return [
+    ...CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []),
+    ...PHONES.flatMap((pattern) => figures.match(pattern) ?? []),
+    ...(text.match(VANITY) ?? []),
+    ...called,
+  ].map((found) => found.trim().replace(/[.,;:!?)]+$/, ''))
 }

@@ -5,10 +5,12 @@ const SHORTEST = 6
 
 /**
  * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"), read
- * backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless `isWord` knows it that way.
+ * backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless `isWord`
+ * knows it that way. Of a short word only what sounds like it.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
-  if (word.length < SHORTEST || token.length < SHORTEST - 1) return false
+  if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
+  if (token.length < SHORTEST - 1) return false
   const turned = Array.from(token).reverse().join('')
   const isNear = (read: string) =>
     shapeOf(read) === shapeOf(word) ||
@@ -17,6 +19,10 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
     isBare(read, word)
   return (isNear(token) || isNear(turned)) && !isWord(token)
 }
+
+/** Letters that sound alike, as one of them: "lyrik". */
+const soundOf = (word: string): string =>
+  word.replaceAll('ck', 'k').replaceAll('ph', 'f').replaceAll(/[cq]/g, 'k').replaceAll('y', 'i').replaceAll('z', 's')
 
 /** Letters that are taken for others at a glance, as the others. */
 const shapeOf = (word: string): string =>

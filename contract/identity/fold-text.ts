@@ -47,6 +47,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
+  þ: 'th',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -107,15 +109,26 @@ const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's',
 /** Single characters that Unicode spells out as Arabic phrases of up to 18 letters. No venue's name contains any. */
 const PHRASES = /[\ufdfa\ufdfb]/g
 
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** A digit of any script as ours: Unicode has those of a script in a row, from zero to nine. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  let zero = code
+  while (isDigit(zero - 1)) zero -= 1
+  return String((code - zero) % 10)
+}
+
 /**
- * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with
- * full-width and ornamental letters made plain. At most seven times as long as `text`, which bounds the cost of
- * searching it.
+ * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with digits of
+ * all scripts as ours, and full-width and ornamental letters made plain. At most seven times as long as `text`, which
+ * bounds the cost of searching it.
  */
 export function foldText(text: string): string {
   const folded = text
     .replaceAll(PHRASES, ' ')
     .normalize('NFKD')
+    .replaceAll(/(?=\P{ASCII})\p{Nd}/gu, digitOf)
     .replaceAll(/[\p{M}\p{Cf}\u3164\u115f\u1160\uffa0]/gu, '')
     .replaceAll(SIGNS, signLetter)
     .toLowerCase()
@@ -135,8 +148,8 @@ export function wordsOf(plain: string, one = 'l'): string[] {
 
 function unleet(token: string, one: string): string {
   const letters = token.replaceAll(/[^\p{L}]/gu, '').length
-  // "w1llow" is a word; "1st", "20ft" and "4pm" are not
-  if (letters < 3 || /^\d+\p{L}+$/u.test(token)) return token.replaceAll('$', '')
+  // "w1llow" is a word, and so is "0aks", since no number begins with 0; "1st", "20ft" and "4pm" are not
+  if (letters < 3 || /^[1-9]\d*\p{L}+$/u.test(token)) return token.replaceAll('$', '')
   return Array.from(token, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign))).join('')
 }
 

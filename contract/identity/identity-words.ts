@@ -20,6 +20,21 @@ export const TRADE_WORDS = list(`
   wood woodland works yacht yard beach classic ceremony chic events company llc inc co
 `)
 
+/** Trade words that name no building: "a grand ballroom" is a room, "the golden oaks" may be a venue. */
+export const NATURE_WORDS = list(`
+  beach canyon creek field grove hill island lake meadow mountain oak orchard pier point river ridge shore spring valley
+  vista wood woodland trail
+`)
+
+/** Streets that every town has: without the number they say nothing. */
+export const COMMON_STREETS = list('main high')
+
+/** The words by which letters are spelled out on the phone. */
+export const LETTER_WORDS = list(`
+  alfa alpha bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa quebec
+  romeo sierra tango uniform victor whiskey whisky xray yankee zulu
+`)
+
 /** Words of everyday praise and weather, which many descriptions need; refused only in company ("Golden Oaks"). */
 export const EVERYDAY_WORDS = list(`
   above acre adobe airy all amber american angel arbor arch ash aspen autumn azure back bay beautiful bell best big

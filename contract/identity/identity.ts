@@ -1,8 +1,18 @@
 import { contactsIn } from './contacts.ts'
+import { decoded } from './decode.ts'
 import { isDisguised, isMasked } from './disguises.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import { ARTICLES, EVERYDAY_WORDS, SHARED_MAIL, STREET_WORDS, TRADE_WORDS } from './identity-words.ts'
-import { figuresIn, runsOfDigits } from './spelled-numbers.ts'
+import {
+  ARTICLES,
+  COMMON_STREETS,
+  EVERYDAY_WORDS,
+  LETTER_WORDS,
+  NATURE_WORDS,
+  SHARED_MAIL,
+  STREET_WORDS,
+  TRADE_WORDS,
+} from './identity-words.ts'
+import { figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {
@@ -22,34 +32,49 @@ export interface Identity {
 export type IsWord = (word: string) => boolean
 
 /**
- * The parts of `text` that would tell a stranger which venue this is: its own name or a telling part of it, its
+ * The parts of a text that would tell a stranger which venue this is: its own name or a telling part of it, its
  * street, ZIP, phone, e-mail, domain, its owner's name, and any link, phone number, address, position or social handle at
  * all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
  * difference, and a telling word is found with one letter wrong if `isWord` doesn't know it that way.
  * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.
  */
-export function findIdentity(text: string, venue: Identity, isWord: IsWord): string[] {
+export function findIdentity(typed: string, venue: Identity, isWord: IsWord): string[] {
+  const text = decoded(typed)
   const plain = foldText(text)
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
-  const found = contactsIn(text)
+  const found = contactsIn(text, isKnown)
   const masked = plain.match(/[\p{L}\p{N}]+(?:[*#?•]+[\p{L}\p{N}]+)+/gu) ?? []
-  // a 1, a ! and a | may mean either letter, and the two signs may be none
+  // a 1, a ! and a | may mean either letter, and the two signs may be none; what stands in brackets may be in the way
   for (const [one, read] of [
     ['l', plain],
     ['i', plain],
     ['i', plain.replaceAll(/(?<=\p{L})[!|](?=\p{L})/gu, 'i')],
+    ['l', plain.replaceAll(/\([^()]{1,30}\)/g, ' ')],
   ] as const) {
-    const tokens = wordsOf(read, one)
+    const tokens = withSpelledWords(wordsOf(read, one))
     found.push(
       ...nameIn(tokens, venue, isKnown, masked),
-      ...streetIn(tokens, venue),
+      ...streetIn(read, one, venue, isKnown),
       ...ownerIn(tokens, venue, isKnown),
     )
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
-  found.push(...ownNumbers(figuresIn(plain), venue))
+  found.push(...ownNumbers(figuresIn(plain), venue), ...nameIn([firstLetters(plain)], venue, isKnown))
   return withoutParts(found)
+}
+
+/** The first letters of the lines, as one word. */
+const firstLetters = (plain: string): string =>
+  plain
+    .match(/^\P{L}*\p{L}/gmu)
+    ?.map((start) => start.at(-1))
+    .join('') ?? ''
+
+/** With the words that are spelled letter by letter, as on the phone: "tango hotel oscar". */
+function withSpelledWords(tokens: string[]): string[] {
+  const letters = tokens.map((token) => (LETTER_WORDS.has(token) ? token.charAt(0) : ' ')).join('')
+  return [...tokens, ...letters.split(/ +/).filter((word) => word.length >= 4)]
 }
 
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
@@ -67,7 +92,7 @@ function ownNumbers(tokens: string[], venue: Identity): string[] {
   const found: string[] = []
   if (phone.length >= 7 && digits.some((run) => run.includes(phone.slice(-7)))) found.push(venue.phone ?? '')
   else if (phone.length === 10 && isApart(tokens, phone)) found.push(venue.phone ?? '')
-  if (digits.includes(venue.zipCode)) found.push(venue.zipCode)
+  if (digits.includes(venue.zipCode) || isSplit(tokens, venue.zipCode)) found.push(venue.zipCode)
   return found
 }
 
@@ -78,11 +103,16 @@ function isApart(tokens: string[], phone: string): boolean {
   return numbers.some((number, at) => number === groups[0] && numbers[at + 1] === groups[1])
 }
 
+/** A number in two parts with one word between: "78 (then) 704". */
+const isSplit = (tokens: string[], number: string): boolean =>
+  tokens.some((token, at) => /^\d+$/.test(token) && `${token}${tokens[at + 2]}` === number)
+
 function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: string[] = []): string[] {
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
   const name = wordsOf(foldText(venue.name)).map(stem)
   const words = name.filter((word) => !ARTICLES.has(word))
-  const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word)
+  const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word) || isOrdinal(word)
+  const isRoom = (word: string) => TRADE_WORDS.has(word) && !NATURE_WORDS.has(word)
   const telling = words.filter((word) => !isPlain(word) && !EVERYDAY_WORDS.has(word) && word.length >= 3)
   const stems = tokens.map(stem)
   const found: string[] = []
@@ -93,6 +123,7 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: strin
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (next === undefined || (isPlain(word) && isPlain(next))) continue
+    if (words.length > 2 && EVERYDAY_WORDS.has(word) && isRoom(next)) continue // "a grand ballroom"
     if (holdsPhrase(stems, [word, next])) found.push(`${word} ${next}`)
   }
   found.push(
@@ -123,38 +154,58 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
   return holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord)) ? [last] : []
 }
 
-function streetIn(tokens: string[], venue: Identity): string[] {
+/** Each clause of a text by itself: "a park; drive through the gate" names no street. */
+const CLAUSES = /[;:!?()\n]|\.\s|,\s/
+
+function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): string[] {
   const street = wordsOf(foldText(venue.address)).map(streetWord)
-  const text = tokens.map(streetWord)
   const number = street.find((word) => /^\d+[a-z]?$/.test(word))
   const words = street.filter((word) => word !== number && !ARTICLES.has(word))
-  const first = words[0]
-  if (number && first && (holdsPhrase(text, [number, first]) || isSpelledBefore(text, number, first)))
-    return [venue.address]
+  const first = words.find((word) => !DIRECTIONS.has(word))
   // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
   const end = words.findIndex(
     (word, at) => at > 0 && Object.values(STREET_WORDS).includes(word) && !DIRECTIONS.has(word),
   )
   const named = end === -1 ? words : words.slice(0, end)
   const telling = named.filter((word) => !DIRECTIONS.has(word))
-  if (telling.length >= 2 && holdsPhrase(text, telling)) return [telling.join(' ')]
   const ending = words[end]
-  if (telling.length === 1 && ending && holdsPhrase(text, [...telling, ending])) return [`${telling[0]} ${ending}`]
+  for (const clause of plain.split(CLAUSES)) {
+    const text = wordsOf(clause, one).map(streetWord)
+    if (number && first && isNumbered(text, number, first, ending)) return [venue.address]
+    const isNear = (token: string | undefined, word: string) =>
+      token === word || (token !== undefined && isDisguised(token, word, isWord))
+    if (telling.length >= 2 && holdsPhrase(text, telling, isNear)) return [telling.join(' ')]
+    const isCommon = telling.every((word) => COMMON_STREETS.has(word))
+    if (telling.length === 1 && ending && !isCommon && holdsPhrase(text, [...telling, ending], isNear))
+      return [`${telling[0]} ${ending}`]
+  }
   return []
 }
 
-/** A number of three digits and more in words before the street: "four twelve Juniper", "four hundred twelve Juniper". */
-function isSpelledBefore(tokens: string[], number: string, first: string): boolean {
-  if (number.length < 3) return false
-  return tokens.some((token, at) => {
-    if (token !== first) return false
-    const before: string[] = []
-    for (const word of tokens.slice(0, at).reverse()) {
-      if (before.length < 4 && runsOfDigits([word]).length > 0) before.unshift(word)
-      else if (word !== 'hundred' && word !== 'and') break
-    }
-    return runsOfDigits(before).some((run) => run.endsWith(number))
+/**
+ * The number and the first word of the street, with or without a direction between. Of a word with other meanings nothing
+ * may follow that it could go with: "18 main courses" is no address.
+ */
+function isNumbered(clause: string[], number: string, first: string, ending: string | undefined): boolean {
+  const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word))
+  const hasMeanings = TRADE_WORDS.has(stem(first)) || EVERYDAY_WORDS.has(stem(first)) || isOrdinal(first)
+  return text.some((word, at) => {
+    if (word !== first) return false
+    const next = text[at + 1]
+    if (hasMeanings && next !== undefined && next !== ending) return false
+    return text[at - 1] === number || isSpelledBefore(text.slice(0, at), number)
   })
+}
+
+/** Whether these words end with a number of two digits and more in words: "four twelve", "four hundred twelve". */
+function isSpelledBefore(words: string[], number: string): boolean {
+  if (number.length < 2) return false
+  const before: string[] = []
+  for (const word of words.toReversed()) {
+    if (before.length < 4 && runsOfDigits([word]).length > 0) before.unshift(word)
+    else if (word !== 'hundred' && word !== 'and') break
+  }
+  return runsOfDigits(before).some((run) => run.endsWith(number))
 }
 
 function ownDomain(tokens: string[], venue: Identity): string[] {
@@ -171,16 +222,20 @@ function ownDomain(tokens: string[], venue: Identity): string[] {
 }
 
 const DIRECTIONS = new Set(['north', 'south', 'east', 'west'])
-const streetWord = (word: string): string => STREET_WORDS[word] ?? word
+const streetWord = (word: string): string => STREET_WORDS[word] ?? ordinalOf(word)
 
 /** Plural and possessive make no difference. */
 const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
 
 /** Words in a row; articles between them don't help. Also when they are written as one word. */
-function holdsPhrase(tokens: string[], phrase: string[]): boolean {
+function holdsPhrase(
+  tokens: string[],
+  phrase: string[],
+  isSame = (token: string | undefined, word: string) => token === word,
+): boolean {
   const text = tokens.filter((token) => !ARTICLES.has(token))
   if (phrase.length === 0) return false
-  if (text.some((_, at) => phrase.every((word, offset) => text[at + offset] === word))) return true
+  if (text.some((_, at) => phrase.every((word, offset) => isSame(text[at + offset], word)))) return true
   return phrase.length > 1 && holdsWord(text, phrase.join(''))
 }
 

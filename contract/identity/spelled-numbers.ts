@@ -1,8 +1,13 @@
 const list = (text: string): readonly string[] => text.split(' ')
+/** In English, Spanish, French and German, without accents. */
 const DIGITS = new Map(
-  list('zero one two three four five six seven eight nine').map((word, digit) => [word, `${digit}`]),
+  [
+    'zero one two three four five six seven eight nine',
+    'cero uno dos tres cuatro cinco seis siete ocho nueve',
+    'oh un deux trois quatre cinq six sept huit neuf',
+    'null eins zwei drei vier funf sechs sieben acht neun',
+  ].flatMap((row) => list(row).map((word, digit): [string, string] => [word, `${digit}`])),
 )
-DIGITS.set('oh', '0')
 const TEENS = new Map(
   list('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen').map((word, more) => [
     word,
@@ -18,13 +23,29 @@ const TIMES = new Map([
   ['treble', 3],
 ])
 
+/** A folded text with letters that stand for figures as those: "5i2". */
+const withFigures = (plain: string): string =>
+  plain.replaceAll(/(?<![a-z])[oil\d]*\d[oil\d]*(?![a-z])/g, (mixed) =>
+    mixed.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
+  )
+
 /** The words and the figures of a folded text, each apart ("five12"), with letters that stand for figures as those ("5i2"). */
-export const figuresIn = (plain: string): string[] =>
-  plain
-    .replaceAll(/(?<![a-z])[oil\d]*\d[oil\d]*(?![a-z])/g, (mixed) =>
-      mixed.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
-    )
-    .match(/\p{L}+|\p{N}+/gu) ?? []
+export const figuresIn = (plain: string): string[] => withFigures(plain).match(/\p{L}+|\p{N}+/gu) ?? []
+
+/** A folded text with every single digit in figures, however it was written: "seven three 7" is "7 3 7". */
+export const inFigures = (plain: string): string =>
+  withFigures(plain).replaceAll(/\p{L}+/gu, (word) => DIGITS.get(word) ?? word)
+
+const ORDINALS = new Map(
+  list(
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
+  ).map((word, at) => [word, `${at + 1}${['st', 'nd', 'rd'][at] ?? 'th'}`]),
+)
+
+/** "5th" of "fifth"; any other word as it is. */
+export const ordinalOf = (word: string): string => ORDINALS.get(word) ?? word
+
+export const isOrdinal = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(ordinalOf(word))
 
 /**
  * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run that is

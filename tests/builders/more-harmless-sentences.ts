@@ -150,6 +150,26 @@ A vault with its steel door makes the coat check.
 Rows of lemon trees in tubs are moved indoors in the fall.
 From the 31st floor you see the river twice.
 A wooden boat, oars and all, is there for photos.
+We take care of everything.Love what you do.
+18 main courses to choose from.
+The lake side lawn seats 100; a park bench for two.
+A 100-year-old park; drive through the gate.
+Dinner on the main street side of the building.
+On the 5th floor, with a lift.
+A grand ballroom with a sprung floor.
+Packages for 50, 100, 150, 200 or 250 guests.
+Rooms of 450, 800, 1200 square feet.
+Doors are open 10:00-16:00, 18:00-23:00.
+Setup 08:00 | Ceremony 16:30 | Dinner 18:00 | End 23:30
+500 plates, 500 forks and 1000 glasses.
+10% off Mondays, 20% off Sundays.
+Follow the signposts to the gate.
+We follow tradition: first look, ceremony, cocktails.
+The room is 30.5 x 40.25 x 12.75 feet.
+Capacity 120/150/2000, inside, under the tent and on the lawn.
+Take exit 901 to fifth gear country, then the high road.
+The fifth course is on us.
+No. 1 of 12 halls in town; help is there 24/7.
 `
   .trim()
   .split('\n')

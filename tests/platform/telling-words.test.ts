@@ -123,6 +123,69 @@ describe('more ways around the check', () => {
   })
 })
 
+describe('numbers, names and accounts in disguise', () => {
+  test.each([
+    '845_555_0143',
+    '845|555|0143',
+    '845:555:0143',
+    '845*555*0143',
+    '845~555~0143',
+    '845💍555💍0143',
+    '845 555 O143',
+    '737, 555, 0123',
+    '7 3 7 5 5 5 0 1 2 3',
+    'seven three seven, five five five, zero one two three',
+    '+49 30 901820',
+    'WhatsApp +44 20 7946 0958',
+    '737-WED-HALL',
+    '٥١٢ ٥٥٥ ٠١٩٩',
+    '५१२ ५५५ ०१९९',
+    'cinco uno dos cinco cinco cinco cero uno nueve nueve',
+    'cinq un deux cinq cinq cinq zéro un neuf neuf',
+    'fünf eins zwei fünf fünf fünf null eins neun neun',
+    '78 (then) 704',
+    'Th&#111;rnwick',
+    'Thorn&shy;wick',
+    '%54%68%6f%72%6e%77%69%63%6b',
+    'Þornwick',
+    'tango hotel oscar romeo november whiskey india charlie kilo',
+    'Tall trees\nHigh beams\nOld brick\nRoses\nNight lights\nWine\nIvy\nCandles\nKitchen',
+    'the Junipr Crossing gate',
+    'IG goldenhourbarn',
+    '#goldenhourbarn',
+    'goldenhour_barn',
+    'follow goldenhourbarn',
+    'thehall punto com',
+    'thehall period com',
+    'thehall d-o-t com',
+    'goldenhour.art',
+    'goldenhour.blog',
+    'goldenhour.wed',
+    'goldenhour.salon',
+    'goldenhour.rent',
+    'goldenhour.haus',
+    'link tree slash goldenhour',
+    '30.27, -97.74',
+    'goldenhour+weddings at outlook',
+  ])('%s', (text) => {
+    expect(tellingWords(text, venue)).not.toEqual([])
+  })
+
+  test.each([
+    ['Golden Oaks Barn', '9 Elm St', 'under the G0lden 0aks'],
+    ['Golden Oaks Barn', '9 Elm St', 'the Golden (big) oaks'],
+    ['The Lyric', '9 Elm St', 'welcome to the Lyrik'],
+    ['Thornwick Hall', '901 5th Ave', 'at 901 Fifth Avenue'],
+    ['Thornwick Hall', '2201 N Halsted St', 'come to 2201 Halsted'],
+    ['Thornwick Hall', '2201 N Halsted St', 'twenty-two oh one Halsted'],
+    ['Thornwick Hall', '88 Mill Rd', 'find us at eighty-eight Mill'],
+    ['Thornwick Hall', '18 Main St', 'find us at 18 Main'],
+    ['Thornwick Hall', '18 Main St', '18 Main Street has parking'],
+  ])('of %s at %s: %s', (name, address, text) => {
+    expect(tellingWords(text, { ...venue, name, address })).not.toEqual([])
+  })
+})
+
 const VENUES: readonly [name: string, address: string, owner: string][] = [
   ['Thornwick Hall', '412 Juniper Crossing Rd', 'Olga Brackenridge'],
   ['The Gardner Estate', '9 Elm St', 'Paul Gardner'],
@@ -140,6 +203,10 @@ const VENUES: readonly [name: string, address: string, owner: string][] = [
   ['The 1886 Cedar House', '1886 Cedar Ave', 'May Day'],
   ['Larkspur Hollow', '220 Fox Run', 'Tess Calloway'],
   ['Winterbourne Estate', '3 Quarry Rd', 'Noel Winterbourne'],
+  ['Vue on 5th', '18 Main Street', 'Ida Holt'],
+  ['Grand Ballroom at Lakeside', '100 Park Drive', 'Ida Holt'],
+  ['Golden Oaks Barn', '901 5th Ave', 'Ida Holt'],
+  ['The Lyric', '2201 N High St', 'Ida Holt'],
 ]
 
 test.each([
@@ -150,6 +217,8 @@ test.each([
   ['Austen Manor', 'Austin', 'Olga Brackenridge', 'Near downtown Austin'],
   ['Dayton Barn', 'Clayton', 'Olga Brackenridge', 'Ten minutes from Clayton'],
   ['Saturn Hall', 'Boise', 'Olga Brackenridge', 'Every Saturday in October'],
+  ['Vue on 5th', 'Boise', 'Olga Brackenridge', 'On the 5th floor'],
+  ['Grand Ballroom at Lakeside', 'Boise', 'Olga Brackenridge', 'A grand ballroom'],
 ])('what %s in %s, kept by %s, may say: %s', (name, city, owner, text) => {
   expect(tellingWords(text, { ...venue, name, city, owner })).toEqual([])
 })

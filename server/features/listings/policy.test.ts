@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
+import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
+import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences.ts'
 import {
   anonymousPart,
   appearsFrom,
@@ -157,6 +159,27 @@ describe('the words of a date', () => {
     const fields = { description: expect.stringContaining('hornwick'), 'packageDetails.includes': expect.any(String) }
     const refusal = expect.objectContaining({ code: 'identity_in_text', details: expect.objectContaining({ fields }) })
     expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
+  })
+
+  it.each([
+    ['its name', { description: 'A garden known as Thorn', duration: 'wick Hall, 8 hours' }],
+    ['a phone number', { duration: 'Ask 512', times: '555', includes: ['0199'] }],
+    ['half a phone number', { duration: 'call 512-555-', times: '0123' }],
+    ['a domain', { description: 'see goldenhour', duration: '.com' }],
+  ])('may not say %s from one field to the next', (_, cut) => {
+    const called = { ...venue, phone: '(512) 555-0199' }
+    const refusal = expect.objectContaining({ code: 'identity_in_text' })
+    expect(() => checkAnonymous({ ...harmless, includes: [], ...cut }, [called])).toThrow(refusal)
+    const left = anonymousPart({ ...harmless, includes: [], ...cut }, called)
+    expect(() => checkAnonymous(left, [called])).not.toThrow()
+  })
+
+  it('may be any harmless sentences in a row', () => {
+    const all = [...HARMLESS_SENTENCES, ...MORE_HARMLESS_SENTENCES]
+    for (let at = 0; at + 6 <= all.length; at += 3) {
+      const [description = '', duration = '', times = '', ...includes] = all.slice(at, at + 6)
+      expect(() => checkAnonymous({ ...harmless, description, duration, times, includes }, [venue])).not.toThrow()
+    }
   })
 
   it('may name it by none of two names', () => {

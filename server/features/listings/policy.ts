@@ -174,16 +174,22 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
   ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
 ]
 
+/** All of a date's texts as the page shows them, one after the other: what is cut in two by the end of a field is one here. */
+const wholeOf = (text: ListingText): string => FIELDS.map(([, , of]) => of(text)).join('\n')
+
 /**
- * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3). The message and
- * `details.words` name what has to go, `details.fields` where it is. `on` names another listing than the one being
- * written.
+ * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3), each by itself or all of
+ * them in a row. The message and `details.words` name what has to go, `details.fields` where it is. `on` names another
+ * listing than the one being written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
   const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => tellingWords(words, venue)))]
   const found = FIELDS.map(([field, name, of]) => ({ field, name, words: wordsIn(of(text)) }))
   const [first] = found.filter(({ words }) => words.length > 0)
-  if (!first) return
+  if (!first) {
+    checkTogether(wordsIn(wholeOf(text)), on)
+    return
+  }
   const words = [...new Set(found.flatMap((part) => part.words))]
   const quoted = first.words.map((word) => `“${word}”`).join(', ')
   const place = on ? `${first.name} of your listing on ${on.date}` : first.name
@@ -201,6 +207,14 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   )
 }
 
+/** Throws identity_in_text for words that only the texts together say: no single field is at fault. */
+function checkTogether(words: string[], on?: { date: string }): void {
+  if (words.length === 0) return
+  const quoted = words.map((word) => `“${word}”`).join(', ')
+  const message = `Read one after the other, the texts${on ? ` of your listing on ${on.date}` : ''} say ${quoted}. Couples must not recognize a venue before they book.`
+  throw new AppError('identity_in_text', message, { words, fields: { description: message } })
+}
+
 /**
  * Whether a date whose couple cancelled goes on sale again by itself (domain.md row 11): it is at least 7 days away, its
  * venue is verified, and its text names none of `identities`. The venue may have changed its name while it was sold.
@@ -212,7 +226,8 @@ export function maySellAgain(
   today: LocalDate,
 ): boolean {
   if (!venue.is_verified || daysBetween(today, listing.event_date) < SERVER_LIMITS.resaleLeadDays) return false
-  return FIELDS.every(([, , of]) => identities.every((identity) => tellingWords(of(listing), identity).length === 0))
+  const texts = [...FIELDS.map(([, , of]) => of(listing)), wholeOf(listing)]
+  return texts.every((words) => identities.every((identity) => tellingWords(words, identity).length === 0))
 }
 
 /**
@@ -223,10 +238,10 @@ export function anonymousPart(text: ListingText, venue: Identity): ListingText {
   const isAnonymous = (words: string) => tellingWords(words, venue).length === 0
   const part = (words: string | null) => (words !== null && isAnonymous(words) ? words : null)
   const lines = (all: readonly string[]) => {
-    const kept = all.filter(isAnonymous)
-    return isAnonymous(kept.join('\n')) ? kept : []
+    const some = all.filter(isAnonymous)
+    return isAnonymous(some.join('\n')) ? some : []
   }
-  return {
+  const kept = {
     description: part(text.description),
     duration: part(text.duration),
     times: part(text.times),
@@ -234,6 +249,16 @@ export function anonymousPart(text: ListingText, venue: Identity): ListingText {
     excludes: lines(text.excludes),
     restrictions: lines(text.restrictions),
   }
+  return isAnonymous(wholeOf(kept)) ? kept : NO_TEXT
+}
+
+const NO_TEXT: ListingText = {
+  description: null,
+  duration: null,
+  times: null,
+  includes: [],
+  excludes: [],
+  restrictions: [],
 }
 
 /** Throws members_only, with the filters of a search that are for premium members alone (domain.md row 25). */
