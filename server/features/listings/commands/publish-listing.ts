@@ -25,6 +25,7 @@ import {
   checkVerified,
   publicFrom,
 } from '../policy.ts'
+import { crowdsOf, shownBy } from '../store/crowds.ts'
 import { formerOriginalsOf } from '../store/former-originals.ts'
 import {
   findOwnListing,
@@ -33,7 +34,6 @@ import {
   type OwnListingRow,
   type ShownFacts,
 } from '../store/listings.ts'
-import { crowdsOf, shownBy } from '../store/neighbors.ts'
 
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.

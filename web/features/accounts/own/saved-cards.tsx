@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './cards.ts'
+import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './bank-cards.ts'
 
 /** The cards that a couple has saved for its balances, with a way to delete each. */
 export function SavedCards() {

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { ErrorState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import type { OwnCard } from '#web/features/accounts/own/cards.ts'
+import type { OwnCard } from '#web/features/accounts/own/bank-cards.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { RadioCards } from '#web/components/forms/choices.tsx'
-import { expiryWords, hasExpired, nameOfCard, type OwnCard } from '#web/features/accounts/own/cards.ts'
+import { expiryWords, hasExpired, nameOfCard, type OwnCard } from '#web/features/accounts/own/bank-cards.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 const ANOTHER = 'another'

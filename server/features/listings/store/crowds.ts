@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { metroOfCity } from '#contract/searching/metro-cities.ts'
-import { verifiedVenuesIn } from '#server/features/venues/store/neighbors.ts'
+import { verifiedVenuesIn } from '#server/features/venues/store/verified-venues.ts'
 import { type Clock, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'

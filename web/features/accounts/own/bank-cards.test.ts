@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctCards, expiryWords, hasExpired, nameOfCard } from './cards.ts'
+import { distinctCards, expiryWords, hasExpired, nameOfCard } from './bank-cards.ts'
 
 const card = { id: 'pm_1', brand: 'american_express', last4: '0005', expires: '2027-03', paysMembership: false }
 
