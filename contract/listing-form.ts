@@ -57,5 +57,9 @@ export type NewListing = z.output<typeof newListing>
 export const listingChanges = z
   .strictObject({ ...terms, description: text(4000) })
   .partial()
-  .extend({ isActive: z.boolean().optional() })
+  .extend({
+    isActive: z.boolean().optional(),
+    /** with isActive: soon after another date of the venue it appears at a random moment of the next hours */
+    spread: z.boolean().optional(),
+  })
 export type ListingChanges = z.output<typeof listingChanges>

@@ -103,7 +103,8 @@ describe('what each lever is worth', () => {
       'everybody takes what is proposed': everyone.words,
       'every other owner heeds the meter about the deposit': heeded.words,
       'deposits as usual by the form': usualDeposits.words,
-      'by who watches when they appear': together.words,
+      // leaving the search together says the same: two moments that are one
+      'by who watches when they appear, or leave, at once': together.words,
       'spread over 6 hours': spread.words,
       'spread over 24 hours': rounds(BLENDED, 'watching', { spreadHours: 24 }).words,
       both: rounds({ ...BLENDED, allAccept: true, usualDeposits: true }, 'all').words,

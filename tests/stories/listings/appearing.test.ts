@@ -161,3 +161,30 @@ describe('at once appear', () => {
     expect((await visitor.try('GET /api/listings/{id}', at(far))).status).toBe(200)
   })
 })
+
+describe('dates that come back on the market one after the other', () => {
+  const switches = ({ id, venue }: BuiltListing, body: { isActive: boolean; spread?: boolean }) =>
+    venue.owner.client.call('PATCH /api/listings/{id}', { ...at({ id }), body })
+
+  test('appear like those that are published together: the first at once, the next within hours', async () => {
+    const venue = await aVenue(app).verified()
+    const [first, second, third] = [
+      await aListing(app, venue).inDays(60),
+      await aListing(app, venue).inDays(61),
+      await aListing(app, venue).inDays(62),
+    ]
+    await untilPublic()
+    for (const listing of [first, second, third]) await switches(listing, { isActive: false })
+    expect((await switches(first, { isActive: true, spread: true })).appearsAt).toBeNull()
+    const { appearsAt } = await switches(second, { isActive: true, spread: true })
+    const wait = Date.parse(appearsAt ?? '') - app.clock.now().getTime()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(6 * HOUR)
+    expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(404)
+    await app.clock.advance(wait)
+    expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(200)
+    // a script that knows the specification's call alone is answered as ever
+    expect((await switches(third, { isActive: true })).appearsAt).toBeNull()
+    expect((await visitor.raw(`/api/listings/${third.id}`)).status).toBe(200)
+  })
+})

@@ -4,6 +4,7 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
+import { type Clock, HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -11,6 +12,7 @@ import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
 import {
+  appearsFrom,
   checkAnonymous,
   checkDate,
   checkFacts,
@@ -22,6 +24,7 @@ import {
 import {
   changeListing,
   findOwnListing,
+  hasComeUp,
   type ListingTerms,
   lockOwnListing,
   type OwnListingRow,
@@ -30,12 +33,12 @@ import { asDateTaken, factsOf } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
- * the terms it began with. Throws not_found; state_changed when it is sold or expired, or held and to be taken off;
+ * the terms it began with. With `spread`, a date that comes back soon after another one appears later. Throws not_found; state_changed when it is sold or expired, or held and to be taken off;
  * date_taken when another listing has its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
-  { clock, above }: Services & { above: Pick<AboveListings, 'ignoreBusy'> },
+  { clock, config, above }: Services & { above: Pick<AboveListings, 'ignoreBusy'> },
   viewer: Viewer,
   id: number,
   changes: ListingChanges,
@@ -47,7 +50,7 @@ export async function changeOwnListing(
   if (!listing) throw notFound()
   checkChangeable(listing.state)
 
-  const { isActive, ...input } = changes
+  const { isActive, spread, ...input } = changes
   if (Object.keys(input).length > 0) {
     const terms = merged(listing, input)
     checkGuests(terms.max_guests, venue.max_capacity)
@@ -71,10 +74,25 @@ export async function changeOwnListing(
     if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
-    const set = isActive ? { offered_again_at: clock.now() } : {}
+    const hours = spread ? config.spreadHours : 0
+    const set = isActive ? await offeredAgain(tx, listing, { clock, hours }) : {}
     await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
   }
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+/**
+ * What a date that comes back is stored with. With `hours`, and soon after another date of its venue, it appears within
+ * them: who watches would know the two by the moment (docs/decisions/0059).
+ */
+async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
+  const now = clock.now()
+  const isAlone = !(await hasComeUp(tx, listing.venue_id, { except: listing.id, since: later(now, -hours * HOUR) }))
+  const today = clock.todayIn(listing.venue_state)
+  const appears = isAlone ? null : appearsFrom(listing.event_date, { today, now, hours }, Math.random)
+  if (appears === null) return { offered_again_at: now }
+  const isPublicLater = listing.public_at !== null && listing.public_at > appears
+  return { offered_again_at: appears, appears_at: appears, public_at: isPublicLater ? listing.public_at : appears }
 }
 
 /** Another original price doesn't make the former one forgotten (domain.md row 31). */

@@ -302,6 +302,24 @@ export async function changeListing(
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
+/** Whether another date of this venue has come on the market since then, or is about to appear. */
+export async function hasComeUp(
+  tx: Tx,
+  venueId: number,
+  { except, since }: { except: number; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('id', '<>', except)
+    .where('state', 'in', ['live', 'held'])
+    .where(({ or, eb }) => or([eb('created_at', '>', since), eb('offered_again_at', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const TEXTS = ['description', 'duration', 'times', 'includes', 'excludes', 'restrictions'] as const
 
 /** The free texts of a listing. */

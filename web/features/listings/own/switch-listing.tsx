@@ -31,11 +31,13 @@ export function SwitchListing({ listing, onPage = false }: { listing: Switched; 
 }
 
 /** The message comes first: as long as it is there, the row keeps its place. */
-async function switchListing(queryClient: QueryClient, listing: Switched): Promise<void> {
+async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
-  const { appearsAt, state } = await api('PATCH /api/listings/{id}', { params: { id }, body: { isActive: !isActive } })
+  // soon after another one it appears later, unless its owner only takes a press back
+  const body = isActive ? { isActive: false } : { isActive: true, spread: !isUndo }
+  const { appearsAt, state } = await api('PATCH /api/listings/{id}', { params: { id }, body })
   if (isActive) {
-    const undo = () => switchListing(queryClient, { ...listing, isActive: false }).catch(failed)
+    const undo = () => switchListing(queryClient, { ...listing, isActive: false }, true).catch(failed)
     toast({
       title: 'Listing deactivated',
       description: `${formatDate(date)} is off the market. You can put it back anytime.`,
