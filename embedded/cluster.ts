@@ -16,7 +16,7 @@ export type Folder = { cluster: string; password: string; port: string; log: str
 
 export const ROLE = 'unveil'
 
-const MAJOR = '18'
+export const MAJOR = '18'
 const UNFINISHED = '.unfinished-'
 
 export const folderOf = (dataDir: string): Folder => ({
@@ -155,7 +155,7 @@ async function settleOwner({ cluster }: Folder, account: Account): Promise<void>
   await giveAllTo(account, cluster)
 }
 
-async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {
+export async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
   }

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * What PostgreSQL's main process writes into its data folder about itself (postmaster.pid). Ready: it accepts
- * connections, if only to read from a standby.
+ * connections, if only to read from a standby; standby: it replays a log.
  */
-export type Postmaster = { pid: number; port: number; ready: boolean }
+export type Postmaster = { pid: number; port: number; ready: boolean; standby: boolean }
 
 const ENTRY = 'postmaster.pid'
 const SECOND = 1000
@@ -17,7 +17,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid < 1) return undefined
   const status = lines[7]?.trim() ?? ''
-  return { pid, port: Number(lines[3]), ready: status === 'ready' || status === 'standby' }
+  const standby = status === 'standby'
+  return { pid, port: Number(lines[3]), ready: status === 'ready' || standby, standby }
 }
 
 /** Whether the process runs; one that is dead but not cleared away (a zombie) doesn't. */

@@ -25,6 +25,7 @@ interface Server {
   most: number
   standby: boolean
   archives: string
+  backing: boolean
   fsync: string
   full_page_writes: string
   ssl: boolean
@@ -69,6 +70,7 @@ async function readServer(db: Db): Promise<Server> {
            current_setting('max_connections')::int as most,
            pg_is_in_recovery() as standby,
            current_setting('archive_mode') as archives,
+           exists (select from pg_stat_activity where application_name = 'unveil-backup') as backing,
            current_setting('fsync') as fsync,
            current_setting('full_page_writes') as full_page_writes,
            coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl`.execute(db)
@@ -80,17 +82,20 @@ const ofVersion = (version: number): Finding =>
     ? ok(`PostgreSQL ${version} answers.`)
     : warn(`PostgreSQL ${version} answers; the product is tested on ${VERSION}. Move to that.`)
 
-function ofServer({ most, standby, archives, fsync, full_page_writes }: Server, { databasePool }: Config): Finding[] {
+function ofServer(
+  { most, standby, archives, backing, fsync, full_page_writes }: Server,
+  { databasePool }: Config,
+): Finding[] {
   const needs = databasePool + OTHER_CONNECTIONS
   return [
     ...(standby ? [bad('It is a standby: it answers but can’t take bookings. Name the primary.')] : []),
     ...(fsync === 'off' || full_page_writes === 'off'
       ? [bad('fsync or full_page_writes is off: a power cut loses bookings. Turn both on.')]
       : []),
-    ...(archives === 'off'
+    ...(archives === 'off' && !backing
       ? [
           warn(
-            'archive_mode is off: a backup can only be restored as of when it was taken. Archive its log (docs/deploy.md, Backups).',
+            'archive_mode is off, and no `npm run backup` runs: nothing brings back what is lost from now on (docs/deploy.md, Backups).',
           ),
         ]
       : []),

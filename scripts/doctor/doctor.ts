@@ -1,5 +1,6 @@
 import { StartError } from '#server/platform/errors.ts'
 import { readConfig } from '../../server/config.ts'
+import { lookAtBackup } from './backup.ts'
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles } from './files.ts'
 import { about, type Finding, lookAt } from './finding.ts'
@@ -27,6 +28,7 @@ async function examine(): Promise<Finding[]> {
       lookAt('Machine', () => lookAtMachine(config)),
       lookAt('Files', () => lookAtFiles(config)),
       lookAt('Database', () => lookAtDatabase(config)),
+      lookAt('Backup', () => lookAtBackup(process.env)),
       lookAt('Mail', () => lookAtMail(config)),
       lookAt('Stripe', () => lookAtStripe(config)),
     ]

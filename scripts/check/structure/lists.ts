@@ -214,6 +214,8 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
+    'server/features/admin/commands/reconcile-provider.ts':
+      'the provider is asked what a restored database has lost, which is then written and settled',
     'server/features/departures/commands/forget-customers.ts':
       'the provider deletes the customer, then we forget which',
     'server/features/payments/commands/own-cards.ts':

@@ -50,6 +50,38 @@ export async function insertHold(
   return id
 }
 
+/**
+ * A hold of which a restored database knows no more than what its payment at the provider says. It is over; its terms are
+ * what was charged.
+ */
+export async function insertLostHold(
+  tx: Tx,
+  hold: {
+    id: number
+    couple_id: number
+    listing_id: number
+    transfer_id: number | null
+    amount_cents: number
+    at: Date
+  },
+): Promise<void> {
+  const { at, ...known } = hold
+  const terms =
+    hold.transfer_id === null
+      ? {
+          original_cents: hold.amount_cents,
+          price_cents: hold.amount_cents,
+          deposit_cents: hold.amount_cents,
+          commission_percent: '0',
+        }
+      : {}
+  const rest = { state: 'over' as const, guest_count: 1, max_guests: 1, expires_at: at, created_at: at }
+  await tx
+    .insertInto('holds')
+    .values({ ...known, ...terms, ...rest })
+    .execute()
+}
+
 export function findHold(db: Db, id: number): Promise<HoldRow | undefined> {
   return holds(db).where('holds.id', '=', id).executeTakeFirst()
 }

@@ -16,13 +16,15 @@ type Environment = Record<string, string | undefined>
 
 /**
  * The environment with what stands in files: `SMTP_URL_FILE=/run/secrets/smtp` says where `SMTP_URL` is read, so that a
- * vault can hand it over and no list of processes shows it. Throws a StartError that names the setting.
+ * vault can hand it over and no list of processes shows it. `names`: which settings may. Throws a StartError that names the setting.
  */
-export function withSecretFiles(env: Environment): Environment {
-  const read = SECRETS.filter((name) => env[`${name}_FILE`]).map((name) => {
-    if (env[name]) throw new StartError(`Set ${name} or ${name}_FILE, not both.`)
-    return [name, contentOf(name, env[`${name}_FILE`] as string)] as const
-  })
+export function withSecretFiles(env: Environment, names: readonly string[] = SECRETS): Environment {
+  const read = names
+    .filter((name) => env[`${name}_FILE`])
+    .map((name) => {
+      if (env[name]) throw new StartError(`Set ${name} or ${name}_FILE, not both.`)
+      return [name, contentOf(name, env[`${name}_FILE`] as string)] as const
+    })
   return { ...env, ...Object.fromEntries(read) }
 }
 

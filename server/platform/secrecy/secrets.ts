@@ -8,9 +8,11 @@ import { StartError } from '../errors.ts'
  * text sealed for one row can't be opened as another's.
  */
 export interface Secrets {
-  seal(text: string, of: string): Buffer
+  seal(text: string | Uint8Array, of: string): Buffer
   /** Throws when the text was sealed under another key or for another row. */
   open(sealed: Buffer, of: string): string
+  /** The same of bytes that are no text. */
+  openBytes(sealed: Buffer, of: string): Buffer
   /** The token of a row that every mail about it carries, and that is kept nowhere. `of` says what it is for. */
   tokenOf(id: number, of: string): string
   /** The id in such a token; null when it isn't one of this installation's for this. */
@@ -32,6 +34,16 @@ const PROOF_BYTES = 24
 export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
   const ring = keys.map(keyFrom) as [Key, ...Key[]]
   const [newest] = ring
+  const openBytes = (sealed: Buffer, of: string) => {
+    const name = sealed.subarray(0, NAME_BYTES)
+    const key = ring.find((each) => each.name.equals(name))
+    if (!key) throw new Error(`sealed under the key ${name.toString('hex')}, which is none of ours`)
+    const nonce = sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES)
+    const tag = sealed.subarray(NAME_BYTES + NONCE_BYTES, NAME_BYTES + NONCE_BYTES + TAG_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(of)).setAuthTag(tag)
+    const text = sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)
+    return Buffer.concat([decipher.update(text), decipher.final()])
+  }
   return {
     tokenOf(id, of) {
       const bytes = Buffer.alloc(ID_BYTES)
@@ -47,19 +59,11 @@ export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
     seal(text, of) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(of))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const sealed = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()])
       return Buffer.concat([newest.name, nonce, cipher.getAuthTag(), sealed])
     },
-    open(sealed, of) {
-      const name = sealed.subarray(0, NAME_BYTES)
-      const key = ring.find((each) => each.name.equals(name))
-      if (!key) throw new Error(`sealed under the key ${name.toString('hex')}, which SECRETS_KEY does not have`)
-      const nonce = sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES)
-      const tag = sealed.subarray(NAME_BYTES + NONCE_BYTES, NAME_BYTES + NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(of)).setAuthTag(tag)
-      const text = sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString()
-    },
+    open: (sealed, of) => openBytes(sealed, of).toString(),
+    openBytes,
   }
 }
 

@@ -92,6 +92,31 @@ export async function findIntent(stripe: Stripe, customerId: string, paymentId: 
   })
 }
 
+/** A payment intent of ours, and what it was for: our ids, as we wrote them into its metadata. */
+export interface MadeIntent extends SeenIntent {
+  customerId: string | null
+  about: { booking: number | null; transfer: number | null; listing: number | null }
+}
+
+/** The intents that we made from an instant on, the newest first. */
+export async function intentsSince(stripe: Stripe, since: Date): Promise<MadeIntent[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  return asking(async () => {
+    const made: MadeIntent[] = []
+    for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+      const { metadata, customer } = intent
+      if (metadata.payment === undefined) continue
+      const idOf = (name: string) => (metadata[name] === undefined ? null : Number(metadata[name]))
+      made.push({
+        ...seen(intent),
+        customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+        about: { booking: idOf('booking'), transfer: idOf('transfer'), listing: idOf('listing') },
+      })
+    }
+    return made
+  })
+}
+
 export async function fetchIntent(stripe: Stripe, intentId: string): Promise<SeenIntent> {
   return seen(await asking(() => stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
 }

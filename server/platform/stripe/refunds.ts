@@ -41,6 +41,29 @@ export async function findRefund(stripe: Stripe, intentId: string, refundId: num
   })
 }
 
+/** The refunds that we asked for from an instant on, with our ids of them and of their payments. */
+export async function refundsSince(
+  stripe: Stripe,
+  since: Date,
+): Promise<(SeenRefund & { refundId: number; paymentId: number })[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  return asking(async () => {
+    const made = []
+    for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+      const { refund: refundId, payment: paymentId } = refund.metadata ?? {}
+      if (refundId) made.push({ ...seen(refund), refundId: Number(refundId), paymentId: Number(paymentId) })
+    }
+    return made
+  })
+}
+
+/** Gives a payment back that no row of ours stands for, once. */
+export async function returnUnknown(stripe: Stripe, intentId: string): Promise<void> {
+  await asking(() =>
+    stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `return-unknown-${intentId}` }),
+  )
+}
+
 export async function fetchRefund(stripe: Stripe, providerId: string): Promise<SeenRefund> {
   return seen(await asking(() => stripe.refunds.retrieve(providerId)))
 }

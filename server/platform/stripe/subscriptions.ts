@@ -29,6 +29,7 @@ export interface SeenInvoice {
 }
 
 const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
+const OVER: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
 const PRODUCT = { id: 'unveil_premium', name: 'Unveil Premium' }
 
 /**
@@ -100,6 +101,23 @@ export async function findSubscription(
       if (metadata.membership === String(membershipId)) return fetchSubscription(stripe, id)
     }
     return null
+  })
+}
+
+/** The subscriptions that we began from an instant on and that are not over, with our ids of their memberships. */
+export async function subscriptionsSince(
+  stripe: Stripe,
+  since: Date,
+): Promise<(SeenSubscription & { membershipId: number })[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  return asking(async () => {
+    const made = []
+    for await (const { id, metadata } of stripe.subscriptions.list({ created, limit: 100 })) {
+      const subscription = await fetchSubscription(stripe, id)
+      if (metadata.membership && !OVER.includes(subscription.status))
+        made.push({ ...subscription, membershipId: Number(metadata.membership) })
+    }
+    return made
   })
 }
 

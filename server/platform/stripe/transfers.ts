@@ -49,6 +49,19 @@ export async function findTransfer(stripe: Stripe, payoutId: number): Promise<Se
   return data[0] ? seen(data[0]) : null
 }
 
+/** The transfers that we made from an instant on, with our ids of their payouts. */
+export async function transfersSince(stripe: Stripe, since: Date): Promise<(SeenTransfer & { payoutId: number })[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  return asking(async () => {
+    const made = []
+    for await (const transfer of stripe.transfers.list({ created, limit: 100 })) {
+      const { payout } = transfer.metadata
+      if (payout) made.push({ ...seen(transfer), payoutId: Number(payout) })
+    }
+    return made
+  })
+}
+
 /** Takes a whole transfer back, once. Returns the provider's id of the reversal. */
 export async function reverseTransfer(
   stripe: Stripe,

@@ -10,6 +10,16 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
+/** The couple that a customer of the card provider is; null when none of ours is known to be. */
+export async function findCoupleOf(db: Db, customerId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('card_customers')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Forgets which customer of the card provider a couple was. */
 export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('card_customers').where('user_id', '=', userId).execute()

@@ -27,6 +27,28 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
+/** A payment that a restored database has lost, as the provider knows it: under the number that it had. */
+export async function insertLostPayment(
+  tx: Tx,
+  payment: Pick<
+    PaymentRow,
+    | 'id'
+    | 'couple_id'
+    | 'hold_id'
+    | 'booking_id'
+    | 'transfer_id'
+    | 'purpose'
+    | 'amount_cents'
+    | 'intent_id'
+    | 'created_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, state: 'open', checked_at: payment.created_at })
+    .execute()
+}
+
 export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -34,6 +34,16 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
   return begun
 }
 
+/**
+ * Notes a transfer that the provider made for a payout which a restored database still has to send: it is not sent again.
+ * False for a payout that the database has not got, or whose money it doesn't let go yet: a person must look.
+ */
+export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
+  await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
+  await syncSentPayout(services, payoutId, made)
+  return (await findPayout(services.db, payoutId))?.provider_id === made.id
+}
+
 /** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then the provider is called. */
 async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
@@ -67,12 +77,13 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
 
 /**
  * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
- * any point. Throws ProviderError if the provider can't be reached: we ask again later.
+ * any point. `made` is the provider's transfer where that is known. Throws ProviderError if the provider can't be reached:
+ * we ask again later.
  */
-export async function syncSentPayout(services: PayoutServices, payoutId: number): Promise<void> {
+export async function syncSentPayout(services: PayoutServices, payoutId: number, made?: SeenTransfer): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
   if (payout?.state !== 'sent') return
-  const seen = await bringToProvider(services, payout)
+  const seen = made ?? (await bringToProvider(services, payout))
   await inTransaction(services.db, async (tx) => {
     if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
     const locked = await lockPayout(tx, payoutId)

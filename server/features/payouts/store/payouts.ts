@@ -202,3 +202,25 @@ export async function payoutsOf(
     .limit(page.limit)
     .execute()
 }
+
+/** The oldest payout of this sum to this account at the provider that is still to be sent. */
+export async function findUnsentPayout(db: Db, destination: string, amount: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payouts')
+    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
+    .select('payouts.id')
+    .where('payout_accounts.provider_id', '=', destination)
+    .where('payouts.amount_cents', '=', amount)
+    .where('payouts.state', '=', 'pending')
+    .where('payouts.provider_id', 'is', null)
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether a transfer of the provider is a payout that we know. */
+export async function isPayoutOf(db: Db, transferId: string): Promise<boolean> {
+  const row = await db.selectFrom('payouts').select('id').where('provider_id', '=', transferId).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { DAY } from '#server/platform/clock.ts'
+import { openClient } from '#server/platform/database/connect.ts'
+import { StartError } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/files/store.ts'
+import type { Log } from '#server/platform/log.ts'
+import { archivedUntil, forksOf, keepTimeline, keptAt, listPieces, listTimelines, pieceKey } from './archive.ts'
+import { type Base, listBases, logOf, takeBase } from './bases.ts'
+import { type Lsn, segmentStart } from './lsn.ts'
+import { connectReplication, followLog, type Replication } from './replication.ts'
+import { removeOld } from './retention.ts'
+import { followUploads, type Uploads } from './uploads.ts'
+import type { Vault } from './vault.ts'
+
+const PIECE_BYTES = 16 * 1024 * 1024
+const BASE_EVERY = DAY
+/** What PostgreSQL says in its own language when the part of the log that was asked for is gone. */
+const isGone = ({ code, routine }: { code?: string; routine?: string }) =>
+  code === '58P01' || routine === 'CheckXLogRemoved'
+
+export interface Following {
+  url: string
+  vault: Vault
+  /** where the product keeps uploads */
+  store: FileStore
+  days: number
+  /** milliseconds after which what was written at most is kept */
+  pieceEvery: number
+  /** end after one base backup, whole with its log */
+  once: boolean
+  log: Log
+  signal: AbortSignal
+  progress: Progress
+}
+
+export interface Progress {
+  /** the database and the vault were reached once, and belong together */
+  begun: boolean
+  /** everything that the database had committed then is kept */
+  logAt: Date | null
+  /** the end of the newest base backup */
+  baseAt: Date | null
+}
+
+/**
+ * Keeps the log of the database as it is written, uploaded files as they come, and a base backup a day. Ends when `signal`
+ * says so, or after one base with `once`; throws when the database or the vault can't be reached.
+ */
+export async function follow(following: Following): Promise<void> {
+  const { url, vault, store } = following
+  const client = await openClient(url, 'unveil-backup')
+  const replication = await connectReplication(url)
+  try {
+    await takeTurn(client)
+    const { systemId, timeline, lsn } = await replication.identify()
+    await checkSystem(vault, systemId)
+    const { rows } = await client.query(`select setting::int as bytes from pg_settings where name = 'wal_segment_size'`)
+    const segmentBytes = rows[0].bytes as number
+    const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes })
+    following.progress.begun = true
+    const end = new AbortController()
+    const state: State = { timeline, segmentBytes, kept: from, follows: false, hasGap: false, until: null, end }
+    const uploads = await followUploads(vault, store)
+    following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
+    if (following.signal.aborted) return
+    const works = [keepLog(following, replication, state), keepBases(following, { client, uploads }, state)]
+    const ends = await Promise.allSettled(
+      works.map((work) =>
+        work
+          .catch((error) => {
+            // nobody waits for an answer of a server that has gone
+            void replication.end()
+            client.end().catch(() => {})
+            throw error
+          })
+          .finally(() => end.abort()),
+      ),
+    )
+    for (const one of ends) if (one.status === 'rejected') throw one.reason
+  } finally {
+    await replication.end()
+    await client.end().catch(() => {})
+  }
+}
+
+interface State {
+  timeline: number
+  segmentBytes: number
+  /** how far the log is kept */
+  kept: Lsn
+  /** the log was reached: a base that begins now has its log */
+  follows: boolean
+  /** the log since the newest base is not all there */
+  hasGap: boolean
+  /** where to end; null: when `end` says so */
+  until: Lsn | null
+  end: AbortController
+}
+
+async function takeTurn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('unveil-backup')) as mine`)
+  if (!rows[0].mine) throw new StartError('Another process is backing this database up.')
+}
+
+/** One vault holds one database: the positions of another one's log mean something else. */
+async function checkSystem(vault: Vault, systemId: string): Promise<void> {
+  for await (const { key } of vault.list('system/')) {
+    if (key === `system/${systemId}`) {
+      await vault.get(key) // throws unless our key opens it
+      return
+    }
+    throw new StartError('BACKUP_URL holds the backups of another database: give this one a place of its own.')
+  }
+  await vault.put(`system/${systemId}`, Buffer.from(systemId))
+}
+
+interface Position {
+  timeline: number
+  lsn: Lsn
+  segmentBytes: number
+}
+
+/** Goes on where the archive ends, or where a new timeline left the last one; else at the file that is written now. */
+async function whereToBegin({ vault, progress }: Following, replication: Replication, now: Position): Promise<Lsn> {
+  const pieces = await listPieces(vault)
+  progress.logAt ??= keptAt(pieces)
+  const known = (await listTimelines(vault)).find(({ id }) => id === now.timeline)
+  const history = now.timeline > 1 ? (await replication.history(now.timeline)).content : ''
+  const timeline = known ?? { id: now.timeline, at: new Date(), history }
+  if (!known) await keepTimeline(vault, timeline)
+  const forked = [...forksOf(timeline).values()].at(-1)
+  return archivedUntil(pieces, now.timeline) ?? segmentStart(known ? now.lsn : (forked ?? now.lsn), now.segmentBytes)
+}
+
+async function keepLog(following: Following, replication: Replication, state: State): Promise<void> {
+  const { vault, pieceEvery, progress } = following
+  let waiting: Buffer[] = []
+  let [size, since] = [0, Date.now()]
+  const flush = async () => {
+    const bytes = Buffer.concat(waiting)
+    const end = state.kept + BigInt(bytes.length)
+    const at = new Date()
+    await vault.put(pieceKey({ timeline: state.timeline, start: state.kept, end, at }), bytes)
+    state.kept = end
+    progress.logAt = at
+    waiting = []
+    size = 0
+  }
+  const take = async (bytes: Buffer | null, at: Lsn) => {
+    if (at !== state.kept + BigInt(size)) throw new Error('PostgreSQL has left out a part of its log')
+    if (!bytes) state.follows = true
+    if (bytes) {
+      if (size === 0) since = Date.now()
+      waiting.push(bytes)
+      size += bytes.length
+    }
+    const ends = state.end.signal.aborted || (state.until !== null && state.kept + BigInt(size) >= state.until)
+    if (size >= PIECE_BYTES || (size > 0 && (ends || Date.now() - since >= pieceEvery))) await flush()
+    if (!bytes && size === 0) progress.logAt = new Date()
+    return ends ? null : state.kept
+  }
+  for (;;) {
+    try {
+      return await followLog(replication, { timeline: state.timeline, lsn: state.kept }, take)
+    } catch (error) {
+      if (!isGone(error as pg.DatabaseError)) throw error
+      following.log.warn('the database has no longer the log after our archive: beginning anew with a base backup')
+      if (size > 0) await flush()
+      const { lsn } = await replication.identify()
+      state.kept = segmentStart(lsn, state.segmentBytes)
+      state.follows = false
+      state.hasGap = true
+    }
+  }
+}
+
+async function keepBases(
+  following: Following,
+  { client, uploads }: { client: pg.Client; uploads: Uploads },
+  state: State,
+): Promise<void> {
+  const { vault, days, once, log, progress, pieceEvery } = following
+  const newest = (await listBases(vault)).at(-1)
+  progress.baseAt = newest?.endedAt ?? null
+  let isDue = once || !newest || !(await leadsOn(vault, newest, state.timeline))
+  while (!state.end.signal.aborted) {
+    await uploads.keep(client, 'new')
+    if (state.follows && (isDue || state.hasGap || isOld(progress.baseAt))) {
+      isDue = false
+      state.hasGap = false
+      const base = await takeOne(following, { client, uploads }, state.end.signal)
+      progress.baseAt = base.endedAt
+      log.info({ base: base.id, bytes: bytesOf(base), files: base.files.length }, 'base backup taken')
+      if (uploads.lost.size > 0) log.error({ files: [...uploads.lost] }, 'rows name files that are not in the store')
+      await removeOld(vault, await uploads.named(client), days, new Date())
+      if (once && !state.hasGap) {
+        state.until = base.endLsn
+        return untilEnd(state)
+      }
+    }
+    await wait(state.follows && !once ? pieceEvery : 50, undefined, { signal: state.end.signal }).catch(() => {})
+  }
+  await uploads.keep(client, 'new')
+}
+
+const isOld = (baseAt: Date | null) => baseAt === null || Date.now() - baseAt.getTime() > BASE_EVERY
+
+const bytesOf = ({ parts }: Base) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+async function untilEnd({ end }: State): Promise<void> {
+  while (!end.signal.aborted) await wait(100)
+}
+
+/** Whether the archive leads from a base to its end, on the timeline that is written now. */
+async function leadsOn(vault: Vault, base: Base, timeline: number): Promise<boolean> {
+  const pieces = await listPieces(vault)
+  return base.timeline === timeline && logOf(base, pieces).at(-1)?.end === archivedUntil(pieces, timeline)
+}
+
+async function takeOne(
+  { url, vault }: Following,
+  { client, uploads }: { client: pg.Client; uploads: Uploads },
+  signal: AbortSignal,
+): Promise<Base> {
+  const replication = await connectReplication(url)
+  const giveUp = () => void replication.end()
+  try {
+    signal.addEventListener('abort', giveUp)
+    return await takeBase(vault, replication, async () => {
+      await uploads.keep(client, 'all')
+      return uploads.named(client)
+    })
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    await replication.end()
+  }
+}

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROLE } from '#embedded/cluster.ts'
+import { RECOVERY, recover } from '#embedded/recover.ts'
+import { runChecks } from '#server/checks/run.ts'
+import { HOUR, later, movableClock, realClock } from '#server/platform/clock.ts'
+import { createDatabase, createPool, openClient } from '#server/platform/database/connect.ts'
+import { StartError } from '#server/platform/errors.ts'
+import { nameOf } from '#server/platform/files/address.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import type { FileStore } from '#server/platform/files/store.ts'
+import { readConfig } from '../../server/config.ts'
+import { interruption } from '../command.ts'
+import {
+  forksOf,
+  keptAt,
+  listPieces,
+  listTimelines,
+  type Piece,
+  type Timeline,
+  unbroken,
+  writeSegments,
+} from './archive.ts'
+import { type Base, isWhole, listBases, readPart } from './bases.ts'
+import { hex, segmentStart } from './lsn.ts'
+import { readBackupSettings } from './settings.ts'
+import { uploadKey } from './uploads.ts'
+import { createVault, type Vault } from './vault.ts'
+
+/**
+ * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the database to
+ * that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of FILES_URL, and holds
+ * every rule of the audit against it. Changes nothing else. Exit code 1 when it can't, or when a rule is broken.
+ */
+try {
+  const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
+  if (!values.at || !values.into)
+    throw new StartError('Say when, and where to: npm run restore -- --at <moment> --into <folder>')
+  process.exitCode = await restore(momentOf(values.at), resolve(values.into))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Null: the latest there is. */
+function momentOf(text: string): Date | null {
+  if (text === 'latest') return null
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
+    throw new StartError('--at takes a moment with its time zone, such as 2026-11-24T15:04:05Z, or: latest')
+  }
+  return at
+}
+
+async function restore(at: Date | null, folder: string): Promise<number> {
+  const { vault: address, keys } = readBackupSettings(process.env)
+  const config = readConfig({ ...process.env, UNVEIL_DATA: folder })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Restore into a new folder.`)
+  const kept = await openStore(address)
+  const signal = interruption()
+  const cluster = join(folder, 'cluster')
+  try {
+    const vault = createVault(kept, keys)
+    const server = await bringBack(vault, { at, cluster, signal }).catch(async (error: unknown) => {
+      await rm(cluster, { recursive: true, force: true }) // half of it must not be taken for the whole
+      throw signal.aborted ? new StartError('Ended before it was done. Nothing is left of it.') : error
+    })
+    const store = await openStore(config.files)
+    try {
+      const { url, base } = server
+      if (base.superuser === ROLE) await openAgain(url, folder)
+      const [reached, found] = [await lastChange(url), await check(url, config.mode, at)]
+      const { brought, missing } = await bringFiles(vault, store, url)
+      console.log(`${brought} uploaded files were put into ${nameOf(config.files)}.`)
+      for (const line of [...missing, ...found]) console.log(line)
+      console.log(`The last change in it was made at ${(reached ?? base.endedAt).toISOString()}.`)
+      console.log(`The database is in ${cluster}${found.length === 0 ? ', and every rule of the audit holds' : ''}.`)
+      return found.length + missing.length === 0 ? 0 : 1
+    } finally {
+      await server.stop()
+      await store.close()
+    }
+  } finally {
+    await kept.close()
+  }
+}
+
+/** The database as it was then, and running. */
+async function bringBack(
+  vault: Vault,
+  { at, cluster, signal }: { at: Date | null; cluster: string; signal: AbortSignal },
+): Promise<{ base: Base; url: string; stop: () => Promise<void> }> {
+  const choice = await choose(vault, at)
+  const { base, timeline } = choice
+  console.log(`Unpacking the base backup of ${base.endedAt.toISOString()} ...`)
+  await unpack(vault, base, cluster, signal)
+  await bringLog(vault, choice, at, join(cluster, RECOVERY))
+  console.log('Replaying the log ...')
+  const until = at?.toISOString().replace('Z', '+00') ?? null // PostgreSQL knows no Z before it has started
+  const options = { orEnd: choice.keptAt !== null && at !== null && at <= choice.keptAt, timeline: timeline.id, signal }
+  const { socket, stop } = await recover({ cluster, until, ...options }).catch((error: Error) => {
+    throw new StartError(`PostgreSQL could not get there: ${error.message}. Try an earlier moment, or --at latest.`)
+  })
+  const url = `postgres://${base.superuser}@/${base.database}?host=${encodeURIComponent(socket)}`
+  return { base, url, stop }
+}
+
+interface Choice {
+  base: Base
+  timeline: Timeline
+  timelines: Timeline[]
+  /** everything that was committed then is in its log */
+  keptAt: Date | null
+}
+
+/** The newest base before the moment, on the timeline that was being written then or one that it came from. */
+async function choose(vault: Vault, at: Date | null): Promise<Choice> {
+  const pieces = await listPieces(vault)
+  const timelines = (await listTimelines(vault)).filter((one) => at === null || begunAt(one, pieces) <= at)
+  const timeline = timelines.at(-1)
+  const bases = (await listBases(vault)).filter((base) => isWhole(base, pieces))
+  const first = bases[0]
+  if (!first) throw new StartError('There is no backup there.')
+  const forks = timeline && forksOf(timeline)
+  const base = bases.findLast(
+    ({ endedAt, timeline: id, endLsn }) =>
+      (at === null || endedAt <= at) && (id === timeline?.id || endLsn <= (forks?.get(id) ?? 0n)),
+  )
+  if (!base || !timeline)
+    throw new StartError(`The first moment that can be restored is ${first.endedAt.toISOString()}.`)
+  return { base, timeline, timelines, keptAt: keptAt(pieces.filter((piece) => piece.timeline === timeline.id)) }
+}
+
+/** From when on a timeline counts: since the one before it was kept last, which may be a while before we saw it. */
+function begunAt({ id, at }: Timeline, pieces: readonly Piece[]): Date {
+  const before = pieces.findLast(({ timeline }) => timeline < id)
+  return before && before.at < at ? before.at : at
+}
+
+async function unpack(vault: Vault, base: Base, cluster: string, signal: AbortSignal): Promise<void> {
+  await mkdir(cluster, { mode: 0o700 })
+  const tar = spawn('tar', ['-x', '-f', '-', '-C', cluster, '--no-same-owner'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  tar.stdin.on('error', () => {}) // its exit code says so
+  const ended = once(tar, 'close')
+  for (const part of base.parts) {
+    signal.throwIfAborted()
+    const bytes = await readPart(vault, part)
+    if (!tar.stdin.write(bytes)) await Promise.race([once(tar.stdin, 'drain'), ended])
+  }
+  tar.stdin.end()
+  const [code] = await ended
+  if (code !== 0) throw new Error(`tar ended with ${code}`)
+}
+
+/** Files of the log from the base on, along the timelines that lead to the one that is wanted. */
+async function bringLog(
+  vault: Vault,
+  { base, timeline, timelines }: Choice,
+  until: Date | null,
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  // PostgreSQL stops at the first commit after the moment, which is in what was kept soon after it
+  const all = await listPieces(vault)
+  const pieces = all.filter((_, index) => until === null || (all[index - 1]?.at ?? until) < later(until, HOUR))
+  const ids = [...forksOf(timeline).keys(), timeline.id].filter((id) => id >= base.timeline)
+  const log: Piece[] = ids.flatMap((id) => {
+    const from = id === base.timeline ? segmentStart(base.startLsn, base.segmentBytes) : firstOf(pieces, id)
+    return unbroken(pieces, id, from)
+  })
+  await writeSegments(vault, log, base.segmentBytes, (name, bytes) => writeFile(join(folder, name), bytes))
+  for (const { id, history } of timelines) {
+    if (history) await writeFile(join(folder, `${hex(BigInt(id), 8)}.history`), history)
+  }
+}
+
+function firstOf(pieces: readonly Piece[], timeline: number): bigint {
+  return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
+}
+
+/** The embedded database is opened by a password that lies beside it: a new one. */
+async function openAgain(url: string, folder: string): Promise<void> {
+  const password = randomBytes(24).toString('base64url')
+  const client = await openClient(url, 'unveil-restore')
+  await client.query(`alter role ${ROLE} password ${client.escapeLiteral(password)}`)
+  await client.end()
+  await writeFile(join(folder, 'password'), `${password}\n`, { mode: 0o600 })
+}
+
+/** When the last transaction was committed that was replayed; null: none was. */
+async function lastChange(url: string): Promise<Date | null> {
+  const client = await openClient(url, 'unveil-restore')
+  const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+  await client.end()
+  return rows[0]?.at ?? null
+}
+
+/** What breaks a rule of the audit as of the moment restored to; before a migration, the rules may know more than it has. */
+async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promise<string[]> {
+  const db = createDatabase(createPool(url, { max: 2, name: 'unveil-restore', statementTimeout: 0 }))
+  try {
+    const clock = mode === 'live' ? realClock : await movableClock(db)
+    const now = at ? later(clock.now(), at.getTime() - Date.now()) : clock.now()
+    const found = await runChecks(db, now)
+    return found.flatMap(({ invariant, says, what }) => what.map((object) => `${invariant}: ${object}\n  (${says})`))
+  } catch (error) {
+    return [
+      `The rules of the audit can't be held against it: ${(error as Error).message}. Run npm run audit once the product has started on it.`,
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Puts files that rows name and the store has not got there. `missing`: a sentence about each that can't be had. */
+async function bringFiles(vault: Vault, store: FileStore, url: string) {
+  const client = await openClient(url, 'unveil-restore')
+  const { rows } = await client.query<{ key: string }>('select storage_key as key from files')
+  await client.end()
+  const there = new Set<string>()
+  for await (const { key } of store.list('')) there.add(key)
+  const missing: string[] = []
+  let brought = 0
+  for (const { key } of rows) {
+    if (there.has(key)) continue
+    try {
+      await store.put(key, await vault.get(uploadKey(key)))
+      brought += 1
+    } catch (error) {
+      missing.push(`The file ${key} is named by a row and was not brought: ${(error as Error).message}`)
+    }
+  }
+  return { brought, missing }
+}

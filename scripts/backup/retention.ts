@@ -1,0 +1,37 @@
+import { DAY, later } from '#server/platform/clock.ts'
+import { listPieces, type Piece } from './archive.ts'
+import { type Base, begunBases, isWhole, listBases, removeBase } from './bases.ts'
+import { segmentStart } from './lsn.ts'
+import { uploadKey } from './uploads.ts'
+import type { Vault } from './vault.ts'
+
+/** The bases that restoring any moment of the last days needs: those since then, and the last before them that has its log. */
+function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): Base[] {
+  const first = bases.findLastIndex((base) => base.endedAt <= since && isWhole(base, pieces))
+  return bases.slice(Math.max(0, first))
+}
+
+/**
+ * Removes what restoring any second of the last `days` does not need: older bases and those that were never finished, the
+ * log before the oldest base, and files that were kept before it and that neither rows (`named`) nor a base name.
+ */
+export async function removeOld(vault: Vault, named: readonly string[], days: number, now: Date): Promise<void> {
+  const since = later(now, -days * DAY)
+  const pieces = await listPieces(vault)
+  const kept = needed(await listBases(vault), pieces, since)
+  const [oldest] = kept
+  if (!oldest) return
+  const ids = new Set(kept.map(({ id }) => id))
+  for (const [id, at] of await begunBases(vault)) {
+    if (!ids.has(id) && at < later(now, -DAY)) await removeBase(vault, id)
+  }
+  const from = segmentStart(oldest.startLsn, oldest.segmentBytes)
+  for (const { key, end, at } of pieces) {
+    // by the time, too: another timeline may count anew
+    if (end <= from && at < oldest.endedAt) await vault.remove(key)
+  }
+  const wanted = new Set([...named, ...kept.flatMap(({ files }) => files)].map(uploadKey))
+  for await (const { key, at } of vault.list(uploadKey(''))) {
+    if (!wanted.has(key) && at < oldest.begunAt) await vault.remove(key)
+  }
+}

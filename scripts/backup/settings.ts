@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readPostmaster } from '#embedded/postmaster.ts'
+import { StartError } from '#server/platform/errors.ts'
+import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/address.ts'
+import { openDatabase } from '#server/platform/secrecy/open-lines.ts'
+import { withSecretFiles } from '#server/platform/secrecy/secret-files.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+
+export interface BackupSettings {
+  config: Config
+  /** where backups are kept */
+  vault: FilesAddress
+  keys: [Buffer, ...Buffer[]]
+  /** for how many days back any second can be restored */
+  days: number
+  /** Where the database is that is backed up. Throws a StartError when no setting says so, or none runs. */
+  database: () => Promise<string>
+}
+
+const KEY_BYTES = 32
+const DAYS = { error: 'must be a whole number from 1 to 3650' }
+/** Those that hold a password or a key. */
+const SECRETS = ['BACKUP_DATABASE_URL', 'BACKUP_ACCESS_KEY', 'BACKUP_KEY']
+
+const settings = z.object({
+  BACKUP_URL: z.string({ error: 'is missing: a folder on another disk, or s3://bucket?region=...' }),
+  BACKUP_ACCESS_KEY: z.string().optional(),
+  BACKUP_KEY: z
+    .string({ error: 'is missing: make one with openssl rand -base64 32, and keep it where no backup is' })
+    .transform((text) => text.split(',').map((key) => Buffer.from(key, 'base64')))
+    .refine(
+      (keys) => keys.every((key) => key.length === KEY_BYTES),
+      'must be 32 bytes in base64, such as from: openssl rand -base64 32; older keys follow the new one, separated by commas',
+    ),
+  BACKUP_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3_650, DAYS).default(14),
+  BACKUP_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+})
+
+/** Reads the settings of the server and those of backups. Throws a StartError that names the one to mend. */
+export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
+  const config = readConfig(env)
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env, SECRETS)).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const { BACKUP_URL, BACKUP_ACCESS_KEY, BACKUP_KEY, BACKUP_DAYS, BACKUP_DATABASE_URL: url } = parsed.data
+  const vault = readFilesAddress('BACKUP', BACKUP_URL, BACKUP_ACCESS_KEY, config.mode)
+  if (nameOf(vault) === nameOf(config.files)) throw new StartError('BACKUP_URL names the place of the uploaded files.')
+  const open = url && config.mode === 'live' && env.PRIVATE_NETWORK !== 'yes' ? openDatabase(url) : null
+  if (open) {
+    throw new StartError(
+      `BACKUP_DATABASE_URL leads to ${open} without encryption: add ?sslmode=verify-full to it, or set PRIVATE_NETWORK=yes if nobody else is on that network.`,
+    )
+  }
+  return {
+    config,
+    vault,
+    keys: BACKUP_KEY as [Buffer, ...Buffer[]],
+    days: BACKUP_DAYS,
+    database: () => databaseToBackUp(config, url),
+  }
+}
+
+/** `url` as set, whose role may replicate, or the embedded one that runs on the data folder now. */
+async function databaseToBackUp(config: Config, url: string | undefined): Promise<string> {
+  if (url) return url
+  if (config.databaseUrl) {
+    throw new StartError(
+      'Set BACKUP_DATABASE_URL: the database as a role that may replicate (docs/deploy.md, Backups).',
+    )
+  }
+  const entry = await readPostmaster(join(config.dataFolder, 'cluster'))
+  const password = await readFile(join(config.dataFolder, 'password'), 'utf8').catch(() => '')
+  if (!entry || !password) throw new StartError(`No database runs on ${config.dataFolder}: start the product first.`)
+  return `postgres://unveil:${password.trim()}@127.0.0.1:${entry.port}/unveil`
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { FileStore } from '#server/platform/files/store.ts'
+import type { Vault } from './vault.ts'
+
+const FOLDER = 'files/'
+/** Ids are given out in no order, so the newest are found by when their rows were written; a transaction may be slow. */
+const OVERLAP = '1 hour'
+
+export const uploadKey = (key: string): string => FOLDER + key
+
+export interface Uploads {
+  /** Keeps what rows name and the vault has not got: since the last call, or of all. Returns how many were kept. */
+  keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
+  /** The keys that rows name and the store has not got, as of the last time all were kept. */
+  lost: ReadonlySet<string>
+  /** The keys that rows name now. */
+  named(client: pg.ClientBase): Promise<string[]>
+}
+
+/** Follows uploaded files, which never change: each is kept once, as soon as its row is there. */
+export async function followUploads(vault: Vault, store: FileStore): Promise<Uploads> {
+  const [kept, lost] = [new Set<string>(), new Set<string>()]
+  for await (const { key } of vault.list(FOLDER)) kept.add(key.slice(FOLDER.length))
+
+  const named = async (client: pg.ClientBase, newest = false) => {
+    const since = newest ? `where created_at > (select max(created_at) from files) - interval '${OVERLAP}'` : ''
+    const { rows } = await client.query<{ key: string }>(`select storage_key as key from files ${since}`)
+    return rows.map(({ key }) => key)
+  }
+  return {
+    named,
+    lost,
+    keep: async (client, which) => {
+      let count = 0
+      if (which === 'all') lost.clear()
+      for (const key of await named(client, which === 'new')) {
+        if (kept.has(key) || (which === 'new' && lost.has(key))) continue
+        const bytes = await store.read(key).catch(async (error: unknown) => {
+          // its row may have gone since; a file that is lost for good must not end the backup of all else
+          if (await isThere(store, key)) throw error
+          if (await isNamed(client, key)) lost.add(key)
+          return null
+        })
+        if (bytes === null) continue
+        await vault.put(uploadKey(key), bytes)
+        kept.add(key)
+        count += 1
+      }
+      return count
+    },
+  }
+}
+
+/** Throws when the store can't be asked. */
+async function isThere(store: FileStore, key: string): Promise<boolean> {
+  for await (const file of store.list(key.slice(0, key.lastIndexOf('/') + 1))) if (file.key === key) return true
+  return false
+}
+
+async function isNamed(client: pg.ClientBase, key: string): Promise<boolean> {
+  return (await client.query('select from files where storage_key = $1', [key])).rowCount === 1
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { FileStore, ListedFile } from '#server/platform/files/store.ts'
+import { createSecrets } from '#server/platform/secrecy/secrets.ts'
+
+/** What is backed up, each object compressed and sealed under its own name: none can be read, changed or exchanged. */
+export interface Vault {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Throws when it is missing, damaged, another one's, or sealed under a key that we haven't got. */
+  get(key: string): Promise<Buffer>
+  list(folder: string): AsyncIterable<ListedFile>
+  remove(key: string): Promise<void>
+}
+
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
+
+/** `keys`: those of BACKUP_KEY, the newest first. */
+export function createVault(store: FileStore, keys: [Buffer, ...Buffer[]]): Vault {
+  const secrets = createSecrets(...keys)
+  return {
+    put: async (key, bytes) => store.put(key, secrets.seal(await compress(bytes), key)),
+    get: async (key) => {
+      const sealed = Buffer.from(await store.read(key))
+      try {
+        return await decompress(secrets.openBytes(sealed, key))
+      } catch (cause) {
+        throw new Error(`${key} can't be opened: ${(cause as Error).message}`, { cause })
+      }
+    },
+    list: (folder) => store.list(folder),
+    remove: (key) => store.remove(key),
+  }
+}
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

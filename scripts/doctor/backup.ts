@@ -1,0 +1,43 @@
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { nameOf } from '#server/platform/files/address.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import { keptAt, listPieces } from '../backup/archive.ts'
+import { isWhole, listBases } from '../backup/bases.ts'
+import { readBackupSettings } from '../backup/settings.ts'
+import { createVault } from '../backup/vault.ts'
+import { about, type Finding } from './finding.ts'
+
+const { ok, warn, bad } = about('Backup')
+
+/** The same as in deploy/alerts.yml. */
+const BASE_TOO_OLD = 26 * HOUR
+const LOG_TOO_OLD = 5 * MINUTE
+
+/** What `npm run backup` has kept, when its settings are there, too; nothing is said without them. Reads only. */
+export async function lookAtBackup(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  if (!env.BACKUP_URL) return []
+  const { vault: address, keys } = readBackupSettings(env)
+  const store = await openStore(address)
+  try {
+    const vault = createVault(store, keys)
+    const pieces = await listPieces(vault)
+    const base = (await listBases(vault)).findLast((one) => isWhole(one, pieces))
+    if (!base)
+      return [bad(`${nameOf(address)} holds no whole backup yet: start npm run backup (docs/deploy.md, Backups).`)]
+    const [baseAge, logAge] = [base.endedAt, keptAt(pieces) ?? base.endedAt].map((at) => Date.now() - at.getTime()) as [
+      number,
+      number,
+    ]
+    const says = `${nameOf(address)} has a base backup of ${ageOf(baseAge)} ago, and every change until ${ageOf(logAge)} ago`
+    return baseAge > BASE_TOO_OLD || logAge > LOG_TOO_OLD
+      ? [warn(`${says}: see whether the product and npm run backup run.`)]
+      : [ok(`${says}.`)]
+  } finally {
+    await store.close()
+  }
+}
+
+function ageOf(milliseconds: number): string {
+  if (milliseconds < 2 * MINUTE) return `${Math.round(milliseconds / 1_000)} s`
+  return milliseconds < 2 * HOUR ? `${Math.round(milliseconds / MINUTE)} min` : `${Math.round(milliseconds / HOUR)} h`
+}

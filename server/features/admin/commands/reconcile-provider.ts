@@ -1,0 +1,131 @@
+import { formatCents } from '#contract/wording/format.ts'
+import { adoptPayment } from '#server/features/checkouts/commands/adopt-payment.ts'
+import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
+import { findPayment } from '#server/features/payments/store/payments.ts'
+import { findRefund } from '#server/features/payments/store/refunds.ts'
+import type { PayoutServices } from '#server/features/payouts/above.ts'
+import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
+import { adoptTransfer } from '#server/features/payouts/commands/send-payout.ts'
+import { findPayout, findUnsentPayout, isPayoutOf } from '#server/features/payouts/store/payouts.ts'
+import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
+import { findMembership } from '#server/features/premium/store/memberships.ts'
+import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
+import { DAY, later } from '#server/platform/clock.ts'
+import { inTransaction, violatedConstraint } from '#server/platform/database/connect.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { recentDisputes } from '#server/platform/stripe/disputes.ts'
+import { cancelIntent, intentsSince, isCancellable, type MadeIntent } from '#server/platform/stripe/intents.ts'
+import { refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
+import { endSubscription, type SeenSubscription, subscriptionsSince } from '#server/platform/stripe/subscriptions.ts'
+import { type SeenTransfer, transfersSince } from '#server/platform/stripe/transfers.ts'
+
+/** What was done about something that the provider has, and our data had not. */
+export interface Reconciled {
+  what: string
+  /** nothing could be done: a person must look */
+  open: boolean
+}
+
+/**
+ * After a restore: goes through everything that we had the card provider do from `since` on, and brings what the database
+ * does not know back by the same ways as ever. Safe to repeat. Throws ProviderError if the provider can't be reached.
+ */
+export async function reconcile(services: PayoutServices, since: Date): Promise<Reconciled[]> {
+  const stripe = requireProvider(services)
+  const found: Reconciled[] = []
+  const tell = (what: string | null, open = false) => {
+    if (what !== null) found.push({ what, open })
+  }
+
+  const begun = later(since, -DAY) // a payment, and a membership, may be begun long before it is paid
+  for (const intent of await intentsSince(stripe, begun)) tell(await ofIntent(services, intent))
+  for (const { id, amount, refundId, paymentId } of await refundsSince(stripe, since)) {
+    const known = await findRefund(services.db, refundId)
+    if (known) await syncRefund(services, refundId)
+    else {
+      const about = `${formatCents(amount)} of payment ${paymentId} went back (${id}), which our data does not know`
+      tell(
+        `${about}: end its booking or transfer as it was ended, and close the refund that the provider then refuses.`,
+        true,
+      )
+    }
+    if (known && known.provider_id === null) tell(`The refund ${refundId} of ${formatCents(amount)} had been made.`)
+  }
+  for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due, and was sent, is due again
+  for (const transfer of await transfersSince(stripe, since)) tell(...(await ofTransfer(services, transfer)))
+  for (const subscription of await subscriptionsSince(stripe, begun))
+    tell(...(await ofSubscription(services, subscription)))
+  for (const id of await recentDisputes(stripe)) await syncChargeback(services, id)
+  return found
+}
+
+/** What was done about a transfer, under its own number or, if that is lost, as the same sum to the same account. */
+async function ofTransfer(
+  services: PayoutServices,
+  transfer: SeenTransfer & { payoutId: number },
+): Promise<[what: string | null, open?: boolean]> {
+  const { db } = services
+  const { id, amount, destination } = transfer
+  const own = await findPayout(db, transfer.payoutId)
+  if (await isPayoutOf(db, id)) return [null]
+  const payoutId = own ? own.id : await findUnsentPayout(db, destination, amount)
+  if (payoutId !== null && (await adoptTransfer(services, payoutId, transfer)))
+    return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`]
+  const about = `${formatCents(amount)} were sent to ${destination} (${id}) for payout ${transfer.payoutId}`
+  const todo =
+    'which our data has not got, or keeps back: take them back at the provider, or see that they are not sent again.'
+  return [`${about}, ${todo}`, true]
+}
+
+/** What was done about a membership's subscription. */
+async function ofSubscription(
+  services: PayoutServices,
+  subscription: SeenSubscription & { membershipId: number },
+): Promise<[what: string | null, open?: boolean]> {
+  const { id, membershipId, status } = subscription
+  const before = await findMembership(services.db, membershipId)
+  if (before) {
+    await syncMembership(services, membershipId)
+    const after = await findMembership(services.db, membershipId)
+    return [before.state === after?.state ? null : `The membership ${membershipId} is ${after?.state}.`]
+  }
+  if (status === 'incomplete' && (await endSubscription(requireProvider(services), subscription)))
+    return [`The membership ${membershipId} was begun and is lost: nobody can pay it any more.`]
+  const todo = 'end it at the provider and give back what was paid for it, or it is charged every month.'
+  return [`The membership ${membershipId} (${id}) is paid, and our data has not got it: ${todo}`, true]
+}
+
+async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise<boolean> {
+  try {
+    return await inTransaction(db, (tx) => adoptPayment(tx, intent, clock.now()))
+  } catch (error) {
+    if (violatedConstraint(error) === undefined) throw error
+    return false
+  }
+}
+
+/** What was done about a payment intent; null when nothing had to be. */
+async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<string | null> {
+  const stripe = requireProvider(services)
+  const id = Number(intent.paymentId)
+  const amount = formatCents(intent.amount)
+  const before = await findPayment(services.db, id)
+  const paid = intent.status === 'succeeded'
+  if (!before && !paid) {
+    if (!isCancellable(intent)) return null
+    await cancelIntent(stripe, intent, id)
+    return `The payment ${id} of ${amount} was begun and is lost: nobody can pay it any more.`
+  }
+  if (!before && !(await adopt(services, intent))) {
+    await returnUnknown(stripe, intent.id)
+    return `The payment ${id} of ${amount} (${intent.id}) is of somebody or something lost: the money goes back. The audit will name it; accept that there.`
+  }
+  await settlePayment(services, id)
+  if (!paid || before?.state === 'succeeded') return null
+  const after = await findPayment(services.db, id)
+  if (after?.state !== 'succeeded') return `The payment ${id} of ${amount} does not match: see the log.`
+  return after.returned_at
+    ? `The payment ${id} of ${amount} goes back to its couple.`
+    : `The payment ${id} of ${amount} counts: what it paid for is confirmed.`
+}

@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest'
+import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts'
+import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { startTestApp } from '#tests/app.ts'
+import { aBooking, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { aMember, joins, membershipOf, subscriptionOf, syncsMembership } from '#tests/builders/premium.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aBackup } from '#tests/builders/restore.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+
+/** `npm run reconcile`, after a restore to a moment before something that the card provider has done. */
+const app = await startTestApp()
+const bank = provider(app)
+afterAll(() => app.stop())
+const { stripe } = app.services
+
+const bringBack = (since: Date) => reconcile({ ...app.services, above: { recoverAfterRefusal } }, since)
+const bookingsOf = async (couple: SignedIn) =>
+  (await couple.client.call('GET /api/bookings/my')).map(({ listingId }) => listingId)
+/** What the provider has given back of an intent, in cents. */
+const returned = async (intent: string) =>
+  (await stripe?.refunds.list({ payment_intent: intent }))?.data.reduce((sum, { amount }) => sum + amount, 0)
+/** The day after the provider has forgotten its keys, with the database as it was. */
+const restored = async (restore: () => Promise<void>) => {
+  await bank.arrived()
+  await restore()
+  expect(await problems(app)).not.toEqual([])
+}
+
+test('a payment that came after the moment restored to confirms its booking', async () => {
+  const { couple, listing, checkout } = await aBooking(app).held()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await paysWith(app, checkout)
+  expect((await syncs(couple, listing)).state).toBe('paid')
+  await restored(restore)
+  expect(await bookingsOf(couple)).not.toContain(listing.id)
+
+  expect(await bringBack(since)).toEqual([
+    { what: expect.stringMatching(/ counts: what it paid for is confirmed\.$/), open: false },
+  ])
+  expect(await bookingsOf(couple)).toContain(listing.id)
+  expect(await bringBack(since)).toEqual([])
+  await app.settle()
+  expect(await problems(app)).toEqual([])
+})
+
+test('one whose checkout is lost goes back to its couple, which hears of it; one that was only begun can’t be paid', async () => {
+  const { couple } = await aBooking(app).confirmed()
+  const [listing, other] = [await aListing(app).inDays(80), await aListing(app).inDays(60)]
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  const { checkout } = await aBooking(app, { couple, listing }).held()
+  await paysWith(app, checkout)
+  await syncs(couple, listing)
+  const begun = await holds(couple, other)
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.map(({ what }) => what.replace(/^.* of \$[\d,.]+ /, '')).sort()).toEqual([
+    'goes back to its couple.',
+    'was begun and is lost: nobody can pay it any more.',
+  ])
+  expect((await stripe?.paymentIntents.retrieve(intentOf(begun)))?.status).toBe('canceled')
+  await bank.arrived()
+  const intent = await stripe?.paymentIntents.retrieve(intentOf(checkout))
+  expect(await returned(intentOf(checkout))).toBe(intent?.amount)
+  expect(await bookingsOf(couple)).not.toContain(listing.id)
+  expect((await mailsTo(app, couple.email)).at(-1)?.text).toContain('refund')
+  expect(await bringBack(since)).toEqual([])
+  expect(await problems(app)).toEqual([])
+})
+
+test('a payout that had been sent is noted, and not sent a second time, even when the provider has forgotten the key', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await app.clock.advance(8 * DAY)
+  await bank.arrived()
+  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  expect(sent?.state).toBe('paid')
+  await app.clock.advance(30 * HOUR)
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.filter(({ open }) => open)).toEqual([])
+  expect(found.filter(({ what }) => / had been sent\.$/.test(what)).length).toBeGreaterThan(0)
+  await app.clock.advance(MINUTE)
+  await bank.arrived()
+  const again = await payoutsOfBooking(app, checkout.bookingId)
+  expect(again.map(({ provider_id }) => provider_id)).toEqual([sent?.provider_id])
+  const transfer = await stripe?.transfers.retrieve(String(sent?.provider_id))
+  const all = await stripe?.transfers.list({ destination: String(transfer?.destination) })
+  expect(all?.data.map(({ id }) => id)).toEqual([sent?.provider_id])
+  expect(await problems(app)).toEqual([])
+})
+
+test('a membership that was only opened before counts once it was paid; a lost one is named, and can’t be paid if it was not', async () => {
+  const couple = await aCouple(app)
+  const opened = await joins(couple)
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await paysWith(app, opened)
+  await syncsMembership(couple)
+  const lost = await aMember(app)
+  const begun = await aCouple(app)
+  await joins(begun)
+  const ids = [await subscriptionOf(app, lost), await subscriptionOf(app, begun)]
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.map(({ what, open }) => [what.replace(/\d+( \(\w+\))? /, ''), open])).toEqual([
+    ['The membership was begun and is lost: nobody can pay it any more.', false],
+    [expect.stringMatching(/^The membership is paid, and our data has not got it/), true],
+    ['The membership is active.', false],
+  ])
+  expect((await membershipOf(couple)).isMember).toBe(true)
+  expect((await stripe?.subscriptions.retrieve(ids[1] as string))?.status).toMatch(/^(canceled|incomplete_expired)$/)
+  await stripe?.subscriptions.cancel(ids[0] as string)
+  expect(await bringBack(since)).toEqual([])
+})
+
+test('what nobody can bring back is named: a refund of a booking that stands, and a payment of an account that is lost', async () => {
+  const { listing, checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  const at = { params: { id: checkout.bookingId } }
+  const body = { refund: listing.amountDueNow, reason: 'A fire' }
+  await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { ...at, body })
+  const lost = await aBooking(app, { couple: await aCouple(app) }).held()
+  await paysWith(app, lost.checkout)
+  await syncs(lost.couple, lost.listing)
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.filter(({ open }) => open).map(({ what }) => what)).toEqual([expect.stringContaining('went back (re_')])
+  expect(found.filter(({ open }) => !open).map(({ what }) => what)).toEqual([
+    expect.stringContaining('is of somebody or something lost: the money goes back.'),
+  ])
+  const intent = await stripe?.paymentIntents.retrieve(intentOf(lost.checkout))
+  expect(await returned(intentOf(lost.checkout))).toBe(intent?.amount)
+})
