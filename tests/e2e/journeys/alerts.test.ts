@@ -20,6 +20,21 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
+test('in a dialog, Escape closes the dialog before the message that came while it was open', async () => {
+  const page = await site.open('/search?city=Nowhere', { as: await aCouple(site), allow: [/500/] })
+  await page.getByRole('button', { name: 'Email me when one comes up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
+  await page.route('**/api/saved-searches', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const message = page.getByRole('listitem').filter({ has: page.getByText('Error', { exact: true }) })
+  await message.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await message.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await message.waitFor({ state: 'detached' })
+})
+
 test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; deleted', async () => {
   const venue = await aVenue(site).verified()
   const couple = await aCouple(site)

@@ -40,7 +40,9 @@ export function ConfirmDialog({
             ) : null}
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <AlertDialog.Cancel asChild>
-                <Button variant="ghost">{cancel}</Button>
+                <Button variant="ghost" data-way-out>
+                  {cancel}
+                </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
                 <Button variant={destructive ? 'destructive' : 'primary'} onClick={onConfirm}>

@@ -114,6 +114,7 @@ function Head({ title, description }: { title: ReactNode; description?: ReactNod
       </div>
       <Radix.Close
         aria-label="Close"
+        data-way-out
         className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />

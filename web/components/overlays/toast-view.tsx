@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cn } from '#web/lib/classes.ts'
+import { dialogFirst } from './dialog-first.ts'
 import type { Shown } from './toast.tsx'
 import { TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
 
@@ -20,6 +21,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
         onOpenChange={(open) => {
           if (!open) onDismiss()
         }}
+        onEscapeKeyDown={dialogFirst}
         type={error ? 'foreground' : 'background'}
         duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
         className={cn(

@@ -63,8 +63,8 @@ export function useToastSubject(): string | undefined {
 }
 
 /**
- * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses. Its code is fetched at the
- * visitor's first touch of the page, so that it is ready for the first message.
+ * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses, in a dialog once that is
+ * closed. Its code is fetched at the visitor's first touch of the page, so that it is ready for the first message.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => undefined)
