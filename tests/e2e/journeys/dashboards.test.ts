@@ -173,11 +173,29 @@ test('an owner whose money waits is led to the card provider by one press, on th
   const { owner } = listing.venue
   await accountBecomes(site, owner, 'restricted')
   await owner.client.call('POST /api/payouts/account/sync')
-  for (const path of ['/dashboard/venue?tab=payouts', '/dashboard/venue']) {
+  for (const [path, button] of [
+    ['/dashboard/venue?tab=payouts', /^Continue/],
+    ['/dashboard/venue', /^Continue.*Finish your payout account/],
+  ] as const) {
     const page = await site.open(path, { as: owner })
-    const panel = page.getByRole('region', { name: 'Needs you' })
-    await panel.getByRole('button', { name: /^Continue.*Finish your payout account/ }).click()
+    await page.getByRole('button', { name: button }).click()
     await page.waitForURL('**/sandbox/connect/**')
+  }
+})
+
+test('on every other tab, what needs somebody is one line that names the first and leads to all', async () => {
+  const { seller } = await aTransfer(site).offered()
+  for (const width of [390, 1440]) {
+    const page = await site.open('/dashboard/couple?tab=saved', { as: seller, width, height: 844 })
+    const line = page.getByRole('link', { name: /^Needs you/ })
+    expect((await line.boundingBox())?.height).toBeLessThan(60)
+    expect(await line.getByText(/^Answer an offer of/).isVisible()).toBe(width > 1000)
+    await expectNoAxeViolations(page)
+    await line.click()
+    await page
+      .getByRole('region', { name: 'Needs you' })
+      .getByRole('link', { name: /See the offer/ })
+      .waitFor()
   }
 })
 

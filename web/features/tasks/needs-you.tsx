@@ -17,8 +17,8 @@ const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab of its own business, `elsewhere` is the page that has it all, and phones get one line that leads there. `guided`: the
- * first steps below say already that a venue is being checked.
+ * tab of its own business, so that the tab is in view, it is one line that leads to `elsewhere`, the page that has it all.
+ * `guided`: the first steps below say already that a venue is being checked.
  */
 export function NeedsYou({
   elsewhere,
@@ -40,74 +40,94 @@ export function NeedsYou({
   const fits = all || tasks.length <= FIRST + 1
   const shown = all || tasks.length <= FIRST_ON_WIDE + 1 ? tasks : tasks.slice(0, FIRST_ON_WIDE)
   const title = needs.length > 0 ? 'Needs you' : 'In progress'
+  if (elsewhere) return <OneLine to={elsewhere} title={title} tasks={tasks} now={data.now} className={className} />
   return (
-    <>
-      {elsewhere ? (
-        <RouterLink
-          href={elsewhere}
-          className={cn(
-            'flex items-center justify-between rounded-card border border-candle bg-card px-5 py-3 font-semibold sm:hidden',
-            className,
-          )}
-        >
-          <span>
-            {title} <span className="nums font-normal text-muted">{tasks.length}</span>
-          </span>
-          <ChevronRight aria-hidden="true" className="size-5 text-muted" />
-        </RouterLink>
-      ) : null}
-      <Card asChild padded={false} className={cn('border-candle', elsewhere && 'max-sm:hidden', className)}>
-        <section aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`} className="display flex items-baseline gap-3 px-5 pt-4 text-xl sm:px-6">
-            {title}
-            <span className="nums font-sans text-base text-muted">{tasks.length}</span>
-          </h2>
-          <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
-            {shown.map((task, index) => (
-              <TaskRow
-                key={`${task.kind} ${task.link} ${task.title}`}
-                task={task}
-                now={data.now}
-                first={index === 0}
-                wideOnly={!fits && index >= FIRST}
-              />
-            ))}
-          </ul>
-          {notes.map(({ title, link, action }) => (
-            <p
-              key={link}
-              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-5 py-1 text-muted text-sm sm:px-6"
-            >
-              {title}. We’ll write to you.
-              <RouterLink href={link} className="link inline-flex min-h-11 items-center">
-                {action}
-                <span className="sr-only">: {title}</span>
-              </RouterLink>
-            </p>
+    <Card asChild padded={false} className={cn('border-candle', className)}>
+      <section aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className="display flex items-baseline gap-3 px-5 pt-4 text-xl sm:px-6">
+          {title}
+          <span className="nums font-sans text-base text-muted">{tasks.length}</span>
+        </h2>
+        <ul id={`${id}-list`} className="mt-1 divide-y divide-line">
+          {shown.map((task, index) => (
+            <TaskRow
+              key={`${task.kind} ${task.link} ${task.title}`}
+              task={task}
+              now={data.now}
+              first={index === 0}
+              wideOnly={!fits && index >= FIRST}
+            />
           ))}
-          {!fits || (all && tasks.length > FIRST + 1) ? (
-            <div
-              className={cn(
-                'border-line border-t px-3 py-1.5 sm:px-4',
-                tasks.length <= FIRST_ON_WIDE + 1 && 'lg:hidden',
-              )}
+        </ul>
+        {notes.map(({ title, link, action }) => (
+          <p
+            key={link}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-5 py-1 text-muted text-sm sm:px-6"
+          >
+            {title}. We’ll write to you.
+            <RouterLink href={link} className="link inline-flex min-h-11 items-center">
+              {action}
+              <span className="sr-only">: {title}</span>
+            </RouterLink>
+          </p>
+        ))}
+        {!fits || (all && tasks.length > FIRST + 1) ? (
+          <div
+            className={cn('border-line border-t px-3 py-1.5 sm:px-4', tasks.length <= FIRST_ON_WIDE + 1 && 'lg:hidden')}
+          >
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={all}
+              aria-controls={`${id}-list`}
+              onClick={() => setAll(!all)}
             >
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-expanded={all}
-                aria-controls={`${id}-list`}
-                onClick={() => setAll(!all)}
-              >
-                {all ? 'Show less' : `Show all ${tasks.length}`}
-              </Button>
-            </div>
-          ) : null}
-        </section>
-      </Card>
-    </>
+              {all ? 'Show less' : `Show all ${tasks.length}`}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </Card>
   )
 }
+
+/** How much waits, and where there is room, what is first. */
+function OneLine({
+  to,
+  title,
+  tasks,
+  now,
+  className,
+}: {
+  to: string
+  title: string
+  tasks: readonly Task[]
+  now: string
+  className: string | undefined
+}) {
+  const [first] = tasks
+  const until = first && untilWords(first, now)
+  return (
+    <RouterLink
+      href={to}
+      className={cn(
+        'flex items-center gap-3 rounded-card border border-candle bg-card px-5 py-3 transition-colors hover:bg-sunk sm:px-6',
+        className,
+      )}
+    >
+      <span className="shrink-0 font-semibold">
+        {title} <span className="nums font-normal text-muted">{tasks.length}</span>
+      </span>
+      <span className="nums min-w-0 truncate text-sm max-sm:hidden">
+        {first?.title}
+        {until ? <span className="text-candle-ink">, {lowerFirst(until)}</span> : null}
+      </span>
+      <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
+    </RouterLink>
+  )
+}
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const isInReview = ({ kind }: Task) => kind === 'venue-in-review'
 

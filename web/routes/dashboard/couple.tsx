@@ -86,7 +86,7 @@ function CoupleDashboard() {
         }
         className="pt-8 pb-6 sm:pt-10"
       />
-      <NeedsYou elsewhere={tab === 'messages' ? '/dashboard/couple' : undefined} className="mb-4" />
+      <NeedsYou elsewhere={tab === 'discover' ? undefined : '/dashboard/couple'} className="mb-4" />
       <TabNav label="Dashboard" className="mb-8">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>
