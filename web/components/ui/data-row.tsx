@@ -118,7 +118,7 @@ const PLACES: Record<Place | 'behind', string> = {
   title: 'max-md:order-1 max-md:block max-md:flex-1 max-md:font-semibold max-md:text-base',
   beside: 'max-md:order-2 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',
   below:
-    'max-md:order-4 max-md:line-clamp-1 max-md:flex-1 max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
+    'max-md:order-4 max-md:line-clamp-2 max-md:flex-1 max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
   end: 'max-md:order-5 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
   text: 'max-md:order-6 max-md:block max-md:basis-full max-md:text-muted',
   behind:

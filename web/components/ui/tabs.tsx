@@ -2,9 +2,10 @@ import { Tabs as Radix, Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-// where it goes on to either side, its tabs fade out there
-const bar =
-  'scroll-quiet relative flex gap-5 sm:gap-6 overflow-x-auto border-line border-b data-[more~=after]:mask-r-from-[calc(100%-3.5rem)] data-[more~=before]:mask-l-from-[calc(100%-3.5rem)]'
+/** A bar that scrolls sideways; where it goes on to either side, what is in it fades out there. */
+export const SCROLLING_BAR =
+  'scroll-quiet relative flex overflow-x-auto data-[more~=after]:mask-r-from-[calc(100%-3.5rem)] data-[more~=before]:mask-l-from-[calc(100%-3.5rem)]'
+const bar = cn(SCROLLING_BAR, 'gap-5 border-line border-b sm:gap-6')
 const tab =
   'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-sm font-medium sm:text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
@@ -12,7 +13,7 @@ const tab =
  * Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen, and says in `data-more` on
  * which sides there are others.
  */
-function useActiveInView(active: string) {
+export function useActiveInView(active: string) {
   const list = useRef<HTMLDivElement>(null)
   const seen = useRef<HTMLElement>(null)
   useEffect(() => {

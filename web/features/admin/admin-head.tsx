@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { InboxKind } from '#contract/health.ts'
+import { SCROLLING_BAR, useActiveInView } from '#web/components/ui/tabs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { inboxQuery } from './queries.ts'
 import { useKeys } from './use-keys.ts'
@@ -29,6 +30,7 @@ export function AdminHead({
   action?: ReactNode
 }) {
   const { data } = useQuery(inboxQuery)
+  const menu = useActiveInView('[aria-current=page]')
   useKeys()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
@@ -40,12 +42,14 @@ export function AdminHead({
         {action}
         <nav
           aria-label="Admin menu"
-          className="scroll-quiet relative -mx-2 flex min-w-0 gap-1 overflow-x-auto sm:mx-0 sm:flex-wrap"
+          ref={menu}
+          className={cn(SCROLLING_BAR, '-mx-2 min-w-0 gap-1 sm:mx-0 sm:flex-wrap')}
         >
           {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
             <Link
               key={key}
               to={to}
+              activeOptions={{ exact: true }} // the panel's address begins all others
               aria-current={key === page ? 'page' : undefined}
               className={cn(
                 'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 md:h-9 hover:text-ink',

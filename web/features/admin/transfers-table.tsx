@@ -17,7 +17,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
       route="GET /api/admin/transfers"
       search={search}
       noun="transfer"
-      placeholder="Search by number, couple, venue or city"
+      placeholder="Search by number, name or city"
       filter={{
         label: 'Stage',
         all: 'Every stage',

@@ -49,7 +49,9 @@ export function UsersTab({ search }: { search: AdminSearch }) {
             cell: (user) => (
               <>
                 <span className="break-all">{user.email}</span>{' '}
-                {user.emailConfirmed ? null : <span className="text-muted text-xs md:block">Not confirmed yet</span>}
+                {user.emailConfirmed ? null : (
+                  <span className="whitespace-nowrap text-muted text-xs md:block">Not confirmed yet</span>
+                )}
               </>
             ),
             sortable: true,

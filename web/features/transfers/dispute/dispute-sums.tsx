@@ -36,15 +36,15 @@ export function SumsList({ sums }: { sums: readonly { who: string; cents: number
 
 const OUTCOMES = [
   { outcome: 'release', title: 'Release to the seller', date: 'The date passes to the buyer.' },
-  { outcome: 'refund', title: 'Refund the buyer', date: 'The seller keeps the date. This also happens by default.' },
   {
     outcome: 'split',
     title: 'Split',
     date: 'The date passes to the buyer. You name what goes back; half, for example:',
   },
+  { outcome: 'refund', title: 'Refund the buyer', date: 'The seller keeps the date. This also happens by default.' },
 ] as const
 
-/** What each of an admin's three buttons moves. */
+/** What each of an admin's three buttons moves, in the order of the buttons. */
 export function DisputeSums({ transfer }: { transfer: AdminsTransfer }) {
   const half = Math.round(toCents(transfer.transferPrice) / 2)
   return (
