@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { HeroSearch } from '#web/features/listings/landing/hero-search.tsx'
 import { MarketNumbers } from '#web/features/listings/landing/market-numbers.tsx'
 import { marketQuery } from '#web/features/listings/landing/market-query.ts'
@@ -18,8 +19,10 @@ const SeeYourVenue = lazy(() => import('#web/features/bookings/see-your-venue.ts
 const ShortWaitlistForm = lazy(() => import('#web/features/waitlist/short-form.tsx'))
 
 export const Route = createFileRoute('/')({
-  // The page works without its numbers, so a failure here leaves them out rather than showing an error.
-  loader: ({ context }) => context.queryClient.prefetchQuery(marketQuery),
+  // The page works without its numbers and hearts, so a failure here leaves them out rather than showing an error.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.prefetchQuery(marketQuery), loadFavorites(queryClient)])
+  },
   head: () => ({
     meta: [
       { title: 'Unveil: wedding venues with an empty date' },
