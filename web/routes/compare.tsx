@@ -7,6 +7,7 @@ import { Comparison } from '#web/features/listings/favorites/comparison.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 
 const idsOf = (dates: unknown): number[] => {
   const numbers = String(dates ?? '')
@@ -73,7 +74,7 @@ function Compare() {
 function OneMore({ place }: { place?: { city: string; state: string } | undefined }) {
   const { city, state } = place ?? {}
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className={cn('flex flex-wrap gap-2.5', !place && 'justify-center')}>
       <Button asChild>
         <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
           Choose from your favorites

@@ -58,9 +58,9 @@ export function PageHeader({
 }) {
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-10 pb-8 sm:pt-14', className)}>
-      <div className="min-w-0 max-w-prose">
+      <div className="min-w-0 max-w-3xl">
         <h1 className="display-tight text-4xl">{title}</h1>
-        {intro ? <p className="mt-3 text-lg text-muted">{intro}</p> : null}
+        {intro ? <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p> : null}
       </div>
       {action}
     </div>

@@ -35,7 +35,7 @@ export function SiteHeader({
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-5 lg:h-18">
-        <Link href="/" aria-label="Unveil, home" className="-mx-2 rounded-field px-2 py-1.5">
+        <Link href="/" aria-label="Unveil, home" className="-mx-2 flex rounded-field px-2 py-1.5">
           <Logo />
         </Link>
         <nav aria-label="Main" className="ml-2 hidden items-center gap-1 lg:flex">

@@ -61,7 +61,7 @@ function SaveOrSaved({ criteria, label, short, ...look }: Props) {
   const saved = searches.find((search) => sameCriteria(search.criteria, criteria))
   if (saved) {
     return (
-      <Button asChild {...look} variant="ghost">
+      <Button asChild {...look} variant="ghost" className="-mx-4">
         <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
           <BellRing aria-hidden="true" />
           <Words short={short && 'Saved'}>{saved.alert ? 'Saved, alert on' : 'Saved'}</Words>

@@ -170,10 +170,10 @@ function VenueBooking({
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
           {message}
+          <VenueNote booking={booking} />
           <CancelBooking booking={booking} side="venue">
             {beforeCancel}
           </CancelBooking>
-          <VenueNote booking={booking} />
         </div>
       </article>
     </Card>

@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 
 /** As the list of dates calls them, with the colors it has for them. What isn't on offer at all is a square, not a dot. */
 export const KINDS = {
-  booked: { word: 'Booked', tone: 'petal', dot: 'bg-berry', cell: 'bg-petal text-petal-ink' },
+  booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
   held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
   offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
   off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },

@@ -22,7 +22,7 @@ export function NotificationBell() {
       {unread > 0 ? (
         <span
           aria-hidden="true"
-          className="nums absolute top-0.5 left-1/2 ml-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-garden px-1 font-semibold text-on-garden text-xs leading-none"
+          className="nums absolute top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-garden px-1 font-semibold text-on-garden text-xs leading-none"
         >
           {unread > 9 ? '9+' : unread}
         </span>

@@ -111,7 +111,7 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
         </Button>
       ) : (
         <>
-          <Button asChild variant="ghost" size="sm">
+          <Button asChild variant="ghost" size="sm" className="max-md:-ml-4">
             <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }} search={{ as: 'couple' }}>
               View<span className="sr-only"> {date} as couples see it</span>
             </Link>
