@@ -103,29 +103,32 @@ function SearchPage() {
           choose={(chosen) => apply(parseFilters({ ...filters, ...NO_DAYS, ...chosen }))}
         />
       </div>
-      {total === undefined ? null : (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mt-8">
-          <h1 className="display text-2xl sm:text-3xl" aria-live="polite">
+      <div className="mt-3 mb-3 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 sm:mt-8 sm:mb-6 sm:gap-x-4">
+        {total === undefined ? null : (
+          <h1 className="display text-2xl max-sm:col-span-2 sm:text-3xl" aria-live="polite">
             {`Found ${total} venue(s)`}
           </h1>
-          {total > 0 ? (
-            <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" short="Save" />
-          ) : null}
-        </div>
-      )}
-      {(total ?? 0) > 1 && !filters.sort ? (
-        <p className="mt-1 text-muted text-sm max-sm:hidden">
-          Best match first: the largest savings on the nearest dates.
-        </p>
-      ) : null}
-      <FavoritesLine />
-      <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
-      <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
-      <div className="mt-1 mb-3 flex items-center justify-between gap-2 sm:mt-3 sm:mb-6">
-        <AppliedFilters filters={asked} apply={apply} />
+        )}
         {total === 0 ? null : (
+          // on phones at the end of the line of what is applied, elsewhere beside the count
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         )}
+        {total ? (
+          <SaveSearch criteria={criteria} variant="secondary" size="sm" label="Save this search" short="Save" />
+        ) : null}
+        <div className="col-span-full">
+          {(total ?? 0) > 1 && !filters.sort ? (
+            <p className="text-muted text-sm max-sm:hidden">
+              Best match first: the largest savings on the nearest dates.
+            </p>
+          ) : null}
+          <FavoritesLine />
+          <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
+          <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
+        </div>
+        <div className="min-w-0 empty:hidden sm:col-span-full sm:mt-2">
+          <AppliedFilters filters={asked} apply={apply} />
+        </div>
       </div>
       <div aria-busy={loading} className={cn('transition-opacity duration-200', loading && 'opacity-60 delay-150')}>
         <SearchResults
@@ -146,7 +149,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
   const [chosen, show] = useState(value)
   useEffect(() => show(value), [value])
   return (
-    <label className="ml-auto flex shrink-0 items-center gap-2 text-sm text-muted">
+    <label className="flex shrink-0 items-center gap-2 justify-self-end text-muted text-sm max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3 sm:col-start-2 sm:row-start-1">
       <span className="max-sm:sr-only">Sort by</span>
       <span className="relative">
         <select

@@ -107,18 +107,18 @@ export function DialogClose({ children }: { children: ReactNode }) {
 
 function Head({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-4">
-      <div className="min-w-0">
-        <Radix.Title className="display text-2xl">{title}</Radix.Title>
-        {description ? <Radix.Description className="mt-1 text-muted">{description}</Radix.Description> : null}
+    <div className="px-6 pt-6 pb-4">
+      <div className="flex items-start justify-between gap-4">
+        <Radix.Title className="display min-w-0 text-2xl">{title}</Radix.Title>
+        <Radix.Close
+          aria-label="Close"
+          data-way-out
+          className="-mt-1 -mr-2 -mb-3 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Radix.Close>
       </div>
-      <Radix.Close
-        aria-label="Close"
-        data-way-out
-        className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </Radix.Close>
+      {description ? <Radix.Description className="mt-1 text-muted">{description}</Radix.Description> : null}
     </div>
   )
 }

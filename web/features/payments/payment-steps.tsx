@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import type { SceneFields } from '#contract/scene/evening.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
@@ -73,7 +73,8 @@ export function useWordsInView(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)
   const state = checkout?.state
   const before = useRef(state)
-  useEffect(() => {
+  // before it is painted, or one frame shows the empty place where the form stood
+  useLayoutEffect(() => {
     const [was, now] = [before.current, state]
     if (was === now) return
     before.current = now
