@@ -64,19 +64,12 @@ export async function follow(following: Following): Promise<void> {
     const uploads = await followUploads(vault, store)
     following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
     if (following.signal.aborted) return
-    const works = [keepLog(following, replication, state), keepBases(following, { client, uploads }, state)]
-    const ends = await Promise.allSettled(
-      works.map((work) =>
-        work
-          .catch((error) => {
-            // nobody waits for an answer of a server that has gone
-            void replication.end()
-            client.end().catch(() => {})
-            throw error
-          })
-          .finally(() => end.abort()),
-      ),
-    )
+    const logKept = keepLog(following, replication, state).catch((error) => {
+      client.end().catch(() => {}) // nobody waits for an answer of a server that has gone
+      throw error
+    })
+    const works = [logKept, keepBases(following, { client, uploads }, state)]
+    const ends = await Promise.allSettled(works.map((work) => work.finally(() => end.abort())))
     for (const one of ends) if (one.status === 'rejected') throw one.reason
   } finally {
     await replication.end()
@@ -164,9 +157,9 @@ async function keepLog(following: Following, replication: Replication, state: St
     try {
       return await followLog(replication, { timeline: state.timeline, lsn: state.kept }, take)
     } catch (error) {
+      if (size > 0) await flush() // what came is kept, whatever ended it
       if (!isGone(error as pg.DatabaseError)) throw error
       following.log.warn('the database has no longer the log after our archive: beginning anew with a base backup')
-      if (size > 0) await flush()
       const { lsn } = await replication.identify()
       state.kept = segmentStart(lsn, state.segmentBytes)
       state.follows = false

@@ -82,10 +82,12 @@ export function drillAtNight(): void {
     expect(said).toMatch(/every rule of the audit holds\.\n$/)
     expect(code).toBe(0)
     server = await restored.start()
-    expect(await bookings(await signIn(restored))).toEqual(expect.arrayContaining(booked))
-    const page = await (await fetch(restored.origin)).text()
-    const [photo] = /\/api\/photos\/[^"?]+/.exec(page) ?? []
-    if (photo) expect((await fetch(restored.origin + photo)).status).toBe(200)
+    const client = await signIn(restored)
+    expect(await bookings(client)).toEqual(expect.arrayContaining(booked))
+    const found = (await client.call('GET /api/bookings/my')).find(({ listingId }) => listingId === booked[1])
+    const { images } = await client.call('GET /api/venues/{id}', { params: { id: found?.venueId as number } })
+    expect(images.length).toBeGreaterThan(0)
+    for (const path of images) expect((await client.raw(path)).status).toBe(200)
   })
 
   test('the next backups go on in the same place, and lead to moments of before and after', async () => {
