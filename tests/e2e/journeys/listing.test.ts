@@ -48,6 +48,15 @@ test('price and button are in the first view of a laptop', async () => {
   }
 })
 
+test('the hearts of the landing come filled', async () => {
+  await aDate(90)
+  const couple = await aCouple(site)
+  const [first] = await couple.client.call('GET /api/listings', { query: { featured: 'true', limit: 1 } })
+  await couple.client.call('POST /api/listings/{id}/favorite', { params: { id: Number(first?.id) } })
+  const page = await site.open('/waitlist', { as: couple })
+  expect(await (await page.request.get('/')).text()).toContain('aria-pressed="true"')
+})
+
 test('on a phone there is a button to book wherever one reads, and nothing covers the footer', async () => {
   const listing = await aDate(90)
   await aDate(95)
