@@ -17,6 +17,7 @@ const project = (group: Group, index: number): TestProjectConfiguration => ({
     testTimeout: nightly ? group.timeout * 20 : group.timeout,
     hookTimeout: 300_000,
     maxWorkers: group.workers,
+    isolate: group.isolate ?? false,
     sequence: { groupOrder: index },
     retry: group.retry ?? 0,
     env: group.env ?? {},
@@ -28,10 +29,8 @@ export default defineConfig({
   test: {
     projects: RUNS.map(project),
     pool: 'forks',
-    // loading the product takes longer than most files' tests: a worker does it once, not once for each of its files
-    isolate: false,
     environment: 'node',
-    setupFiles: ['tests/setup/network.ts'],
+    setupFiles: ['tests/setup/network.ts', 'tests/setup/spied.ts'],
     globalSetup: ['tests/global-setup.ts'],
     // a busy machine needs longer than the second that Vitest allows
     expect: { poll: { timeout: 20_000 } },

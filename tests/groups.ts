@@ -11,6 +11,8 @@ export interface Group {
   /** how often a failed test is tried again; `npm test` names every test that needed it */
   retry?: number
   globalSetup?: string[]
+  /** load the code anew for each file: where files mock modules. Else a worker loads the product once, which takes it seconds */
+  isolate?: boolean
   /** environment variables of its tests */
   env?: Record<string, string>
 }
@@ -32,6 +34,7 @@ export const GROUPS: Group[] = [
     ],
     timeout: 2 * MINUTE,
     workers: 3,
+    isolate: true,
   },
   { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE, workers: 2 },
   { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 3 * MINUTE, workers: 4 },

@@ -5,8 +5,6 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-vi.mock('@node-rs/argon2', { spy: true })
-
 /** How often one may try to get in, at the budgets of live mode (docs/decisions/0044-budgets-of-logins.md). */
 const { app } = await anApp()
 

@@ -7,8 +7,6 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-vi.mock('@node-rs/argon2', { spy: true })
-
 const { app } = await anApp()
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
