@@ -67,7 +67,7 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
 /** The first letters of the lines, as one word. */
 const firstLetters = (plain: string): string =>
   plain
-    .match(/^\P{L}*\p{L}/gmu)
+    .match(/^[^\p{L}\n]*\p{L}/gmu)
     ?.map((start) => start.at(-1))
     .join('') ?? ''
 
