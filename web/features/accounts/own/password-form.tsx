@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -23,10 +23,12 @@ export function PasswordForm() {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })
   const { errors } = formState
+  const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: (values: Values) => api('POST /api/account/password', { body: withoutRepeated(values) }),
-    onSuccess: () => {
+    onSuccess: async () => {
       reset()
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address has ended
       toast({
         title: 'Your password was changed',
         description: 'All other devices were logged out.',

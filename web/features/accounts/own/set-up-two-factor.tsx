@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#web/components/forms/inputs.tsx'
@@ -60,10 +60,12 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
     resolver: codeResolver,
     defaultValues: { code: '' },
   })
+  const queryClient = useQueryClient()
   const confirm = useMutation({
     mutationFn: (body: { code: string }) => api('POST /api/account/two-factor/confirm', { body }),
-    onSuccess: ({ recoveryCodes }) => {
+    onSuccess: async ({ recoveryCodes }) => {
       onCodes(recoveryCodes)
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address has ended
       toast({
         title: 'Two-factor login is on',
         description: 'All other devices were logged out.',
