@@ -70,7 +70,7 @@ async function vitest(group: string): Promise<Counts> {
     UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change',
     [SHARED_SERVER]: JSON.stringify({ adminUrl, template, prefix }),
   }
-  const timeout = nightly ? 240 * MINUTE : 30 * MINUTE
+  const timeout = nightly ? 240 * MINUTE : 45 * MINUTE
   const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
   retried.push(...secondTries(report))
   failed.push(...failures(report))

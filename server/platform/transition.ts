@@ -95,23 +95,30 @@ export async function transition<Name extends string, Table extends StatefulTabl
 }
 
 /** The event row of a birth or of a transition. */
-export async function recordEvent(
-  tx: Tx,
-  event: { process: string; id: number; name: string; from: string | null; to: string },
-  acting: Acting,
-): Promise<void> {
-  await tx
-    .insertInto('process_events')
-    .values({
-      process: event.process,
-      object_id: event.id,
-      transition: event.name,
-      from_state: event.from,
-      to_state: event.to,
-      actor: acting.actor,
-      actor_id: acting.actorId ?? null,
-      reason: acting.reason ?? null,
-      at: acting.at,
-    })
-    .execute()
+export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promise<void> {
+  return recordEvents(tx, [event], acting)
+}
+
+/** Several at once, of one actor. */
+export async function recordEvents(tx: Tx, events: readonly RecordedEvent[], acting: Acting): Promise<void> {
+  const rows = events.map(({ process, id, name, from, to }) => ({
+    process,
+    object_id: id,
+    transition: name,
+    from_state: from,
+    to_state: to,
+    actor: acting.actor,
+    actor_id: acting.actorId ?? null,
+    reason: acting.reason ?? null,
+    at: acting.at,
+  }))
+  await tx.insertInto('process_events').values(rows).execute()
+}
+
+interface RecordedEvent {
+  process: string
+  id: number
+  name: string
+  from: string | null
+  to: string
 }

@@ -1,7 +1,14 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { paymentProcess } from '#contract/processes/payment.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
-import { beginHold, changeGuestsOfHold, checkMayHold, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
+import {
+  beginHold,
+  changeGuestsOfHold,
+  checkMayHold,
+  holdBegan,
+  RetryHold,
+} from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
@@ -15,7 +22,7 @@ import { inTransaction, type Tx, violatedConstraint } from '#server/platform/dat
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { recordEvent } from '#server/platform/transition.ts'
+import { recordEvents } from '#server/platform/transition.ts'
 import { checkTakenBack } from '../policy.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 import { presentPayment } from './present-payment.ts'
@@ -91,15 +98,19 @@ async function hold(
     save_card: saveCard,
     created_at: at,
   })
-  await recordEvent(tx, { process: 'payment', id: payment.id, name: 'begin', from: null, to: 'new' }, acting)
+  const paymentBegan = { process: paymentProcess.name, id: payment.id, name: 'begin', from: null, to: 'new' }
+  await recordEvents(tx, [holdBegan(holdId), paymentBegan], acting)
   return payment
 }
 
 /** Throws payment_taken_back. A transfer's venue waits for its confirmation instead (domain.md row 19). */
 async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, at: Date): Promise<void> {
+  const ever = await takenBackFrom(tx, coupleId, { since: null, transfers: true })
+  if (ever.length === 0) return
   const debt = await findDebt(tx, coupleId)
-  const since = debt > 0 ? null : later(at, -SERVER_LIMITS.refundedTransferDays * DAY)
-  checkTakenBack(await takenBackFrom(tx, coupleId, { since, transfers: true }), debt, config.refundedTransfers)
+  const since = later(at, -SERVER_LIMITS.refundedTransferDays * DAY)
+  const counted = ever.filter(({ closedAt }) => debt > 0 || closedAt === null || closedAt > since)
+  checkTakenBack(counted, debt, config.refundedTransfers)
 }
 
 /** Whether the transfer is kept for this couple by an accepted offer: paying for that hoards nothing. */

@@ -3,7 +3,6 @@ import { holdProcess } from '#contract/processes/hold.ts'
 import type { HoldLimits } from '#server/config.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { recordEvent } from '#server/platform/transition.ts'
 import { checkGuestCount, checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } from '../policy.ts'
 import { type HoldRow, type HoldTerms, insertHold, liveHoldsFrom, setGuestsOfHold, unpaidHoldsOf } from '../store.ts'
 
@@ -43,15 +42,15 @@ export async function checkMayHold(
 
 /**
  * A couple holds a date, or a transfer, for 15 minutes on these terms (domain.md row 9). The caller has taken the
- * listing for them. Returns the hold's id. Throws the violation of `holds_one_per_listing` when another couple was first.
+ * listing for them, and records that it began. Returns the hold's id. Throws the violation of `holds_one_per_listing` when another couple was first.
  */
-export async function beginHold(tx: Tx, couple: Holder, terms: HoldTerms, at: Date): Promise<number> {
+export function beginHold(tx: Tx, couple: Holder, terms: HoldTerms, at: Date): Promise<number> {
   const times = { created_at: at, expires_at: later(at, LIMITS.holdMinutes * MINUTE) }
-  const id = await insertHold(tx, { ...terms, ...times, couple_id: couple.id, address: couple.address })
-  const birth = { process: holdProcess.name, id, name: 'begin', from: null, to: 'running' }
-  await recordEvent(tx, birth, { actor: 'couple', actorId: couple.id, at })
-  return id
+  return insertHold(tx, { ...terms, ...times, couple_id: couple.id, address: couple.address })
 }
+
+/** How the beginning of a hold is recorded. */
+export const holdBegan = (id: number) => ({ process: holdProcess.name, id, name: 'begin', from: null, to: 'running' })
 
 /** Sets the number of guests of a running hold. Throws invalid_request above the most that the listing takes. */
 export async function changeGuestsOfHold(tx: Tx, hold: HoldRow, guestCount: number): Promise<void> {
