@@ -91,5 +91,6 @@ test('blocking a listed day asks, and takes the date off the market; unblocking 
   await days.getByRole('button', { name: 'Unblock this day' }).waitFor()
 
   await page.getByRole('link', { name: 'Listings', exact: true }).click()
-  expect(await page.getByRole('region', { name: 'Taken off the market' }).getByRole('article').count()).toBe(2)
+  const off = page.getByRole('region', { name: 'Taken off the market' }).getByRole('article')
+  await expect.poll(() => off.count()).toBe(2)
 })
