@@ -103,9 +103,9 @@ function isApart(tokens: string[], phone: string): boolean {
   return numbers.some((number, at) => number === groups[0] && numbers[at + 1] === groups[1])
 }
 
-/** A number in two parts with one word between: "78 (then) 704". */
+/** A number in two parts, the second "then": "78, then 704". What stands in brackets is left out elsewhere. */
 const isSplit = (tokens: string[], number: string): boolean =>
-  tokens.some((token, at) => /^\d+$/.test(token) && `${token}${tokens[at + 2]}` === number)
+  tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
 function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: string[] = []): string[] {
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
