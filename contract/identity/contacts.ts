@@ -1,5 +1,6 @@
 import { foldText } from './fold-text.ts'
 import type { IsWord } from './identity.ts'
+import { PICTURE_WORDS } from './identity-words.ts'
 import { inFigures } from './spelled-numbers.ts'
 
 const DOT = String.raw`\s*(?:\.|[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*`
@@ -39,13 +40,12 @@ const CONTACTS: RegExp[] = [
   /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\s(?:point|punto|punkt|period|d-o-t)\s)(?:com|net|org)|,com)\b/g,
   /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
-  /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+[a-z]+/g,
+  // after a "+" also at a host that is a word: "lawn+patio at sunset" is none
+  /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+(?:outlook|msn|fastmail|zoho)\b/g,
   // addresses in places that everybody has one in, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
   new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>|\bslash\b)\s*\S+`, 'g'),
-  // no word has a line in it
-  /(?<![\w@])(?=\w{0,60}[a-z])[a-z0-9]{2,40}(?:_[a-z0-9]{2,40}){1,4}\b/g,
   // a name with a stop or a line in it is one of an account: "our insta is golden.hour", "golden_hour (IG)"
   new RegExp(String.raw`\b(?:${SITE})\s+(?:is\s+)?[a-z0-9]{3,40}[._][a-z0-9]{2,}`, 'g'),
   new RegExp(String.raw`\b[a-z0-9]{3,40}[._][a-z0-9]{2,40}\s*\((?:on\s+)?(?:${SITE})\)`, 'g'),
@@ -64,30 +64,52 @@ const CONTACTS: RegExp[] = [
   /\/{3}\s*[a-z]+\.[a-z]+\.[a-z]+/g,
 ]
 
-/** What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+". */
-const SIGNS = String.raw`[^\p{L}\d$€£+]{0,3}`
+/**
+ * What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+", nor the
+ * end of a line alone, after which another begins.
+ */
+const SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+]{0,3}`
+/** The same without a comma, which makes a list of what follows: "450, 800, 1200 square feet". */
+const PLAIN_SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+,]{0,3}`
+/** After a number that counts something: "220/240/2400 sq ft". */
+const UNIT = String.raw` ?(?:sq|square|sf|ft|feet|foot|guests?|people|persons|seats?|seated|chairs|acres?|miles|meters|m2|am|pm|a\.m|p\.m)\b`
 
 /**
  * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever stands between. Neither
  * an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
  */
 const PHONES: RegExp[] = [
-  // a comma between them makes a list of what follows: "450, 800, 1200 square feet"
   new RegExp(
-    String.raw`(?<![\d$,.])\(?[2-9]\d\d(?:[^\p{L}\d$€£+,]{0,3}[2-9]\d\d[^\p{L}\d$€£+,]{0,3}\d{4}(?![\d,])|${SIGNS}[2-9]\d\d${SIGNS}\d{4}(?!\d|,\d|\s?\p{L}))`,
+    String.raw`(?<![\d$,.])\(?[2-9]\d\d(?:${PLAIN_SIGNS}[2-9]\d\d${PLAIN_SIGNS}(?![1-9]\d{3}${UNIT})\d{4}(?![\d,])|${SIGNS}[2-9]\d\d${SIGNS}\d{4}(?!\d|,\d|\s?\p{L}))`,
     'gu',
   ),
   // digit by digit, in one go, and from another country
   new RegExp(String.raw`(?<!\d)\d(?:${SIGNS}\d(?!\d)){9,}`, 'gu'),
   /\d{10,}/g,
-  new RegExp(String.raw`(?<![\w+])\+\s?\d(?:${SIGNS}\d){7,}`, 'gu'),
+  // but no sum: "ballroom + 1,500-2,000 sq ft", "+ 1500-2000"
+  new RegExp(String.raw`(?<![\w+])\+(?! ?\d{2,5} ?- ?\d{2,5}(?!${PLAIN_SIGNS}\d)) ?\d(?:${PLAIN_SIGNS}\d){7,}`, 'gu'),
 ]
+
+/** A name with a line in it, which no word has: only two known words may be joined by one. */
+const LINED = /(?<![\w@])(?=\w{0,60}[a-z])[a-z0-9]{2,40}(?:_[a-z0-9]{2,40}){1,4}\b/g
 
 /** A number whose last part is in capitals, as some say theirs: "737-WED-HALL". */
 const VANITY = /\b\d{3}-[A-Z]{3}-?[A-Z]{4}\b/g
 
+/** Without a row of hours or sizes, each from less to more: "4-5, 5-6, 6-7". */
+const withoutRanges = (figures: string): string =>
+  figures.replaceAll(/(?<![\d-])\d-\d(?:[,;] ?\d-\d){2,}(?![\d-])/g, (row) =>
+    row.split(/[,;]/).every((range) => Number(range.trim()[0]) < Number(range.at(-1))) ? ' to ' : row,
+  )
+
 /** What may be said before a name that is an account's. */
 const CALLED = new RegExp(String.raw`(?:\b(?:${SITE}|follow)\s+(?:us\s+|is\s+)?|(?<!\w)#)([a-z0-9]{6,40})\b`, 'g')
+
+/** Whether a name with a line in it is two words of the language: "black_tie". */
+function isPair(name: string, isWord: IsWord): boolean {
+  const words = name.split('_')
+  return words.length === 2 && words.every(isWord)
+}
 
 /** Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use here. */
 export function contactsIn(text: string, isWord: IsWord): string[] {
@@ -97,13 +119,18 @@ export function contactsIn(text: string, isWord: IsWord): string[] {
     '. ',
   )
   // one blank for any number of them: patterns that may take some would try every way to share them out
-  const plain = foldText(sentences).replaceAll(/\s+/g, ' ')
-  const figures = inFigures(plain)
-  const called = [...plain.matchAll(CALLED)].flatMap(([whole, name = '']) => (isWord(name) ? [] : [whole]))
+  const lines = foldText(sentences).replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+  const plain = lines.replaceAll('\n', ' ')
+  const figures = withoutRanges(inFigures(lines))
+  const called = [...plain.matchAll(CALLED)].flatMap(([whole, name = '']) =>
+    isWord(name) || PICTURE_WORDS.has(name) ? [] : [whole],
+  )
+  const lined = (plain.match(LINED) ?? []).filter((name) => !isPair(name, isWord))
   return [
     ...CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []),
     ...PHONES.flatMap((pattern) => figures.match(pattern) ?? []),
     ...(text.match(VANITY) ?? []),
     ...called,
+    ...lined,
   ].map((found) => found.trim().replace(/[.,;:!?)]+$/, ''))
 }

@@ -113,3 +113,10 @@ export const PROPER_WORDS = list(`
   nevada hampshire jersey york carolina dakota ohio oklahoma oregon pennsylvania rhode tennessee texas utah vermont
   virginia washington wisconsin wyoming
 `)
+
+/** Words for pictures that a dictionary leaves out: after a network's name they are no account ("Instagram photoshoots"). */
+export const PICTURE_WORDS = list(`
+  photoshoot photoshoots photobooth photobooths photowall photowalls videography videographer videographers livestream
+  livestreams livestreamed livestreaming selfie selfies hashtag hashtags timelapse vlogger vloggers vlogging influencer
+  influencers moodboard moodboards
+`)

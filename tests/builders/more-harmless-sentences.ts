@@ -169,6 +169,19 @@ The room is 30.5 x 40.25 x 12.75 feet.
 Capacity 120/150/2000, inside, under the tent and on the lawn.
 Take exit 901 to fifth gear country, then the high road.
 The fifth course is on us.
+Ceremony+reception at the same venue
+Lawn+patio at sunset
+Ballroom + 1,500-2,000 sq ft of terrace
+Instagram photoshoots
+Instagram photobooth
+YouTube videography
+facebook livestreaming
+black_tie
+220/240/2400 sq ft
+Seats 200-250
+2027 prices hold
+4-5, 5-6, 6-7, 7-8, 8-9
+Choose table 78 and 704 candles.
 No. 1 of 12 halls in town; help is there 24/7.
 `
   .trim()
