@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts'
+import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
@@ -97,6 +99,31 @@ test('a payout that had been sent is noted, and not sent a second time, even whe
   const all = await stripe?.transfers.list({ destination: String(transfer?.destination) })
   expect(all?.data.map(({ id }) => id)).toEqual([sent?.provider_id])
   expect(await problems(app)).toEqual([])
+})
+
+test('of two transfers of one sum to one venue, the one whose payout is lost leaves the other its own', async () => {
+  const listing = await aListing(app).inDays(90)
+  const one = await aBooking(app, { listing }).confirmed()
+  const other = await aBooking(app, { listing: await aListing(app, listing.venue).inDays(91) }).confirmed()
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  const before = (await bank.objects('transfer')).length
+  await app.clock.advance(8 * DAY)
+  await bank.arrived()
+  const made = (await bank.objects('transfer')).slice(before)
+  expect(made.length).toBe(2)
+  await restored(restore)
+  while ((await payVenues(app.services)) > 0);
+  const payouts = async () =>
+    (await Promise.all([one, other].map(({ checkout }) => payoutsOfBooking(app, checkout.bookingId)))).flat()
+  const oldest = Math.min(...(await payouts()).map(({ id }) => id))
+  await sql`update sandbox.objects set body = jsonb_set(body, '{metadata,payout}', to_jsonb(${String(oldest)}::text))
+             where id = ${made[0]?.id}`.execute(app.services.db)
+
+  expect((await bringBack(since)).filter(({ open }) => open)).toEqual([])
+  const noted = new Map((await payouts()).map(({ id, provider_id }) => [id, provider_id]))
+  expect(noted.get(oldest)).toBe(made[0]?.id)
+  expect([...noted.values()].sort()).toEqual(made.map(({ id }) => id).sort())
 })
 
 test('a membership that was only opened before counts once it was paid; a lost one is named, and can’t be paid if it was not', async () => {

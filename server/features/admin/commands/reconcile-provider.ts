@@ -6,7 +6,7 @@ import { findRefund } from '#server/features/payments/store/refunds.ts'
 import type { PayoutServices } from '#server/features/payouts/above.ts'
 import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
 import { adoptTransfer } from '#server/features/payouts/commands/send-payout.ts'
-import { findPayout, findUnsentPayout, isPayoutOf } from '#server/features/payouts/store/payouts.ts'
+import { canBePayout, findUnsentPayout, isPayoutOf } from '#server/features/payouts/store/payouts.ts'
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
 import { findMembership } from '#server/features/premium/store/memberships.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
@@ -53,25 +53,49 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     if (known && known.provider_id === null) tell(`The refund ${refundId} of ${formatCents(amount)} had been made.`)
   }
   for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due, and was sent, is due again
-  for (const transfer of await transfersSince(stripe, since)) tell(...(await ofTransfer(services, transfer)))
+  for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)
   for (const subscription of await subscriptionsSince(stripe, begun))
     tell(...(await ofSubscription(services, subscription)))
   for (const id of await recentDisputes(stripe)) await syncChargeback(services, id)
   return found
 }
 
-/** What was done about a transfer, under its own number or, if that is lost, as the same sum to the same account. */
+type MadeTransfer = SeenTransfer & { payoutId: number }
+
+/**
+ * What was done about transfers. Those whose payout we have by its own number go first; the others are of payouts that are
+ * lost, and each is the same sum to the same account, as a payout that no transfer names.
+ */
+async function ofTransfers(
+  services: PayoutServices,
+  transfers: readonly MadeTransfer[],
+): Promise<[what: string, open: boolean][]> {
+  const { db } = services
+  const found: [string, boolean][] = []
+  const named: number[] = []
+  const lost: MadeTransfer[] = []
+  for (const transfer of transfers) {
+    if (await isPayoutOf(db, transfer.id)) continue
+    const isOwn = await canBePayout(db, transfer.payoutId, transfer.destination, transfer.amount)
+    if (isOwn) named.push(transfer.payoutId)
+    if (isOwn) found.push(await ofTransfer(services, transfer, transfer.payoutId))
+    else lost.push(transfer)
+  }
+  for (const transfer of lost) {
+    const payoutId = await findUnsentPayout(db, transfer.destination, transfer.amount, named)
+    found.push(await ofTransfer(services, transfer, payoutId))
+  }
+  return found
+}
+
 async function ofTransfer(
   services: PayoutServices,
-  transfer: SeenTransfer & { payoutId: number },
-): Promise<[what: string | null, open?: boolean]> {
-  const { db } = services
+  transfer: MadeTransfer,
+  payoutId: number | null,
+): Promise<[what: string, open: boolean]> {
   const { id, amount, destination } = transfer
-  const own = await findPayout(db, transfer.payoutId)
-  if (await isPayoutOf(db, id)) return [null]
-  const payoutId = own ? own.id : await findUnsentPayout(db, destination, amount)
   if (payoutId !== null && (await adoptTransfer(services, payoutId, transfer)))
-    return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`]
+    return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`, false]
   const about = `${formatCents(amount)} were sent to ${destination} (${id}) for payout ${transfer.payoutId}`
   const todo =
     'which our data has not got, or keeps back: take them back at the provider, or see that they are not sent again.'

@@ -203,16 +203,31 @@ export async function payoutsOf(
     .execute()
 }
 
-/** The oldest payout of this sum to this account at the provider that is still to be sent. */
-export async function findUnsentPayout(db: Db, destination: string, amount: number): Promise<number | null> {
-  const row = await db
+/** Payouts of this sum to this account at the provider that no transfer is noted for. */
+const payoutsWithout = (db: Db, destination: string, amount: number) =>
+  db
     .selectFrom('payouts')
     .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
     .select('payouts.id')
     .where('payout_accounts.provider_id', '=', destination)
     .where('payouts.amount_cents', '=', amount)
-    .where('payouts.state', '=', 'pending')
     .where('payouts.provider_id', 'is', null)
+
+/** Whether a payout is of this sum to this account at the provider, and no transfer is noted for it. */
+export async function canBePayout(db: Db, id: number, destination: string, amount: number): Promise<boolean> {
+  return (await payoutsWithout(db, destination, amount).where('payouts.id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The oldest payout of this sum to this account at the provider that is still to be sent, and is none of `others`. */
+export async function findUnsentPayout(
+  db: Db,
+  destination: string,
+  amount: number,
+  others: readonly number[],
+): Promise<number | null> {
+  const row = await payoutsWithout(db, destination, amount)
+    .where('payouts.state', '=', 'pending')
+    .$if(others.length > 0, (query) => query.where('payouts.id', 'not in', others))
     .orderBy('payouts.created_at')
     .orderBy('payouts.id')
     .executeTakeFirst()
