@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
-import { asking } from './errors.ts'
+import { asking, ProviderError } from './errors.ts'
 
 /** What we read of a refund. */
 export interface SeenRefund {
@@ -57,11 +57,15 @@ export async function refundsSince(
   })
 }
 
-/** Gives a payment back that no row of ours stands for, once. */
+/** Gives a payment back that no row of ours stands for, once; it may have been given back before. */
 export async function returnUnknown(stripe: Stripe, intentId: string): Promise<void> {
-  await asking(() =>
-    stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `return-unknown-${intentId}` }),
-  )
+  try {
+    await asking(() =>
+      stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `return-unknown-${intentId}` }),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'charge_already_refunded') throw error
+  }
 }
 
 export async function fetchRefund(stripe: Stripe, providerId: string): Promise<SeenRefund> {

@@ -171,3 +171,28 @@ test('what nobody can bring back is named: a refund of a booking that stands, an
   const intent = await stripe?.paymentIntents.retrieve(intentOf(lost.checkout))
   expect(await returned(intentOf(lost.checkout))).toBe(intent?.amount)
 })
+
+test('a lost payment that was refunded is done; one that its bank took back is named, and what follows is done as well', async () => {
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  const pays = async () => {
+    const { couple, listing, checkout } = await aBooking(app, { couple: await aCouple(app) }).held()
+    await paysWith(app, checkout)
+    await syncs(couple, listing)
+    return intentOf(checkout)
+  }
+  const [plain, disputed, refunded] = [await pays(), await pays(), await pays()]
+  await bank.arrived()
+  const intent = await stripe?.paymentIntents.retrieve(disputed)
+  await bank.disputes(String(intent?.latest_charge))
+  await stripe?.refunds.create({ payment_intent: refunded })
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.filter(({ open }) => open).map(({ what }) => what)).toEqual([
+    expect.stringMatching(new RegExp(`\\(${disputed}\\) could not be settled, because the provider refused: `)),
+  ])
+  for (const id of [plain, refunded])
+    expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining(`(${id}) is of somebody`))
+  expect(await returned(plain)).toBe((await stripe?.paymentIntents.retrieve(plain))?.amount)
+})

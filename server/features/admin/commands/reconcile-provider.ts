@@ -15,6 +15,7 @@ import { DAY, later } from '#server/platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/connect.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { recentDisputes } from '#server/platform/stripe/disputes.ts'
+import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { cancelIntent, intentsSince, isCancellable, type MadeIntent } from '#server/platform/stripe/intents.ts'
 import { refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
 import { endSubscription, type SeenSubscription, subscriptionsSince } from '#server/platform/stripe/subscriptions.ts'
@@ -39,7 +40,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
   }
 
   const begun = later(since, -DAY) // a payment, and a membership, may be begun long before it is paid
-  for (const intent of await intentsSince(stripe, begun)) tell(await ofIntent(services, intent))
+  for (const intent of await intentsSince(stripe, begun)) tell(...(await orRefused(services, intent)))
   for (const { id, amount, refundId, paymentId } of await refundsSince(stripe, since)) {
     const known = await findRefund(services.db, refundId)
     if (known) await syncRefund(services, refundId)
@@ -126,6 +127,17 @@ async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error
     return false
+  }
+}
+
+/** What was done about a payment intent; one that the provider refuses to go on with must not end the others. */
+async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
+  try {
+    return [await ofIntent(services, intent)]
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.refused)) throw error
+    const about = `The payment ${intent.paymentId} of ${formatCents(intent.amount)} (${intent.id})`
+    return [`${about} could not be settled, because the provider refused: ${error.message} See to it there.`, true]
   }
 }
 
