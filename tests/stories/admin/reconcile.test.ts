@@ -126,6 +126,22 @@ test('of two transfers of one sum to one venue, the one whose payout is lost lea
   expect([...noted.values()].sort()).toEqual(made.map(({ id }) => id).sort())
 })
 
+test('a transfer that was taken back is named, and pays nothing', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await app.clock.advance(8 * DAY)
+  await bank.arrived()
+  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  await stripe?.transfers.createReversal(String(sent?.provider_id))
+  await restored(restore)
+
+  expect((await bringBack(since)).filter(({ open }) => open).map(({ what }) => what)).toEqual([
+    expect.stringMatching(new RegExp(`\\(${sent?.provider_id}\\) .* were taken back: `)),
+  ])
+  expect((await payoutsOfBooking(app, checkout.bookingId)).map(({ provider_id }) => provider_id)).toEqual([null])
+})
+
 test('a membership that was only opened before counts once it was paid; a lost one is named, and can’t be paid if it was not', async () => {
   const couple = await aCouple(app)
   const opened = await joins(couple)

@@ -94,10 +94,12 @@ async function ofTransfer(
   transfer: MadeTransfer,
   payoutId: number | null,
 ): Promise<[what: string, open: boolean]> {
-  const { id, amount, destination } = transfer
+  const { id, amount, destination, reversed } = transfer
+  const about = `${formatCents(amount)} were sent to ${destination} (${id}) for payout ${transfer.payoutId}`
+  if (reversed > 0)
+    return [`${about}, and ${formatCents(reversed)} were taken back: see whether they are still owed.`, true]
   if (payoutId !== null && (await adoptTransfer(services, payoutId, transfer)))
     return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`, false]
-  const about = `${formatCents(amount)} were sent to ${destination} (${id}) for payout ${transfer.payoutId}`
   const todo =
     'which our data has not got, or keeps back: take them back at the provider, or see that they are not sent again.'
   return [`${about}, ${todo}`, true]
