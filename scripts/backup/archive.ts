@@ -1,3 +1,4 @@
+import { StartError } from '#server/platform/errors.ts'
 import { hex, type Lsn, parseLsn, segmentName, segmentStart } from './lsn.ts'
 import type { Vault } from './vault.ts'
 
@@ -85,6 +86,15 @@ export async function listTimelines(vault: Vault): Promise<Timeline[]> {
     timelines.push({ id, at: new Date(at), history })
   }
   return timelines.sort((one, other) => one.id - other.id)
+}
+
+/** Throws if the server writes a timeline that is another than the one we keep under its number. */
+export function checkHistory(kept: Timeline, history: string): void {
+  if (kept.history.trim() === history.trim()) return
+  throw new StartError(
+    `BACKUP_URL holds another timeline ${kept.id} than the database writes: it was restored by other means, or twice. ` +
+      'Give it a place of its own, which begins with a new base backup.',
+  )
 }
 
 /** Where a timeline left those that it came from: by the id of each. */

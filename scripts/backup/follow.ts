@@ -5,7 +5,16 @@ import { openClient } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import type { Log } from '#server/platform/log.ts'
-import { archivedUntil, forksOf, keepTimeline, keptAt, listPieces, listTimelines, pieceKey } from './archive.ts'
+import {
+  archivedUntil,
+  checkHistory,
+  forksOf,
+  keepTimeline,
+  keptAt,
+  listPieces,
+  listTimelines,
+  pieceKey,
+} from './archive.ts'
 import { type Base, listBases, logOf, takeBase } from './bases.ts'
 import { type Lsn, segmentStart } from './lsn.ts'
 import { connectReplication, followLog, type Replication } from './replication.ts'
@@ -120,6 +129,7 @@ async function whereToBegin({ vault, progress }: Following, replication: Replica
   progress.logAt ??= keptAt(pieces)
   const known = (await listTimelines(vault)).find(({ id }) => id === now.timeline)
   const history = now.timeline > 1 ? (await replication.history(now.timeline)).content : ''
+  if (known) checkHistory(known, history)
   const timeline = known ?? { id: now.timeline, at: new Date(), history }
   if (!known) await keepTimeline(vault, timeline)
   const forked = [...forksOf(timeline).values()].at(-1)

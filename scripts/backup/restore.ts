@@ -113,6 +113,7 @@ async function bringBack(
 interface Choice {
   base: Base
   timeline: Timeline
+  /** every one that the vault has, later ones as well */
   timelines: Timeline[]
   /** everything that was committed then is in its log */
   keptAt: Date | null
@@ -121,8 +122,8 @@ interface Choice {
 /** The newest base before the moment, on the timeline that was being written then or one that it came from. */
 async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const pieces = await listPieces(vault)
-  const timelines = (await listTimelines(vault)).filter((one) => at === null || begunAt(one, pieces) <= at)
-  const timeline = timelines.at(-1)
+  const timelines = await listTimelines(vault)
+  const timeline = timelines.findLast((one) => at === null || begunAt(one, pieces) <= at)
   const bases = (await listBases(vault)).filter((base) => isWhole(base, pieces))
   const first = bases[0]
   if (!first) throw new StartError('There is no backup there.')
@@ -176,6 +177,7 @@ async function bringLog(
     return unbroken(pieces, id, from)
   })
   await writeSegments(vault, log, base.segmentBytes, (name, bytes) => writeFile(join(folder, name), bytes))
+  // all histories: PostgreSQL promotes to the first number without one, and must not write one of ours a second time
   for (const { id, history } of timelines) {
     if (history) await writeFile(join(folder, `${hex(BigInt(id), 8)}.history`), history)
   }

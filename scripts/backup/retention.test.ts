@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { folderStore } from '#server/platform/files/store.ts'
-import { listPieces, pieceKey, unbroken, writeSegments } from './archive.ts'
+import { checkHistory, listPieces, pieceKey, unbroken, writeSegments } from './archive.ts'
 import { listBases } from './bases.ts'
 import { look } from './look.ts'
 import { removeOld } from './retention.ts'
@@ -133,4 +133,11 @@ test('pieces that overlap are written once, in order, and one inside of a file l
     '000000010000000000000002': [SEGMENT, 1, 1, 1],
     '000000010000000000000003': [SEGMENT, 3, 3, 0],
   })
+})
+
+test('a timeline whose history is another than the one kept under its number is refused', () => {
+  const kept = { id: 2, at: now, history: '1\t0/3000000\tbefore 2026-06-30 10:04:00+00\n' }
+  expect(() => checkHistory(kept, kept.history)).not.toThrow()
+  expect(() => checkHistory(kept, '1\t0/3000000\tbefore 2026-06-30 09:50:00+00\n')).toThrow('another timeline 2')
+  expect(() => checkHistory({ id: 1, at: now, history: '' }, '')).not.toThrow()
 })
