@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import { type Group, RUNS } from './tests/groups.ts'
 
 /**
@@ -22,7 +24,13 @@ const project = (group: Group, index: number): TestProjectConfiguration => ({
     retry: group.retry ?? 0,
     env: group.env ?? {},
     globalSetup: group.globalSetup ?? [],
+    setupFiles: group.setup ?? [],
   },
+})
+
+/** What went wrong outside every test, which the JSON report leaves out: a list of messages in a file of its own. */
+const outsideTests = (path: string): Reporter => ({
+  onTestRunEnd: (_modules, errors) => writeFileSync(path, JSON.stringify(errors.map(({ message }) => message))),
 })
 
 export default defineConfig({
@@ -30,7 +38,7 @@ export default defineConfig({
     projects: RUNS.map(project),
     pool: 'forks',
     environment: 'node',
-    setupFiles: ['tests/setup/network.ts', 'tests/setup/spied.ts'],
+    setupFiles: ['tests/setup/network.ts'],
     globalSetup: ['tests/global-setup.ts'],
     // a busy machine needs longer than the second that Vitest allows
     expect: { poll: { timeout: 20_000 } },
@@ -41,6 +49,6 @@ export default defineConfig({
     passWithNoTests: false,
     env: { TZ: 'America/New_York', UNVEIL_TEST_SIZE: nightly ? 'nightly' : 'change' },
     outputFile: report ? { json: report } : {},
-    reporters: report ? ['default', 'json'] : ['default'],
+    reporters: report ? ['default', 'json', outsideTests(`${report}.outside`)] : ['default'],
   },
 })

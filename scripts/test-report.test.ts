@@ -55,6 +55,13 @@ describe('counting', () => {
     expect(readReport(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
+  it('an error outside every test is named with its message', () => {
+    const path = report(false, ['passed', ['passed']])
+    writeFileSync(`${path}.outside`, JSON.stringify(['the worker left\nat once']))
+    expect(failures(path)).toEqual(['outside every test: the worker left'])
+    rmSync(`${path}.outside`)
+  })
+
   it('a test that needed its second try is counted as passed, and named with what the first one said', () => {
     const path = report(true, ['passed', ['passed', 'retried', 'skipped']])
     expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 })

@@ -19,9 +19,9 @@ interface VitestReport {
   }[]
 }
 
-function parse(path: string): VitestReport | null {
+function parse<T = VitestReport>(path: string): T | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+    return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch {
     return null
   }
@@ -61,14 +61,19 @@ export function secondTries(path: string): string[] {
     .map(({ fullName, failureMessages }) => `${fullName.trim()}: ${firstLine(failureMessages[0])}`)
 }
 
-/** The tests that failed, by file and full name, each with the first line of its message; files that didn't load too. */
+/**
+ * The tests that failed, by file and full name, each with the first line of its message; files that didn't load, and errors
+ * outside every test (vitest.config.ts), too.
+ */
 export function failures(path: string): string[] {
-  return (parse(path)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+  const outside = parse<string[]>(`${path}.outside`) ?? []
+  const inside = (parse(path)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
     return failed.map((test) => `${file}: ${test.fullName.trim()}: ${firstLine(test.failureMessages[0])}`)
   })
+  return [...inside, ...outside.map((message) => `outside every test: ${firstLine(message)}`)]
 }
 
 function firstLine(text = 'no message'): string {

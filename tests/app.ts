@@ -64,8 +64,6 @@ export interface TestAppOptions {
   sandbox?: boolean
   /** connections for requests; jobs, limits and health have their own */
   pool?: number
-  /** how long a request waits for a connection, in milliseconds; as the product unless a crowd has to be patient */
-  patience?: number
   /** the address by which the app itself, as the role that serves, reaches the database at `url`, such as that of a proxy before it */
   reach?: (url: string) => Promise<string>
   /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
@@ -83,9 +81,8 @@ export interface TestAppOptions {
   pages?: Pages
 }
 
-/** Connections for requests, whatever a test asks for (tests/groups.ts); a crowd then waits for its turn. */
-const NARROW = process.env.UNVEIL_TEST_POOL ? Number(process.env.UNVEIL_TEST_POOL) : undefined
-const PATIENT = 60_000
+/** Set in tests/groups.ts: connections for requests whatever a test asks for, and how long a crowd waits for one, in milliseconds. */
+const [NARROW, PATIENCE] = ['POOL', 'PATIENCE'].map((name) => Number(process.env[`UNVEIL_TEST_${name}`]) || undefined)
 const ORIGIN = 'http://unveil.test'
 
 /**
@@ -103,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pools = openPools(options.reach ? await options.reach(database.servingUrl) : database.servingUrl, {
     max,
     name: 'unveil-test-app',
-    connectionTimeout: options.patience ?? (NARROW && PATIENT),
+    ...(PATIENCE && { connectionTimeout: PATIENCE }),
     onSecondConnection,
     ...(options.answerTimeout && { answerTimeout: options.answerTimeout }),
   })

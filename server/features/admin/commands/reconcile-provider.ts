@@ -77,10 +77,12 @@ async function ofTransfers(
   const lost: MadeTransfer[] = []
   for (const transfer of transfers) {
     if (await isPayoutOf(db, transfer.id)) continue
-    const isOwn = await canBePayout(db, transfer.payoutId, transfer.destination, transfer.amount)
-    if (isOwn) named.push(transfer.payoutId)
-    if (isOwn) found.push(await ofTransfer(services, transfer, transfer.payoutId))
-    else lost.push(transfer)
+    if (await canBePayout(db, transfer.payoutId, transfer.destination, transfer.amount)) {
+      named.push(transfer.payoutId)
+      found.push(await ofTransfer(services, transfer, transfer.payoutId))
+    } else {
+      lost.push(transfer)
+    }
   }
   for (const transfer of lost) {
     const payoutId = await findUnsentPayout(db, transfer.destination, transfer.amount, named)

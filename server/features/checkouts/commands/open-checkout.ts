@@ -1,4 +1,3 @@
-import { SERVER_LIMITS } from '#contract/limits.ts'
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
@@ -17,7 +16,6 @@ import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
 import { findDebt } from '#server/features/payouts/store/debts.ts'
 import { type TransferToTake, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
-import { DAY, later } from '#server/platform/clock.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -105,11 +103,10 @@ async function hold(
 
 /** Throws payment_taken_back. A transfer's venue waits for its confirmation instead (domain.md row 19). */
 async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, at: Date): Promise<void> {
-  const ever = await takenBackFrom(tx, coupleId, { since: null, transfers: true })
+  const ever = await takenBackFrom(tx, coupleId, at)
   if (ever.length === 0) return
   const debt = await findDebt(tx, coupleId)
-  const since = later(at, -SERVER_LIMITS.refundedTransferDays * DAY)
-  const counted = ever.filter(({ closedAt }) => debt > 0 || closedAt === null || closedAt > since)
+  const counted = ever.filter(({ isRecent }) => debt > 0 || isRecent)
   checkTakenBack(counted, debt, config.refundedTransfers)
 }
 

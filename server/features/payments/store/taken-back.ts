@@ -1,33 +1,23 @@
+import { SERVER_LIMITS } from '#contract/limits.ts'
+import { DAY, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A payment that showed a couple a venue, and that a bank has taken back; null as closedAt while it decides. */
+/** A payment that showed a couple a venue, and that a bank has taken back or is deciding about. */
 export interface TakenBack {
-  closedAt: Date | null
+  isFor: 'date' | 'transfer'
+  isOpen: boolean
+  /** open, or lost within 12 months: what counts against somebody who owes us nothing for it (domain.md rows 9 and 19) */
+  isRecent: boolean
 }
 
-/**
- * The payments for dates, and for `transfers` too, that banks have taken back for good since then, or are deciding about,
- * from this couple or from a card that it has paid with. With `since` null, however long ago.
- */
-export function takenBackFrom(
-  db: Db,
-  coupleId: number,
-  { since, transfers }: { since: Date | null; transfers: boolean },
-): Promise<TakenBack[]> {
-  return db
+/** The payments of this couple, and those of the cards that it has paid with, that banks have taken back for good or are deciding about. */
+export async function takenBackFrom(db: Db, coupleId: number, now: Date): Promise<TakenBack[]> {
+  const rows = await db
     .selectFrom('chargebacks')
     .innerJoin('payments', 'payments.id', 'chargebacks.payment_id')
-    .select('chargebacks.closed_at as closedAt')
-    .where('payments.purpose', 'in', transfers ? ['deposit', 'full', 'transfer'] : ['deposit', 'full'])
-    .where(({ or, and, eb }) =>
-      or([
-        eb('chargebacks.state', '=', 'open'),
-        and([
-          eb('chargebacks.state', '=', 'lost'),
-          ...(since === null ? [] : [eb('chargebacks.closed_at', '>', since)]),
-        ]),
-      ]),
-    )
+    .select(['chargebacks.state', 'chargebacks.closed_at', 'payments.purpose'])
+    .where('payments.purpose', 'in', ['deposit', 'full', 'transfer'])
+    .where('chargebacks.state', 'in', ['open', 'lost'])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('payments.couple_id', '=', coupleId),
@@ -39,4 +29,10 @@ export function takenBackFrom(
       ]),
     )
     .execute()
+  const since = later(now, -SERVER_LIMITS.refundedTransferDays * DAY)
+  return rows.map(({ state, closed_at, purpose }) => ({
+    isFor: purpose === 'transfer' ? 'transfer' : 'date',
+    isOpen: state === 'open',
+    isRecent: state === 'open' || (closed_at !== null && closed_at > since),
+  }))
 }

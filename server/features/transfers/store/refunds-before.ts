@@ -59,8 +59,8 @@ export async function seesVenueLate(
   { limit, now, transferId }: { limit: number; now: Date; transferId: number },
 ): Promise<boolean> {
   const looks = await refundsBefore(db, buyer, now)
-  const since = later(now, -SERVER_LIMITS.refundedTransferDays * DAY)
-  const dates = await takenBackFrom(db, buyer.coupleId, { since, transfers: false })
+  const takenBack = await takenBackFrom(db, buyer.coupleId, now)
+  const dates = takenBack.filter(({ isFor, isRecent }) => isFor === 'date' && isRecent)
   return looks.length + dates.length + (await runningLooks(db, buyer, transferId)) >= limit
 }
 

@@ -17,11 +17,15 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** The code of the app now, or the one before: each works once, and the one before is taken for half a minute more. */
-const shown = (secret: string, which: 'before' | 'now') =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() - (which === 'before' ? MINUTE / 2 : 0),
-  })
+/**
+ * The code of the app now, or the one before: each works once, and the one before is taken for half a minute more. It's
+ * taken from the first half of that time, so that it is still good when the form has sent it.
+ */
+async function shown(secret: string, which: 'before' | 'now'): Promise<string> {
+  const codes = new TOTP({ secret: Secret.fromBase32(secret) })
+  if (codes.remaining() < MINUTE / 4) await new Promise((resolve) => setTimeout(resolve, codes.remaining()))
+  return codes.generate({ timestamp: Date.now() - (which === 'before' ? MINUTE / 2 : 0) })
+}
 
 /** A new browser, where this couple has given its password and is asked for the code, or is in. */
 async function logsIn(couple: SignedIn): Promise<Page> {
@@ -47,7 +51,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   await scan.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expectNoAxeViolations(page)
   const secret = String(await scan.locator('code').textContent()).replaceAll(' ', '')
-  await scan.getByLabel('The code the app shows now').fill(shown(secret, 'before'))
+  await scan.getByLabel('The code the app shows now').fill(await shown(secret, 'before'))
   await scan.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const codes = await page
@@ -62,7 +66,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   const byApp = await logsIn(couple)
   await entersCode(byApp, 'WRNG-WRNG-WRNG-WRNG')
   await byApp.getByText('This code is wrong, expired or already used.').first().waitFor()
-  await entersCode(byApp, shown(secret, 'now'))
+  await entersCode(byApp, await shown(secret, 'now'))
   await byApp.waitForURL('**/dashboard/couple')
 
   const byRecovery = await logsIn(couple)

@@ -1,0 +1,13 @@
+import type * as Argon2 from '@node-rs/argon2'
+import { vi } from 'vitest'
+
+/**
+ * Stories count how often a password is checked. The files of a worker share the product that the first of them has loaded,
+ * so they share its `verify` as well: it does what it always does, and can be asked how often.
+ */
+const shared = globalThis as typeof globalThis & { argon2?: typeof Argon2 }
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof Argon2>()
+  shared.argon2 ??= { ...argon2, verify: vi.fn(argon2.verify) }
+  return shared.argon2
+})
