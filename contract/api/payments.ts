@@ -70,6 +70,21 @@ export type Checkout = z.output<typeof checkout>
 
 const metadata = z.strictObject({ listingId: id, isTransfer: z.boolean().optional() })
 
+/** Why a checkout of a date or a transfer doesn't open. */
+const OPENING_ERRORS = [
+  'not_found',
+  'price_changed',
+  'too_many_holds',
+  'email_unconfirmed',
+  'listing_held',
+  'listing_sold',
+  'listing_unavailable',
+  'hold_expired',
+  'checkout_replaced',
+  'payment_unavailable',
+  'provider_failed',
+] as const
+
 /** Opening checkout holds the date for 15 minutes (domain.md row 9). `amount` is "the price I saw" (row 5). */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -84,20 +99,7 @@ export const createPaymentIntent = endpoint({
     saveCard: z.boolean().optional(),
   }),
   response: checkout,
-  errors: [
-    'not_found',
-    'price_changed',
-    'too_many_holds',
-    'email_unconfirmed',
-    'payment_taken_back',
-    'listing_held',
-    'listing_sold',
-    'listing_unavailable',
-    'hold_expired',
-    'checkout_replaced',
-    'payment_unavailable',
-    'provider_failed',
-  ],
+  errors: [...OPENING_ERRORS, 'payment_taken_back'],
 })
 
 /** Holds the transfer for 15 minutes and opens its payment; `amount` is the discountedPrice that was seen. */
@@ -115,20 +117,7 @@ export const createEscrow = endpoint({
     saveCard: z.boolean().optional(),
   }),
   response: checkout,
-  errors: [
-    'not_found',
-    'own_listing',
-    'price_changed',
-    'too_many_holds',
-    'email_unconfirmed',
-    'listing_held',
-    'listing_sold',
-    'listing_unavailable',
-    'hold_expired',
-    'checkout_replaced',
-    'payment_unavailable',
-    'provider_failed',
-  ],
+  errors: [...OPENING_ERRORS, 'own_listing'],
 })
 
 export const getCheckout = endpoint({

@@ -1,6 +1,80 @@
+import { lastRefundDay, refundOnCancelling } from '#contract/cancelling.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferStage } from '#contract/processes/transfer.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { AppError } from '#server/platform/errors.ts'
+
+/** What decides whether a booking can be cancelled, and what comes of it. Cents. */
+export interface Cancellation {
+  booking: Pick<ShownBooking, 'state' | 'event_date' | 'paid_cents' | 'deposit_cents' | 'ended_at'>
+  by: Actor
+  /** at the venue */
+  today: LocalDate
+  /** by this couple */
+  paid: Cents
+  /** what the ledger has for the venue: less than was paid if a bank has taken some of it back */
+  earned: Cents
+  /** of the transfer that is under way; null without one */
+  transferStage: TransferStage | null
+  /** a bank is deciding about a payment for this booking */
+  chargebackOpen: boolean
+}
+
+export interface CancellationPlan {
+  /** why it can't be cancelled now; null if it can */
+  refusal: AppError | null
+  /** cents that go back to the couple */
+  refund: Cents
+  /** what the couple paid and doesn't get back, cents */
+  lost: Cents
+  /** what stays with the venue, before commission, including what earlier couples paid, cents */
+  kept: Cents
+  /** the last day for a couple to get a paid balance back; null once it has passed */
+  balanceRefundUntil: LocalDate | null
+}
+
+/**
+ * What cancelling would do (domain.md rows 11 and 12). A couple gets back what `refundOnCancelling` says, which the
+ * checkout has promised them. If the venue or an admin cancels, everything goes back. The venue keeps its deposit even if
+ * a bank has taken money back. What it keeps is what endingsOf shows afterwards.
+ */
+export function planCancellation(cancellation: Cancellation): CancellationPlan {
+  const { booking, by, today, paid } = cancellation
+  const until = lastRefundDay(booking.event_date)
+  const earned = booking.ended_at === null ? cancellation.earned : 0 // a couple that has passed it on isn't concerned
+  const paidToVenue = Math.min(booking.paid_cents, earned)
+  const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
+  const refund = by === 'couple' ? refundOnCancelling(terms, today) : paid
+  return {
+    refusal: refusalOf(cancellation),
+    refund,
+    lost: paid - refund,
+    kept: by === 'couple' ? Math.max(0, earned - refund) : 0,
+    balanceRefundUntil: today <= until ? until : null,
+  }
+}
+
+function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancellation): AppError | null {
+  const { state } = booking
+  const ended = state !== 'confirmed' && state !== 'transferring'
+  if (ended || booking.event_date < today) {
+    return new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', { state })
+  }
+  if (by === 'couple' && state === 'transferring') {
+    const message =
+      'Another couple has paid for this booking. It can be cancelled once the transfer has been completed or has ended.'
+    return new AppError('state_changed', message, { state })
+  }
+  const passing = transferStage && refusalByTransfer(transferStage, by)
+  if (passing) return passing
+  if (!chargebackOpen) return null
+  return new AppError(
+    'chargeback_open',
+    'A bank is deciding about a payment for this booking. The booking can be cancelled once it has decided.',
+  )
+}
 
 /** Why a transfer at this stage keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError | null {

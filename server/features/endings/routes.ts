@@ -3,13 +3,13 @@ import { toDollars } from '#contract/money.ts'
 import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { cancelBooking, planCancellation } from './commands/cancel-booking.ts'
+import { cancelBooking, previewOfCancelling } from './commands/cancel-booking.ts'
 
 export function endingRoutes(http: Http): void {
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
-    const plan = await planCancellation(db, services, viewer, booking)
+    const plan = await previewOfCancelling(db, services, viewer, booking)
     return {
       refusal: plan.refusal?.message ?? null,
       refund: toDollars(plan.refund),

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type Cancellation, planCancellation } from './policy.ts'
+
+/** $3,000 deposit and $9,000 balance, both paid, 60 days before the event. */
+const facts: Cancellation = {
+  booking: {
+    state: 'confirmed',
+    event_date: '2027-08-30',
+    paid_cents: 12_000_00,
+    deposit_cents: 3_000_00,
+    ended_at: null,
+  },
+  by: 'couple',
+  today: '2027-07-01',
+  paid: 12_000_00,
+  earned: 12_000_00,
+  transferStage: null,
+  chargebackOpen: false,
+}
+const plan = (change: Partial<Cancellation> = {}) => planCancellation({ ...facts, ...change })
+
+describe('cancelling a booking', () => {
+  it('by its couple brings back what they paid above the deposit', () => {
+    expect(plan()).toEqual({
+      refusal: null,
+      refund: 9_000_00,
+      lost: 3_000_00,
+      kept: 3_000_00,
+      balanceRefundUntil: '2027-08-16',
+    })
+  })
+
+  it('brings back nothing in the last two weeks, and says that the day has passed', () => {
+    expect(plan({ today: '2027-08-17' })).toMatchObject({ refund: 0, kept: 12_000_00, balanceRefundUntil: null })
+  })
+
+  it('leaves the venue its deposit after a bank has taken money back', () => {
+    expect(plan({ earned: 5_000_00 })).toMatchObject({ refund: 2_000_00, kept: 3_000_00 })
+  })
+
+  it('never brings back more than the couple has paid themselves', () => {
+    expect(plan({ paid: 4_000_00 })).toMatchObject({ refund: 4_000_00, lost: 0, kept: 8_000_00 })
+  })
+
+  it.each(['venue', 'admin'] as const)('by the %s brings everything back, even on the last day', (by) => {
+    expect(plan({ by, today: '2027-08-30' })).toMatchObject({ refusal: null, refund: 12_000_00, lost: 0, kept: 0 })
+  })
+
+  it.each([
+    ['has been cancelled', { booking: { ...facts.booking, state: 'cancelled' } }, 'state_changed'],
+    ['has been passed on', { booking: { ...facts.booking, state: 'transferred' } }, 'state_changed'],
+    ['is over', { today: '2027-08-31' }, 'state_changed'],
+    ['another couple has paid for', { booking: { ...facts.booking, state: 'transferring' } }, 'state_changed'],
+    ['another couple is paying for', { transferStage: 'reserved' }, 'state_changed'],
+    ['a bank is deciding about', { chargebackOpen: true }, 'chargeback_open'],
+  ] satisfies [string, Partial<Cancellation>, string][])('is refused if it %s', (_, change, code) => {
+    expect(plan(change).refusal).toMatchObject({ code })
+  })
+
+  it.each([
+    ['couple', 'funded', false],
+    ['venue', 'funded', true],
+    ['venue', 'disputed', false],
+    ['admin', 'disputed', true],
+    ['couple', 'listed', true],
+    ['venue', 'assigned', false],
+  ] as const)('by the %s, with a transfer that is %s: %s', (by, transferStage, can) => {
+    expect(plan({ by, transferStage }).refusal === null).toBe(can)
+  })
+})
