@@ -74,6 +74,13 @@ export function nextCursor(headers: Headers): string | null {
   return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
 }
 
+/** The id in the path of a page about one thing; the page's 404 if it is none. */
+export function idInPath(text: string): number {
+  const id = Number(text)
+  if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+  return id
+}
+
 /**
  * For loaders of pages about one thing: the API's 404 becomes the page's 404 (the route's notFoundComponent).
  * Everything else passes.

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BalancePanel } from '#web/features/payments/balance-panel.tsx'
@@ -10,15 +10,14 @@ import { balanceQuery } from '#web/features/payments/queries.ts'
 import { myTransfersQuery } from '#web/features/transfers/queries.ts'
 import { BalanceOfSale } from '#web/features/transfers/selling/balance-of-sale.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
-import { orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/balance/$bookingId')({
   beforeLoad: (page) => requireSession(page, 'couple'),
   loader: async ({ context: { queryClient }, params }) => {
-    const id = Number(params.bookingId)
-    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const id = idInPath(params.bookingId)
     await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
     await Promise.all([queryClient.ensureQueryData(balanceQuery(id)), queryClient.prefetchQuery(myTransfersQuery)])
   },
@@ -48,14 +47,9 @@ function BalancePage() {
 
 function BookingNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      drawing="gate"
-      title="Booking not found"
-      description="It doesn’t exist, or you don’t have access to it."
-      action={<BackToBookings />}
-    />
+    <NotFound what="Booking">
+      <BackToBookings />
+    </NotFound>
   )
 }
 

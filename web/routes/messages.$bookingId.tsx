@@ -1,11 +1,11 @@
-import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { MessagePage } from '#web/features/messages/message-page.tsx'
 import { threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
-import { orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/messages/$bookingId')({
@@ -14,8 +14,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
     if (user.role === 'admin') throw redirect({ to: '/admin/messages' })
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const id = Number(params.bookingId)
-    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const id = idInPath(params.bookingId)
     // first: what else is asked for would tell somebody else's booking from a missing one by when it comes
     const thread = await orNotFound(queryClient.fetchQuery(threadQuery(id)))
     await Promise.all([queryClient.prefetchQuery(myBookingsQuery), queryClient.prefetchQuery(threadsQuery)])
@@ -36,17 +35,10 @@ function Messages() {
 
 function ThreadNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      drawing="gate"
-      title="Messages not found"
-      description="There is no such booking, or it isn’t yours."
-      action={
-        <Button asChild>
-          <Link to="/dashboard">Back to the dashboard</Link>
-        </Button>
-      }
-    />
+    <NotFound what="Messages">
+      <Button asChild>
+        <Link to="/dashboard">Back to the dashboard</Link>
+      </Button>
+    </NotFound>
   )
 }

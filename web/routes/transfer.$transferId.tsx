@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
 import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
@@ -18,14 +18,13 @@ import {
 import { TransferForSeller } from '#web/features/transfers/selling/transfer-for-seller.tsx'
 import { titleOf } from '#web/features/transfers/transfer-words.ts'
 import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-venue.tsx'
-import { orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/transfer/$transferId')({
   beforeLoad: async (page) => ({ user: await requireSession(page) }),
   loader: async ({ context: { queryClient, user }, params }) => {
-    const id = Number(params.transferId)
-    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const id = idInPath(params.transferId)
     const transfer = await orNotFound(queryClient.ensureQueryData(transferQuery(id)))
     await Promise.all([
       ...(transfer.disputedAt === null ? [] : [queryClient.prefetchQuery(disputeQuery(id))]),
@@ -71,17 +70,10 @@ function pageOf(transfer: Transfer) {
 
 function TransferNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      drawing="gate"
-      title="Transfer not found"
-      description="It doesn’t exist, or you don’t have access to it."
-      action={
-        <Button asChild>
-          <Link to="/dashboard">Go to your dashboard</Link>
-        </Button>
-      }
-    />
+    <NotFound what="Transfer">
+      <Button asChild>
+        <Link to="/dashboard">Go to your dashboard</Link>
+      </Button>
+    </NotFound>
   )
 }

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { VenueBackground } from '#web/features/admin/venue-background.tsx'
 import { VenueReviewsForAdmin } from '#web/features/admin/venue-reviews.tsx'
 import { VenueStanding } from '#web/features/admin/venue-standing.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
-import { BackLink, FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
+import { FormPending, VenueNotFound } from '#web/features/venues/venue-pages.tsx'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -28,7 +29,9 @@ function VenueDetails() {
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   return (
     <Container className="pt-6 pb-16">
-      <BackLink to="/admin">Back to Admin Panel</BackLink>
+      <BackLink to="/admin" search={{ tab: 'venues' }}>
+        Back to Admin Panel
+      </BackLink>
       <div className="mt-4">
         <VenueProfile
           venue={venue}

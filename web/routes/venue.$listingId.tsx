@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
@@ -24,7 +24,7 @@ import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
-import { apiQuery, orNotFound } from '#web/lib/query.ts'
+import { apiQuery, idInPath, orNotFound } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
@@ -48,8 +48,7 @@ export const Route = createFileRoute('/venue/$listingId')({
   // `booked`: another page to the router, or it would show the one from before the reveal until its data has come
   loaderDeps: ({ search: { as, booked } }) => ({ as, booked }),
   loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
-    const id = Number(params.listingId)
-    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const id = idInPath(params.listingId)
     const favorites = loadFavorites(queryClient)
     // what the checkout knew of it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }

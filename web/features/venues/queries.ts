@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { Venue } from '#contract/api/venues.ts'
-import { apiQuery, orNotFound } from '#web/lib/query.ts'
+import { apiQuery, idInPath, orNotFound } from '#web/lib/query.ts'
 
 /** The owner's venues. */
 export const myVenuesQuery = apiQuery('GET /api/venues/my')
@@ -34,8 +33,7 @@ export const registrationQuery = apiQuery('GET /api/auth/registration')
  * or somebody else's is a 404.
  */
 export async function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+  const id = idInPath(text)
   const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)))
   await queryClient.prefetchQuery(changesQuery(id))
   return venue

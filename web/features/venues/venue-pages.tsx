@@ -1,37 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { NotFound } from '#web/components/states/not-found.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** 'Back to Dashboard' above a page of the dashboard. */
-export function BackLink({ to, children }: { to: '/dashboard' | '/admin'; children: ReactNode }) {
-  return (
-    <Button asChild variant="ghost" size="sm" className="-ml-4">
-      <Link to={to} search={to === '/admin' ? { tab: 'venues' } : {}}>
-        <ArrowLeft aria-hidden="true" />
-        {children}
-      </Link>
-    </Button>
-  )
-}
-
-/** For an id that is nobody's, or somebody else's: the two look the same (domain.md row 2). */
 export function VenueNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      drawing="gate"
-      title="Venue not found"
-      description="Venue not found, or you don’t have access to it."
-      action={
-        <Button asChild>
-          <Link to="/dashboard">Back to Dashboard</Link>
-        </Button>
-      }
-    />
+    <NotFound what="Venue">
+      <Button asChild>
+        <Link to="/dashboard">Back to Dashboard</Link>
+      </Button>
+    </NotFound>
   )
 }
 

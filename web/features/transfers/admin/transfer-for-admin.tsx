@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
@@ -19,12 +19,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
   return (
     <TransferPage
       transfer={transfer}
-      back={
-        <Link to="/admin/transfers">
-          <ArrowLeft aria-hidden="true" />
-          All transfers
-        </Link>
-      }
+      back={<BackLink to="/admin/transfers">All transfers</BackLink>}
       turn={
         <TurnPanel transfer={transfer} buttons={<AdminAct transfer={transfer} />}>
           {isRefundRefused(transfer) ? (

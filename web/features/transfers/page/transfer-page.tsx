@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DisputeCard } from '../dispute/dispute-card.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
@@ -89,9 +87,7 @@ export function TransferPage({
 function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
   return (
     <>
-      <Button asChild variant="ghost" size="sm" className="-ml-4">
-        {back}
-      </Button>
+      {back}
       <PageHeader
         className="pt-4 sm:pt-6"
         title={<span className="nums">{titleOf(transfer)}</span>}
@@ -109,9 +105,4 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
 }
 
 /** Back to the page with a couple's transfers. */
-export const toMyTransfers = (
-  <Link to="/dashboard/transfer">
-    <ArrowLeft aria-hidden="true" />
-    Your transfers
-  </Link>
-)
+export const toMyTransfers = <BackLink to="/dashboard/transfer">Your transfers</BackLink>

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { besidesWords } from '../money/besides-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
@@ -14,10 +13,9 @@ export function TransferForVenue({ transfer }: { transfer: VenuesTransfer }) {
     <TransferPage
       transfer={transfer}
       back={
-        <Link to="/dashboard/venue" search={{ tab: 'transfers' }}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink to="/dashboard/venue" search={{ tab: 'transfers' }}>
           Your venues’ transfers
-        </Link>
+        </BackLink>
       }
       turn={<TurnPanel transfer={transfer} buttons={<ButtonsForVenue transfer={transfer} />} />}
       outcome={<OutcomeForVenue transfer={transfer} />}

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { NotFound } from '#web/components/states/not-found.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { BookingPage } from '#web/features/admin/bookings/booking-page.tsx'
@@ -12,14 +12,13 @@ import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/bo
 import { adminBookingQuery, bankDisputesQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
-import { orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/bookings/$bookingId')({
   beforeLoad: (page) => requireSession(page, 'admin'),
   loader: async ({ context: { queryClient }, params }) => {
-    const id = Number(params.bookingId)
-    if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
+    const id = idInPath(params.bookingId)
     const booking = await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
     await Promise.all([
       queryClient.prefetchQuery(paymentsQuery('bookings', id)),
@@ -40,12 +39,9 @@ function AdminBookingRoute() {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
   return (
     <Container className="pt-6 pb-20">
-      <Button asChild variant="ghost" size="sm" className="-ml-4">
-        <Link to="/admin" search={{ tab: 'bookings' }}>
-          <ArrowLeft aria-hidden="true" />
-          All bookings
-        </Link>
-      </Button>
+      <BackLink to="/admin" search={{ tab: 'bookings' }}>
+        All bookings
+      </BackLink>
       <PageHeader
         className="pt-4 sm:pt-6"
         title={<span className="nums">{titleOf(booking)}</span>}
@@ -66,19 +62,12 @@ function AdminBookingRoute() {
 
 function BookingNotFound() {
   return (
-    <EmptyState
-      level={1}
-      className="py-20"
-      drawing="gate"
-      title="Booking not found"
-      description="No booking has this number."
-      action={
-        <Button asChild>
-          <Link to="/admin" search={{ tab: 'bookings' }}>
-            All bookings
-          </Link>
-        </Button>
-      }
-    />
+    <NotFound what="Booking" description="No booking has this number.">
+      <Button asChild>
+        <Link to="/admin" search={{ tab: 'bookings' }}>
+          All bookings
+        </Link>
+      </Button>
+    </NotFound>
   )
 }
