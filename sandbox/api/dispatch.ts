@@ -108,18 +108,35 @@ async function run(
     origin: options.origin,
     request: { id: requestId, idempotencyKey: key },
   }
-  if (!key) return perform(context, endpoint, params, ids)
+  const work = () => spoil(context, call, () => perform(context, endpoint, params, ids))
+  if (!key) return work()
   const where = `${call.method} ${call.path}`
   const print = fingerprint(canonical(form))
   const earlier = await earlierAnswer(context, key, where, print)
   if (earlier) {
     const headers = { 'idempotency-key': key, 'idempotent-replayed': 'true', 'original-request': earlier.request_id }
-    return { status: earlier.status, body: earlier.body, headers }
+    return { status: earlier.status, body: earlier.body, headers: { ...headers, ...retryHint(earlier.status) } }
   }
-  const outcome = await perform(context, endpoint, params, ids)
+  const outcome = await work()
   await rememberAnswer(context, key, where, print, { ...outcome, request_id: requestId })
-  return { ...outcome, headers: { 'idempotency-key': key, 'original-request': requestId } }
+  return { ...outcome, headers: { ...outcome.headers, 'idempotency-key': key, 'original-request': requestId } }
 }
+
+/** A call that began and ended in a 500: with its effect, or without. */
+async function spoil(context: Context, call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+  const request = `${call.method} ${call.path}`
+  const failed = {
+    status: 500,
+    body: { error: apiError(500, 'An unknown error occurred').body },
+    headers: retryHint(500),
+  }
+  if (await takeFault(context.tx, 'api_500_kept', request)) return failed
+  const outcome = await work()
+  return (await takeFault(context.tx, 'api_500_done', request)) ? failed : outcome
+}
+
+/** Asking again would give the same answer, and the SDK is told so. */
+const retryHint = (status: number): Record<string, string> => (status === 500 ? { 'stripe-should-retry': 'false' } : {})
 
 /** Runs the handler; a refusal undoes what it wrote, a decline keeps it. */
 async function perform(

@@ -30,6 +30,26 @@ test('a 500 comes before anything happens, as often as asked, and only where it 
   expect((await create()).status).toBe('requires_payment_method')
 })
 
+test.for([
+  ['api_500_kept', 0],
+  ['api_500_done', 1],
+] as const)('%s: the answer stays with its key, and another key is another call', async ([name, made]) => {
+  const before = (await stripe.paymentIntents.list()).data.length
+  const ask = (idempotencyKey: string) =>
+    stripe.paymentIntents.create(
+      { amount: 5_000, currency: 'usd', allowed_payment_method_types: ['card'] },
+      { idempotencyKey },
+    )
+  await fault(name, 1, 'POST /v1/payment_intents')
+  const first = await refusal(ask(`${name}-1`))
+  expect(first).toMatchObject({ statusCode: 500, headers: { 'stripe-should-retry': 'false' } })
+  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  const again = await refusal(ask(`${name}-1`))
+  expect(again).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } })
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(before + made)
+  expect((await ask(`${name}-2`)).status).toBe('requires_payment_method')
+})
+
 test('a 429 is a rate limit to the SDK', async () => {
   await fault('api_429', 1)
   expect(await refusal(create())).toMatchObject({ statusCode: 429, type: 'StripeRateLimitError' })

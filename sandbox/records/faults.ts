@@ -3,6 +3,8 @@ import type { Tx } from '../database.ts'
 /** What can be made to go wrong, and how the control page words it. */
 export const FAULTS = {
   api_500: 'The API answers 500 before anything happens',
+  api_500_kept: 'The API answers 500, does nothing, and keeps that answer for its idempotency key',
+  api_500_done: 'The API does the work, answers 500, and keeps that answer for its idempotency key',
   api_429: 'The API answers 429, too many requests',
   api_no_answer: 'The API does the work, but the answer never arrives',
   api_silent: 'The API takes a request and never answers, with the connection open',

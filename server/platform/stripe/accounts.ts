@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { asking } from './errors.ts'
+import { once } from './once.ts'
 
 /** What we read of a connected account. */
 export interface SeenAccount {
@@ -18,23 +19,22 @@ export interface SeenAccount {
  * bears losses.
  */
 export async function createAccount(stripe: Stripe, userId: number): Promise<SeenAccount> {
-  const account = await asking(() =>
-    stripe.accounts.create(
-      {
-        country: 'US',
-        controller: {
-          fees: { payer: 'application' },
-          losses: { payments: 'application' },
-          requirement_collection: 'stripe',
-          stripe_dashboard: { type: 'express' },
-        },
-        capabilities: { transfers: { requested: true } },
-        metadata: { user: String(userId) },
-      },
-      { idempotencyKey: `account-${userId}` },
-    ),
+  const params = {
+    country: 'US',
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { transfers: { requested: true } },
+    metadata: { user: String(userId) },
+  } satisfies Stripe.AccountCreateParams
+  return once(
+    `account-${userId}`,
+    async (key) => seen(await stripe.accounts.create(params, key)),
+    () => findAccount(stripe, userId),
   )
-  return seen(account)
 }
 
 /** Looks for an account whose creation may have been lost long ago. Null when there is none. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
+import { once } from './once.ts'
 
 /** What we read of a payment intent; everything else stays with the provider. */
 export interface SeenIntent {
@@ -29,8 +30,8 @@ const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
 /** Makes the customer of a couple, once: the key is our user's id. Returns the provider's id. */
 export async function createCustomer(stripe: Stripe, userId: number): Promise<string> {
-  const customer = await asking(() =>
-    stripe.customers.create({ metadata: { user: String(userId) } }, { idempotencyKey: `customer-${userId}` }),
+  const customer = await once(`customer-${userId}`, (key) =>
+    stripe.customers.create({ metadata: { user: String(userId) } }, key),
   )
   return customer.id
 }
@@ -56,24 +57,23 @@ export interface IntentOrder {
  * so a repetition gets the same intent. Metadata carry ids only: nothing the provider shows names a venue.
  */
 export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<SeenIntent> {
-  const intent = await asking(() =>
-    stripe.paymentIntents.create(
-      {
-        amount: order.amount,
-        currency: 'usd',
-        customer: order.customerId,
-        ...CARDS_ONLY,
-        ...(order.saveCard && { setup_future_usage: 'off_session' }),
-        metadata: {
-          payment: String(order.paymentId),
-          ...Object.fromEntries(Object.entries(order.about).map(([kind, id]) => [kind, String(id)])),
-        },
-        expand: EXPAND,
-      },
-      { idempotencyKey: `payment-${order.paymentId}` },
-    ),
+  const params = {
+    amount: order.amount,
+    currency: 'usd',
+    customer: order.customerId,
+    ...CARDS_ONLY,
+    ...(order.saveCard && { setup_future_usage: 'off_session' as const }),
+    metadata: {
+      payment: String(order.paymentId),
+      ...Object.fromEntries(Object.entries(order.about).map(([kind, id]) => [kind, String(id)])),
+    },
+    expand: EXPAND,
+  }
+  return once(
+    `payment-${order.paymentId}`,
+    async (key) => seen(await stripe.paymentIntents.create(params, key)),
+    () => findIntent(stripe, order.customerId, order.paymentId),
   )
-  return seen(intent)
 }
 
 /**
@@ -131,9 +131,10 @@ export function isCancellable(intent: SeenIntent): boolean {
  * repetition is the same request and a later attempt, after another decline, is a new one.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
-  const idempotencyKey = `cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`
   try {
-    return seen(await asking(() => stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, { idempotencyKey })))
+    return await once(`cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`, async (key) =>
+      seen(await stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, key)),
+    )
   } catch (error) {
     if (error instanceof ProviderError && error.code === UNEXPECTED_STATE) return fetchIntent(stripe, intent.id)
     throw error
@@ -146,12 +147,9 @@ export async function setSaveCard(
   intentId: string,
   change: { paymentId: number; saveCard: boolean; version: number },
 ): Promise<void> {
-  await asking(() =>
-    stripe.paymentIntents.update(
-      intentId,
-      { setup_future_usage: change.saveCard ? 'off_session' : '' },
-      { idempotencyKey: `payment-${change.paymentId}-save-card-${change.version}` },
-    ),
+  const params = { setup_future_usage: change.saveCard ? ('off_session' as const) : ('' as const) }
+  await once(`payment-${change.paymentId}-save-card-${change.version}`, (key) =>
+    stripe.paymentIntents.update(intentId, params, key),
   )
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
+import { once } from './once.ts'
 
 /** What we read of a refund. */
 export interface SeenRefund {
@@ -18,17 +19,16 @@ export async function createRefund(
   stripe: Stripe,
   order: { refundId: number; paymentId: number; intentId: string; amount: Cents },
 ): Promise<SeenRefund> {
-  const refund = await asking(() =>
-    stripe.refunds.create(
-      {
-        payment_intent: order.intentId,
-        amount: order.amount,
-        metadata: { refund: String(order.refundId), payment: String(order.paymentId) },
-      },
-      { idempotencyKey: `refund-${order.refundId}` },
-    ),
+  const params = {
+    payment_intent: order.intentId,
+    amount: order.amount,
+    metadata: { refund: String(order.refundId), payment: String(order.paymentId) },
+  }
+  return once(
+    `refund-${order.refundId}`,
+    async (key) => seen(await stripe.refunds.create(params, key)),
+    () => findRefund(stripe, order.intentId, order.refundId),
   )
-  return seen(refund)
 }
 
 /** Looks for a refund whose creation may have been lost long ago. Null when there is none. */
@@ -60,9 +60,7 @@ export async function refundsSince(
 /** Gives a payment back that no row of ours stands for, once; it may have been given back before. */
 export async function returnUnknown(stripe: Stripe, intentId: string): Promise<void> {
   try {
-    await asking(() =>
-      stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `return-unknown-${intentId}` }),
-    )
+    await once(`return-unknown-${intentId}`, (key) => stripe.refunds.create({ payment_intent: intentId }, key))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'charge_already_refunded') throw error
   }

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
 import { asking, ProviderError } from './errors.ts'
 import { idOf } from './ids.ts'
+import { once } from './once.ts'
 
 /**
  * The card that a customer saved when they made this payment, by the provider's id; null when it is not saved any more.
@@ -72,14 +73,18 @@ export async function chargeSavedCard(
   order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate },
 ): Promise<void> {
   try {
-    await asking(() =>
-      stripe.paymentIntents.confirm(
-        order.intentId,
-        { payment_method: order.card, off_session: true },
-        { idempotencyKey: `payment-${order.paymentId}-saved-card-${order.dueOn}` },
-      ),
+    await once(
+      `payment-${order.paymentId}-saved-card-${order.dueOn}`,
+      (key) => stripe.paymentIntents.confirm(order.intentId, { payment_method: order.card, off_session: true }, key),
+      () => confirmed(stripe, order.intentId),
     )
   } catch (error) {
     if (!(error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError)) throw error
   }
+}
+
+/** The intent if it takes no card any more; null while it waits for one, so that asking again charges it once. */
+async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
+  const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  return ['requires_payment_method', 'requires_confirmation'].includes(intent.status) ? null : intent
 }

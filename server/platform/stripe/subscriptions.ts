@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
 import { idOf } from './ids.ts'
+import { once } from './once.ts'
 
 /** What we read of a subscription; everything else stays with the provider. */
 export interface SeenSubscription {
@@ -38,28 +39,29 @@ const PRODUCT = { id: 'unveil_premium', name: 'Unveil Premium' }
  */
 async function monthlyPrice(stripe: Stripe, cents: Cents): Promise<string> {
   const lookup = `unveil-premium-${cents}`
-  const [known] = (await stripe.prices.list({ lookup_keys: [lookup], limit: 1 })).data
-  if (known) return known.id
-  const made = await stripe.prices.create(
-    {
-      currency: 'usd',
-      unit_amount: cents,
-      recurring: { interval: 'month' },
-      product: await product(stripe),
-      lookup_key: lookup,
-    },
-    { idempotencyKey: lookup },
-  )
-  return made.id
+  const find = async () => (await stripe.prices.list({ lookup_keys: [lookup], limit: 1 })).data[0]?.id ?? null
+  const known = await find()
+  if (known !== null) return known
+  const params = {
+    currency: 'usd',
+    unit_amount: cents,
+    recurring: { interval: 'month' as const },
+    product: await product(stripe),
+    lookup_key: lookup,
+  }
+  return once(lookup, async (key) => (await stripe.prices.create(params, key)).id, find)
 }
 
 async function product(stripe: Stripe): Promise<string> {
-  try {
-    return (await stripe.products.retrieve(PRODUCT.id)).id
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    return (await stripe.products.create(PRODUCT, { idempotencyKey: PRODUCT.id })).id
+  const find = async () => {
+    try {
+      return (await stripe.products.retrieve(PRODUCT.id)).id
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
   }
+  return (await find()) ?? once(PRODUCT.id, async (key) => (await stripe.products.create(PRODUCT, key)).id, find)
 }
 
 const isMissing = (error: unknown) =>
@@ -73,20 +75,19 @@ export async function createSubscription(
   stripe: Stripe,
   order: { membershipId: number; customerId: string; cents: Cents },
 ): Promise<SeenSubscription> {
-  return asking(async () => {
-    const subscription = await stripe.subscriptions.create(
-      {
-        customer: order.customerId,
-        items: [{ price: await monthlyPrice(stripe, order.cents) }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-        metadata: { membership: String(order.membershipId) },
-        expand: EXPAND,
-      },
-      { idempotencyKey: `membership-${order.membershipId}` },
-    )
-    return seen(subscription)
-  })
+  const params: Stripe.SubscriptionCreateParams = {
+    customer: order.customerId,
+    items: [{ price: await asking(() => monthlyPrice(stripe, order.cents)) }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+    metadata: { membership: String(order.membershipId) },
+    expand: EXPAND,
+  }
+  return once(
+    `membership-${order.membershipId}`,
+    async (key) => seen(await stripe.subscriptions.create(params, key)),
+    () => findSubscription(stripe, order.customerId, order.membershipId),
+  )
 }
 
 /** Looks for the subscription of a membership whose creation may have been lost long ago. Null when there is none. */
@@ -143,12 +144,9 @@ export async function setCancelAtPeriodEnd(
   subscriptionId: string,
   change: { membershipId: number; cancels: boolean; version: number },
 ): Promise<void> {
-  await asking(() =>
-    stripe.subscriptions.update(
-      subscriptionId,
-      { cancel_at_period_end: change.cancels },
-      { idempotencyKey: `membership-${change.membershipId}-cancels-${change.cancels}-${change.version}` },
-    ),
+  const { membershipId, cancels, version } = change
+  await once(`membership-${membershipId}-cancels-${cancels}-${version}`, (key) =>
+    stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancels }, key),
   )
 }
 

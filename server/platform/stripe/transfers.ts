@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking } from './errors.ts'
+import { once } from './once.ts'
 
 /** What we read of a transfer to a connected account. */
 export interface SeenTransfer {
@@ -27,20 +28,19 @@ const groupOf = (payoutId: number) => `payout-${payoutId}`
 
 /** Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. */
 export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {
-  const transfer = await asking(() =>
-    stripe.transfers.create(
-      {
-        amount: order.amount,
-        currency: 'usd',
-        destination: order.destination,
-        ...(order.chargeId !== null && { source_transaction: order.chargeId }),
-        transfer_group: groupOf(order.payoutId),
-        metadata: { payout: String(order.payoutId) },
-      },
-      { idempotencyKey: `${groupOf(order.payoutId)}-${order.attempt}` },
-    ),
+  const params = {
+    amount: order.amount,
+    currency: 'usd',
+    destination: order.destination,
+    ...(order.chargeId !== null && { source_transaction: order.chargeId }),
+    transfer_group: groupOf(order.payoutId),
+    metadata: { payout: String(order.payoutId) },
+  }
+  return once(
+    `${groupOf(order.payoutId)}-${order.attempt}`,
+    async (key) => seen(await stripe.transfers.create(params, key)),
+    () => findTransfer(stripe, order.payoutId),
   )
-  return seen(transfer)
 }
 
 /** Looks for the transfer of a payout whose answer may have been lost. Null when there is none. */
@@ -67,14 +67,12 @@ export async function reverseTransfer(
   stripe: Stripe,
   order: { payoutId: number; transferId: string; amount: Cents },
 ): Promise<string> {
-  const reversal = await asking(() =>
-    stripe.transfers.createReversal(
-      order.transferId,
-      { amount: order.amount, metadata: { payout: String(order.payoutId) } },
-      { idempotencyKey: `${groupOf(order.payoutId)}-reversal` },
-    ),
+  const params = { amount: order.amount, metadata: { payout: String(order.payoutId) } }
+  return once(
+    `${groupOf(order.payoutId)}-reversal`,
+    async (key) => (await stripe.transfers.createReversal(order.transferId, params, key)).id,
+    () => findReversal(stripe, order.transferId),
   )
-  return reversal.id
 }
 
 /** Looks for the reversal of a transfer whose answer may have been lost. Null when there is none. */

@@ -213,20 +213,23 @@ describe('the venue or an admin cancels', () => {
     }
   })
 
-  test('and a reversal whose answer is lost is made once', async () => {
-    const { owner, id } = await booked(90)
-    await later(49 * HOUR)
-    const [payout] = await payoutsOfBooking(app, id)
-    await bank.fails('api_no_answer', `POST /v1/transfers/${payout?.provider_id}/reversals`, 1)
-    expect(await cancels(owner, id, 3000)).toMatchObject({ status: 200 })
-    await bank.arrived()
-    await bank.works()
-    await later(2 * HOUR)
-    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'reversed' }])
-    const books = await app.sandbox?.books()
-    const transfer = books?.transfers.find((made) => made.id === payout?.provider_id)
-    expect(transfer).toMatchObject({ reversed: 2700_00 })
-  })
+  test.for(['api_no_answer', 'api_500_kept', 'api_500_done'] as const)(
+    'and a reversal that meets %s is made once',
+    async (fault) => {
+      const { owner, id } = await booked(90)
+      await later(49 * HOUR)
+      const [payout] = await payoutsOfBooking(app, id)
+      await bank.fails(fault, `POST /v1/transfers/${payout?.provider_id}/reversals`, 1)
+      expect(await cancels(owner, id, 3000)).toMatchObject({ status: 200 })
+      await bank.arrived()
+      await bank.works()
+      await later(2 * HOUR)
+      expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'reversed' }])
+      const books = await app.sandbox?.books()
+      const transfer = books?.transfers.find((made) => made.id === payout?.provider_id)
+      expect(transfer).toMatchObject({ reversed: 2700_00 })
+    },
+  )
 })
 
 describe('after a finished transfer', () => {

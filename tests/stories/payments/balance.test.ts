@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -106,19 +107,23 @@ describe('on the day it is due', () => {
     expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
   })
 
-  test('a saved card is charged only once, even if the answer is lost', async () => {
-    const { couple, id } = await booked(40, { saveCard: true })
-    await bank.webhooks('never')
-    await app.clock.advance(10 * DAY)
-    await bank.fails('api_no_answer', 'POST /v1/payment_intents/pi', 1)
-    await app.settle()
-    await bank.works()
-    await app.clock.advance(DAY)
-    await app.settle()
-    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000 })
-    const books = await app.sandbox?.books()
-    expect(books?.charges.filter(({ amount }) => amount === 9000_00)?.length).toBeGreaterThan(0)
-  })
+  test.for(['api_no_answer', 'api_500_kept', 'api_500_done'] as const)(
+    'a saved card is charged only once, even after %s',
+    async (fault) => {
+      const { couple, id } = await booked(40, { saveCard: true })
+      await bank.webhooks('never')
+      await app.clock.advance(10 * DAY)
+      await bank.fails(fault, 'POST /v1/payment_intents/pi', 1)
+      await app.settle()
+      await bank.works()
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db) // it is tried again
+      await app.clock.advance(HOUR)
+      await app.settle()
+      expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000 })
+      const paid = (await bank.objects('payment_intent')).filter(({ metadata }) => metadata.booking === String(id))
+      expect(paid.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    },
+  )
 
   test('a saved card that fails leads to a mail, and can be paid with another', async () => {
     const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })

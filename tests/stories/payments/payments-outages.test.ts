@@ -24,7 +24,7 @@ async function refusedHold() {
 }
 
 describe('while checkout opens', () => {
-  test.for(['api_unreachable', 'api_500', 'api_429', 'api_no_answer'] as const)(
+  test.for(['api_unreachable', 'api_500', 'api_500_kept', 'api_500_done', 'api_429', 'api_no_answer'] as const)(
     '%s: asking again goes on',
     async (fault) => {
       const { couple, listing, ask } = await refusedHold()

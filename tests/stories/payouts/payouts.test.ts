@@ -78,15 +78,18 @@ describe('the payout account', () => {
     expect((await payoutsOfBooking(app, checkout.bookingId)).length).toBe(1)
   })
 
-  test('when the provider fails, is requested again, without a second account', async () => {
-    const owner = await aVenueOwner(app)
-    await bank.fails('api_no_answer', 'POST /v1/accounts', 1)
-    expect(await owner.client.try('POST /api/payouts/onboarding')).toMatchObject({ status: 502 })
-    await bank.works()
-    await owner.client.call('POST /api/payouts/onboarding')
-    const made = (await bank.objects('account')).filter(({ metadata }) => metadata.user === String(owner.id))
-    expect(made).toHaveLength(1)
-  })
+  test.for(['api_no_answer', 'api_500_kept', 'api_500_done'] as const)(
+    'when the provider fails (%s), is requested again, without a second account',
+    async (fault) => {
+      const owner = await aVenueOwner(app)
+      await bank.fails(fault, 'POST /v1/accounts', 1)
+      expect(await owner.client.try('POST /api/payouts/onboarding')).toMatchObject({ status: 502 })
+      await bank.works()
+      await owner.client.call('POST /api/payouts/onboarding')
+      const made = (await bank.objects('account')).filter(({ metadata }) => metadata.user === String(owner.id))
+      expect(made).toHaveLength(1)
+    },
+  )
 })
 
 describe('listing a date', () => {
@@ -172,7 +175,7 @@ describe('a venue is paid', () => {
 
 describe('a payout', () => {
   test('whose answer is lost, or that is never reached, is made once', async () => {
-    for (const fault of ['api_no_answer', 'api_unreachable', 'api_500'] as const) {
+    for (const fault of ['api_no_answer', 'api_unreachable', 'api_500', 'api_500_kept', 'api_500_done'] as const) {
       const { checkout } = await aBooking(app).confirmed()
       await app.clock.advance(DEPOSIT_DAY)
       await bank.fails(fault, 'POST /v1/transfers', 1)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FaultName } from '#sandbox/records/faults.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
@@ -148,7 +149,7 @@ describe('an account that is closed', () => {
 
 describe('a crash between the provider’s answer and our record of it', () => {
   /** We asked for the subscription and heard nothing back; nobody tells us of it later. */
-  async function unheard(couple: SignedIn, how: 'api_no_answer' | 'api_unreachable') {
+  async function unheard(couple: SignedIn, how: FaultName) {
     await bank.webhooks('never')
     await bank.fails(how, 'POST /v1/subscriptions', 1)
     const { monthlyPrice: amount } = await couple.client.call('GET /api/premium')
@@ -158,14 +159,17 @@ describe('a crash between the provider’s answer and our record of it', () => {
   }
   const made = async () => (await bank.objects('subscription')).length
 
-  test('asking again goes on with the same subscription', async () => {
-    const couple = await aCouple(app)
-    const before = await made()
-    await unheard(couple, 'api_no_answer')
-    await paysWith(app, await joins(couple))
-    expect(await syncsMembership(couple)).toMatchObject({ state: 'active' })
-    expect(await made()).toBe(before + 1)
-  })
+  test.for(['api_no_answer', 'api_500_kept', 'api_500_done'] as const)(
+    'after %s, asking again goes on with one subscription',
+    async (fault) => {
+      const couple = await aCouple(app)
+      const before = await made()
+      await unheard(couple, fault)
+      await paysWith(app, await joins(couple))
+      expect(await syncsMembership(couple)).toMatchObject({ state: 'active' })
+      expect(await made()).toBe(before + 1)
+    },
+  )
 
   test('after so long that asking again would begin another one, the first is looked for', async () => {
     const couple = await aCouple(app)
