@@ -3,10 +3,10 @@ import { serveApi } from './api/server.ts'
 import { runBilling } from './billing/renew.ts'
 import { type Books, readBooks } from './books.ts'
 import { openDatabase } from './database.ts'
-import { runErrand } from './errands.ts'
 import { startMailbox } from './mail/smtp.ts'
 import { createPages } from './pages/router.ts'
-import type { Clock, Surroundings } from './pages/surroundings.ts'
+import type { Clock, Site } from './pages/site.ts'
+import { runErrand } from './run-errands.ts'
 import { startWorker } from './webhooks/worker.ts'
 
 export interface SandboxOptions {
@@ -57,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     closing.push(() => worker.stop())
     const changed = () => worker.poke()
     const api = createApi({ database, origin, now, changed })
-    const around: Surroundings = {
+    const site: Site = {
       database,
       api,
       origin,
@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       changed,
       ...(options.clock ? { clock: options.clock } : {}),
     }
-    const pages = createPages(around)
+    const pages = createPages(site)
     const mailbox = await startMailbox({ database, port: options.smtpPort, log })
     closing.push(() => mailbox.close())
     const server = await serveApi(api, { port: options.port, pages, log })

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
-import { type FilesAddress, readFilesAddress } from './platform/files/address.ts'
-import { isLoopback, openDatabase, openMail } from './platform/secrecy/open-lines.ts'
+import { type FilesAddress, readFilesAddress } from './platform/files/files-address.ts'
 import { withSecretFiles } from './platform/secrecy/secret-files.ts'
+import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
 
 /** A whole number within these bounds; anything else is refused with a message that says what would be valid. */
 function whole(min: number, max: number) {
@@ -323,11 +323,11 @@ function checkEncryption(
 ): void {
   const orPrivate = 'or set PRIVATE_NETWORK=yes if nobody else is on that network.'
   for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_OWNER_URL })) {
-    const open = url ? openDatabase(url) : null
+    const open = url ? unencryptedDatabase(url) : null
     if (open)
       throw new StartError(`${name} leads to ${open} without encryption: add ?sslmode=verify-full to it, ${orPrivate}`)
   }
-  const open = smtpUrl && openMail(smtpUrl)
+  const open = smtpUrl && unencryptedMail(smtpUrl)
   if (open) {
     throw new StartError(
       `SMTP_URL leads to ${open} without insisting on encryption: use smtps://, add ?requireTLS=true to it, ${orPrivate}`,

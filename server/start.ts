@@ -6,8 +6,8 @@ import { prepareDatabase, startDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { takeTurn } from './demo/turn.ts'
 import { sessionCookieNames } from './features/accounts/sessions.ts'
-import { keepNumbers } from './features/admin/commands/keep-numbers.ts'
-import { startFillingCards } from './features/listings/keep-cards.ts'
+import { collectMetrics } from './features/admin/commands/collect-metrics.ts'
+import { startFillingCards } from './features/listings/fill-cards.ts'
 import { createCalendarReader } from './platform/calendar-files/reader.ts'
 import { checkClock, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
@@ -28,7 +28,7 @@ import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
 import { createSecrets, readSecretsKeys } from './platform/secrecy/secrets.ts'
 import type { Services } from './platform/services.ts'
-import { createStops } from './platform/stops.ts'
+import { createShutdown } from './platform/shutdown.ts'
 import { createStripe } from './platform/stripe/client.ts'
 import { handedSocket } from './platform/supervisor.ts'
 import { startCards } from './sandbox.ts'
@@ -54,7 +54,7 @@ interface Options {
 /** Starts everything in order and stops it in reverse; if a step fails, what was started before is stopped. */
 export async function startUnveil({ config, root, development, say }: Options): Promise<Unveil> {
   const log = createLog(config.logLevel)
-  const stops = createStops(log)
+  const stops = createShutdown(log)
   let stopping = false
   const stop = () => {
     stopping = true
@@ -146,8 +146,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
     if (config.metrics) {
       const { end: _, ...each } = pools
       watchPools(each)
-      const metrics = await serveMetrics(config.metrics, keepNumbers({ ...background, search }))
-      stops.add('numbers', metrics.close)
+      const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))
+      stops.add('metrics', metrics.close)
     }
     const app = createApp(services, background)
     if (config.mode === 'demo') await seedDemo(background, app, cards.pages, say)

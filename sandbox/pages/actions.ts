@@ -10,11 +10,11 @@ import { closeDispute, openDispute } from '../resources/disputes.ts'
 import { cardOf, resolvePaymentMethod } from '../resources/payment-methods.ts'
 import { DELIVERY_MODES, type DeliveryMode, queueDelivery, releaseHeld, setDeliveryMode } from '../webhooks/queue.ts'
 import { json, seeOther } from './respond.ts'
+import { change, type Site } from './site.ts'
 import { bringForward, swapCard } from './subscriptions.ts'
-import { change, type Surroundings } from './surroundings.ts'
 
 type Input = Record<string, unknown>
-type Action = (around: Surroundings, input: Input, id: string) => Promise<object>
+type Action = (site: Site, input: Input, id: string) => Promise<object>
 
 const text = (input: Input, name: string) => (typeof input[name] === 'string' ? (input[name] as string) : '')
 const number = (input: Input, name: string) => Number(input[name] ?? Number.NaN)
@@ -33,40 +33,40 @@ const ACTIONS: [path: RegExp, action: Action][] = [
   [/^faults$/, switchFault],
   [
     /^charges\/(ch_\w+)\/dispute$/,
-    (around, input, id) =>
-      change(around, (c) =>
+    (site, input, id) =>
+      change(site, (c) =>
         openDispute(c, id, text(input, 'reason') || 'fraudulent', Number(text(input, 'part')) || undefined),
       ),
   ],
   [
     /^disputes\/(dp_\w+)$/,
-    (around, input, id) => change(around, (c) => closeDispute(c, id, oneOf(input, 'outcome', ['won', 'lost']))),
+    (site, input, id) => change(site, (c) => closeDispute(c, id, oneOf(input, 'outcome', ['won', 'lost']))),
   ],
   [/^payments\/(pi_\w+)\/settle$/, settlePayment],
   [
     /^accounts\/(acct_\w+)$/,
-    (around, input, id) =>
-      change(around, (c) => setAccountState(c, id, oneOf<AccountState>(input, 'state', ACCOUNT_STATES))),
+    (site, input, id) =>
+      change(site, (c) => setAccountState(c, id, oneOf<AccountState>(input, 'state', ACCOUNT_STATES))),
   ],
-  [/^subscriptions\/(sub_\w+)\/next$/, (around, _input, id) => change(around, (c) => bringForward(c, id))],
+  [/^subscriptions\/(sub_\w+)\/next$/, (site, _input, id) => change(site, (c) => bringForward(c, id))],
   [
     /^subscriptions\/(sub_\w+)\/card$/,
-    (around, input, id) => change(around, (c) => swapCard(c, id, oneOf(input, 'outcome', ['succeeds', 'declined']))),
+    (site, input, id) => change(site, (c) => swapCard(c, id, oneOf(input, 'outcome', ['succeeds', 'declined']))),
   ],
   [/^clock$/, moveClock],
 ]
 
 /** Runs an action; a form gets the control page back, everything else JSON. */
-export async function control(around: Surroundings, request: Request, url: URL): Promise<Response> {
+export async function control(site: Site, request: Request, url: URL): Promise<Response> {
   const path = url.pathname.slice('/sandbox/control/'.length)
-  if (request.method === 'GET') return read(around, path)
+  if (request.method === 'GET') return read(site, path)
   const isForm = !request.headers.get('content-type')?.includes('application/json')
   for (const [pattern, action] of ACTIONS) {
     const match = pattern.exec(path)
     if (!match) continue
     try {
       const input = isForm ? Object.fromEntries(new URLSearchParams(await request.text())) : await readJson(request)
-      const result = await action(around, input, match[1] ?? '')
+      const result = await action(site, input, match[1] ?? '')
       return isForm ? seeOther('/sandbox') : json(result)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -76,11 +76,11 @@ export async function control(around: Surroundings, request: Request, url: URL):
   return json({ error: { message: 'No control has this name.' } }, 404)
 }
 
-async function read(around: Surroundings, path: string): Promise<Response> {
-  if (path === 'books') return json(await readBooks(around.database, around.now()))
+async function read(site: Site, path: string): Promise<Response> {
+  if (path === 'books') return json(await readBooks(site.database, site.now()))
   if (path === 'deliveries')
     return json(
-      await around.database.query(
+      await site.database.query(
         `SELECT d.id, d.event, o.body ->> 'type' AS type, d.state, d.attempts, d.last_status, d.last_error
          FROM sandbox.deliveries d JOIN sandbox.objects o ON o.id = d.event ORDER BY d.id`,
       ),
@@ -94,41 +94,41 @@ async function readJson(request: Request): Promise<Input> {
   return body as Input
 }
 
-async function setMode(around: Surroundings, input: Input): Promise<object> {
+async function setMode(site: Site, input: Input): Promise<object> {
   const mode = oneOf<DeliveryMode>(input, 'mode', DELIVERY_MODES)
-  await change(around, (context) => setDeliveryMode(context.tx, mode))
+  await change(site, (context) => setDeliveryMode(context.tx, mode))
   return { mode }
 }
 
-async function release(around: Surroundings, input: Input): Promise<object> {
+async function release(site: Site, input: Input): Promise<object> {
   const shuffle = input.shuffle === true || input.shuffle === 'true'
-  return { released: await change(around, (context) => releaseHeld(context.tx, shuffle)) }
+  return { released: await change(site, (context) => releaseHeld(context.tx, shuffle)) }
 }
 
-async function sendAgain(around: Surroundings, input: Input, id: string): Promise<object> {
+async function sendAgain(site: Site, input: Input, id: string): Promise<object> {
   const wait = Math.max(0, number(input, 'wait') || 0)
-  await change(around, async (context) => {
+  await change(site, async (context) => {
     await lockObject<Stripe.Event>(context.tx, 'event', id)
     await queueDelivery(context.tx, id, wait)
   })
   return { event: id, wait }
 }
 
-async function switchFault(around: Surroundings, input: Input): Promise<object> {
+async function switchFault(site: Site, input: Input): Promise<object> {
   const name = oneOf<FaultName>(input, 'name', Object.keys(FAULTS) as FaultName[])
   const always = input.remaining === null || input.remaining === 'always'
   const remaining = always ? null : number(input, 'remaining')
   if (remaining !== null && !(Number.isInteger(remaining) && remaining >= 0 && remaining <= 10_000))
     throw invalid('remaining must be a whole number from 0 to 10000, or null for "until switched off"')
   const fault = { name, remaining, match: text(input, 'match') }
-  await change(around, (context) => setFault(context.tx, fault))
+  await change(site, (context) => setFault(context.tx, fault))
   return fault
 }
 
 /** A payment stuck in "processing" succeeds, or is declined. */
-async function settlePayment(around: Surroundings, input: Input, id: string): Promise<object> {
+async function settlePayment(site: Site, input: Input, id: string): Promise<object> {
   const outcome = oneOf(input, 'outcome', ['succeeded', 'declined'])
-  return change(around, async (context) => {
+  return change(site, async (context) => {
     const { body: intent } = await lockObject<Stripe.PaymentIntent>(context.tx, 'payment_intent', id)
     if (intent.status !== 'processing') throw invalid(`The payment is not processing: it is ${intent.status}.`)
     const method = await resolvePaymentMethod(context, intent.payment_method as string)
@@ -139,8 +139,8 @@ async function settlePayment(around: Surroundings, input: Input, id: string): Pr
   })
 }
 
-async function moveClock(around: Surroundings, input: Input): Promise<object> {
-  const { clock } = around
+async function moveClock(site: Site, input: Input): Promise<object> {
+  const { clock } = site
   if (!clock) throw missing('clock', 'clock')
   if (input.reset === true || input.reset === 'true') await clock.reset()
   else {
@@ -149,6 +149,6 @@ async function moveClock(around: Surroundings, input: Input): Promise<object> {
     if (!(ms > 0)) throw invalid('The clock only moves forward: give ms, hours or days above 0, or reset.')
     await clock.advance(ms)
   }
-  around.changed()
+  site.changed()
   return { now: clock.now().toISOString() }
 }

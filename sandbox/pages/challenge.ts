@@ -5,20 +5,20 @@ import { finishAuthentication } from '../resources/confirm.ts'
 import { finishSetupAuthentication } from '../resources/setup-intents.ts'
 import { dollars } from './money.ts'
 import { page, seeOther } from './respond.ts'
-import { change, type Surroundings } from './surroundings.ts'
+import { change, type Site } from './site.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
 /** The bank's 3-D Secure page: /sandbox/3ds/{attempt}. POST `decision` is complete or fail. */
-export async function challenge(around: Surroundings, request: Request, url: URL): Promise<Response> {
+export async function challenge(site: Site, request: Request, url: URL): Promise<Response> {
   const attempt = url.pathname.split('/').at(-1) ?? ''
-  const intent = await findIntent(around, attempt)
+  const intent = await findIntent(site, attempt)
   if (request.method === 'POST') {
     const decision = new URLSearchParams(await request.text()).get('decision')
-    if (intent) await decide(around, attempt, intent.id, decision === 'complete')
+    if (intent) await decide(site, attempt, intent.id, decision === 'complete')
     const back = url.searchParams.get('return_url')
     return back && isWeb(back) && intent
-      ? seeOther(await returnUrl(around, back, intent.id))
+      ? seeOther(await returnUrl(site, back, intent.id))
       : seeOther(`${url.pathname}?done=1`)
   }
   if (url.searchParams.has('done')) return finished()
@@ -26,8 +26,8 @@ export async function challenge(around: Surroundings, request: Request, url: URL
   return ask(url, intent)
 }
 
-async function findIntent(around: Surroundings, attempt: string): Promise<Intent | null> {
-  const [row] = await around.database.query<{ body: Intent }>(
+async function findIntent(site: Site, attempt: string): Promise<Intent | null> {
+  const [row] = await site.database.query<{ body: Intent }>(
     `SELECT body FROM sandbox.objects WHERE secret ->> 'attempt' = $1`,
     [attempt],
   )
@@ -35,8 +35,8 @@ async function findIntent(around: Surroundings, attempt: string): Promise<Intent
 }
 
 /** Applies the answer once: a second answer, or one after a cancellation, changes nothing. */
-async function decide(around: Surroundings, attempt: string, id: string, passed: boolean): Promise<void> {
-  await change(around, async (context) => {
+async function decide(site: Site, attempt: string, id: string, passed: boolean): Promise<void> {
+  await change(site, async (context) => {
     const kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent'
     const { body, secret } = await lockObject<Intent>(context.tx, kind, id)
     if (secret.attempt !== attempt || body.status !== 'requires_action') return
@@ -45,8 +45,8 @@ async function decide(around: Surroundings, attempt: string, id: string, passed:
   })
 }
 
-async function returnUrl(around: Surroundings, back: string, id: string): Promise<string> {
-  const [row] = await around.database.query<{ body: Intent }>('SELECT body FROM sandbox.objects WHERE id = $1', [id])
+async function returnUrl(site: Site, back: string, id: string): Promise<string> {
+  const [row] = await site.database.query<{ body: Intent }>('SELECT body FROM sandbox.objects WHERE id = $1', [id])
   const intent = row?.body
   const target = new URL(back)
   target.searchParams.set(intent?.object ?? 'payment_intent', id)

@@ -6,27 +6,27 @@ import { type AccountLinkRow, type AccountState, setAccountState } from '../reso
 import { framed } from './layout.ts'
 import { dollars } from './money.ts'
 import { raw, seeOther } from './respond.ts'
-import { change, type Surroundings } from './surroundings.ts'
+import { change, type Site } from './site.ts'
 
 const ANSWERS: Record<string, AccountState> = { ready: 'ready', pending: 'pending' }
 
 /** The hosted onboarding of a connected account: /sandbox/connect/{link}. The link works for 5 minutes, once. */
-export async function onboarding(around: Surroundings, request: Request, url: URL): Promise<Response> {
+export async function onboarding(site: Site, request: Request, url: URL): Promise<Response> {
   const id = url.pathname.split('/').at(-1) ?? ''
-  const found = await findObject<AccountLinkRow>(around.database, 'account_link', id)
+  const found = await findObject<AccountLinkRow>(site.database, 'account_link', id)
   if (!found) return raw('There is no such onboarding link.', 'text/plain; charset=utf-8', {}, 404)
   const link = found.body
-  if (link.used === true || link.expires_at < seconds(around.now())) return seeOther(link.refresh_url)
+  if (link.used === true || link.expires_at < seconds(site.now())) return seeOther(link.refresh_url)
   if (request.method === 'POST') {
     const state = ANSWERS[new URLSearchParams(await request.text()).get('state') ?? '']
     if (state)
-      await change(around, async (context) => {
+      await change(site, async (context) => {
         await saveObject(context.tx, { ...link, used: true } as AccountLinkRow)
         await setAccountState(context, link.account, state)
       })
     return seeOther(link.return_url)
   }
-  const account = await findObject<Stripe.Account>(around.database, 'account', link.account)
+  const account = await findObject<Stripe.Account>(site.database, 'account', link.account)
   return framed({
     title: 'Set up payouts',
     path: '',
@@ -44,11 +44,11 @@ here. The sandbox fills in made-up data; choose how the check ends.</p>
 }
 
 /** What an account holder sees of its money: /sandbox/connect/account/{id}. */
-export async function dashboard(around: Surroundings, _request: Request, url: URL): Promise<Response> {
+export async function dashboard(site: Site, _request: Request, url: URL): Promise<Response> {
   const id = url.pathname.split('/').at(-1) ?? ''
-  const account = await findObject<Stripe.Account>(around.database, 'account', id)
+  const account = await findObject<Stripe.Account>(site.database, 'account', id)
   if (!account) return raw('There is no such account.', 'text/plain; charset=utf-8', {}, 404)
-  const transfers = await around.database.query<{ body: Stripe.Transfer }>(
+  const transfers = await site.database.query<{ body: Stripe.Transfer }>(
     `SELECT body FROM sandbox.objects WHERE kind = 'transfer' AND body ->> 'destination' = $1 ORDER BY seq DESC LIMIT 50`,
     [id],
   )

@@ -6,8 +6,8 @@ import { eventsTable, loadEvents, loadPayments, paymentsTable } from './activity
 import { framed, when } from './layout.ts'
 import { dollars } from './money.ts'
 import type { Html } from './respond.ts'
+import type { Site } from './site.ts'
 import { loadSubscriptions, subscriptionsTable } from './subscriptions.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const MODES: Record<DeliveryMode, string> = {
   normal: 'At once',
@@ -19,12 +19,12 @@ const MODES: Record<DeliveryMode, string> = {
 }
 
 /** The control page: /sandbox. */
-export async function controlPage(around: Surroundings): Promise<Response> {
-  const { database } = around
+export async function controlPage(site: Site): Promise<Response> {
+  const { database } = site
   const [mode, faults, books, payments, events, subscriptions, held] = await Promise.all([
     deliveryMode(database),
     activeFaults(database),
-    readBooks(database, around.now()),
+    readBooks(database, site.now()),
     loadPayments(database),
     loadEvents(database),
     loadSubscriptions(database),
@@ -37,7 +37,7 @@ export async function controlPage(around: Surroundings): Promise<Response> {
 <h1>Card provider, stand-in</h1>
 <p>Payments here move no money. Stripe’s published test cards work; any other card is refused. From this page you
 decide what goes wrong, and when.</p>
-<div class="grid">${clockCard(around)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
+<div class="grid">${clockCard(site)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
 <section class="card wide" aria-labelledby="subscriptions"><h2 id="subscriptions">Subscriptions</h2>${subscriptionsTable(subscriptions)}</section>
 <section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>
@@ -45,12 +45,12 @@ decide what goes wrong, and when.</p>
   })
 }
 
-function clockCard(around: Surroundings): Html {
-  if (!around.clock)
+function clockCard(site: Site): Html {
+  if (!site.clock)
     return html`<section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2><p>Real time. The product handed over no clock to move.</p></section>`
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
-<p class="figure">${when(around.clock.now())}</p>
+<p class="figure">${when(site.clock.now())}</p>
 <p class="muted">Deadlines, reminders and payouts follow this clock. Sign-ins and rate limits stay on real time.
 Whatever happens until then stays when you go back.</p>
 <form method="post" action="/sandbox/control/clock" class="row">

@@ -2,16 +2,16 @@ import { html } from 'hono/html'
 import { findMail, listMails, type Mail } from '../mail/store.ts'
 import { framed, when } from './layout.ts'
 import { json, raw } from './respond.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Site } from './site.ts'
 
 /** Links open outside the frame; nothing is loaded from elsewhere, no script runs. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
 /** /sandbox/mail: every mail that the product sent. */
-export async function mailbox(around: Surroundings, _request: Request, url: URL): Promise<Response> {
+export async function mailbox(site: Site, _request: Request, url: URL): Promise<Response> {
   const to = url.searchParams.get('to') ?? ''
-  const mails = await listMails(around.database, to ? { to } : {})
+  const mails = await listMails(site.database, to ? { to } : {})
   return framed({
     title: 'Mailbox',
     path: '/sandbox/mail',
@@ -37,8 +37,8 @@ ${
 }
 
 /** /sandbox/mail/{id}: one mail, its HTML part in a frame that can do nothing, and its text part. */
-export async function oneMail(around: Surroundings, _request: Request, url: URL): Promise<Response> {
-  const mail = await mailOf(around, url)
+export async function oneMail(site: Site, _request: Request, url: URL): Promise<Response> {
+  const mail = await mailOf(site, url)
   if (!mail) return raw('The mailbox has no such mail.', 'text/plain; charset=utf-8', {}, 404)
   return framed({
     title: mail.subject,
@@ -53,21 +53,21 @@ ${mail.html ? html`<iframe class="mail-frame" title="The mail as it looks" src="
 }
 
 /** /sandbox/mail/{id}/html: the HTML part alone, for the frame. */
-export async function mailHtml(around: Surroundings, _request: Request, url: URL): Promise<Response> {
-  const mail = await mailOf(around, url)
+export async function mailHtml(site: Site, _request: Request, url: URL): Promise<Response> {
+  const mail = await mailOf(site, url)
   if (!mail?.html) return raw('This mail has no HTML part.', 'text/plain; charset=utf-8', {}, 404)
   const body = /<base\b/i.test(mail.html) ? mail.html : `<base target="_top">${mail.html}`
   return raw(body, 'text/html; charset=utf-8', { 'content-security-policy': MAIL_POLICY })
 }
 
 /** /sandbox/mail.json?to=...&after=<id>: for tests, newest first. */
-export async function mailJson(around: Surroundings, _request: Request, url: URL): Promise<Response> {
+export async function mailJson(site: Site, _request: Request, url: URL): Promise<Response> {
   const to = url.searchParams.get('to')
   const after = Number(url.searchParams.get('after') ?? 0)
-  return json(await listMails(around.database, { ...(to ? { to } : {}), after: Number.isInteger(after) ? after : 0 }))
+  return json(await listMails(site.database, { ...(to ? { to } : {}), after: Number.isInteger(after) ? after : 0 }))
 }
 
-async function mailOf(around: Surroundings, url: URL): Promise<Mail | null> {
+async function mailOf(site: Site, url: URL): Promise<Mail | null> {
   const id = Number(url.pathname.split('/')[3])
-  return Number.isSafeInteger(id) ? findMail(around.database, id) : null
+  return Number.isSafeInteger(id) ? findMail(site.database, id) : null
 }

@@ -2,13 +2,13 @@ import { PUBLISHABLE_KEY } from '../api/dispatch.ts'
 import { parseForm } from '../api/form.ts'
 import { bearer } from '../api/server.ts'
 import { json } from './respond.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Site } from './site.ts'
 
 /**
  * /sandbox/api/v1/...: the API for the page's own script. Publishable key only; the secret key is refused here,
  * because this path stands on the product's public origin.
  */
-export async function proxy(around: Surroundings, request: Request, url: URL): Promise<Response> {
+export async function proxy(site: Site, request: Request, url: URL): Promise<Response> {
   const text = request.method === 'POST' ? await request.text() : url.search.slice(1)
   const fields = parseForm(text)
   const key = typeof fields.key === 'string' ? fields.key : bearer(request.headers.get('authorization'))
@@ -21,7 +21,7 @@ export async function proxy(around: Surroundings, request: Request, url: URL): P
     )
   const form = new URLSearchParams(text)
   form.delete('key')
-  const answer = await around.api.handle({
+  const answer = await site.api.handle({
     method: request.method,
     path: url.pathname.slice('/sandbox/api'.length),
     form: form.toString(),

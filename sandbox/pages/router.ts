@@ -7,9 +7,9 @@ import { element } from './element.ts'
 import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
 import { proxy } from './proxy.ts'
 import { json, raw } from './respond.ts'
-import { isFromOwnPage, type Surroundings } from './surroundings.ts'
+import { isFromOwnPage, type Site } from './site.ts'
 
-type Handler = (around: Surroundings, request: Request, url: URL) => Promise<Response>
+type Handler = (site: Site, request: Request, url: URL) => Promise<Response>
 
 interface PageRoute {
   path: RegExp
@@ -32,7 +32,7 @@ const ROUTES: PageRoute[] = [
 ]
 
 /** Serves everything under /sandbox on the product's origin. */
-export function createPages(around: Surroundings): (request: Request) => Promise<Response> {
+export function createPages(site: Site): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url)
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -43,9 +43,9 @@ export function createPages(around: Surroundings): (request: Request) => Promise
     if (!route) return notFound()
     if (!route.methods.includes(method))
       return raw('Method not allowed', 'text/plain', { allow: route.methods.join(', ') }, 405)
-    if (method !== 'GET' && !isFromOwnPage(request, around.origin))
+    if (method !== 'GET' && !isFromOwnPage(request, site.origin))
       return json({ error: { message: 'Requests from other origins are refused.' } }, 403)
-    return route.handle(around, request, url)
+    return route.handle(site, request, url)
   }
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '#server/platform/errors.ts'
-import { nameOf } from '#server/platform/files/address.ts'
+import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { createLog } from '#server/platform/log.ts'
 import { serveMetrics } from '#server/platform/metrics/serve.ts'
 import { interruption } from '../command.ts'
 import { follow, type Progress } from './follow.ts'
 import { look } from './look.ts'
-import { keepBackupNumbers } from './numbers.ts'
+import { exposeBackupMetrics } from './metrics.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
 import { createVault } from './vault.ts'
 
@@ -47,7 +47,7 @@ async function stay(
   const log = createLog(process.env.LOG_LEVEL ?? 'info')
   const signal = interruption()
   const progress: Progress = { begun: false, logAt: null, baseAt: null }
-  keepBackupNumbers(progress)
+  exposeBackupMetrics(progress)
   const metrics = config.metrics && !once ? await serveMetrics(config.metrics, async () => {}) : null
   const store = await openStore(config.files)
   log.info({ to: nameOf(address) }, 'backing up')

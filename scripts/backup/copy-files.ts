@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StartError } from '#server/platform/errors.ts'
-import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/address.ts'
+import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import { readConfig } from '../../server/config.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readPostmaster } from '#embedded/postmaster.ts'
 import { StartError } from '#server/platform/errors.ts'
-import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/address.ts'
-import { openDatabase } from '#server/platform/secrecy/open-lines.ts'
+import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/files-address.ts'
 import { withSecretFiles } from '#server/platform/secrecy/secret-files.ts'
+import { unencryptedDatabase } from '#server/platform/secrecy/unencrypted-connections.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 
 export interface BackupSettings {
@@ -53,7 +53,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const { BACKUP_URL, BACKUP_ACCESS_KEY, BACKUP_KEY, BACKUP_DAYS, BACKUP_DATABASE_URL: url } = parsed.data
   const vault = readFilesAddress('BACKUP', BACKUP_URL, BACKUP_ACCESS_KEY, config.mode)
   if (nameOf(vault) === nameOf(config.files)) throw new StartError('BACKUP_URL names the place of the uploaded files.')
-  const open = url && config.mode === 'live' && env.PRIVATE_NETWORK !== 'yes' ? openDatabase(url) : null
+  const open = url && config.mode === 'live' && env.PRIVATE_NETWORK !== 'yes' ? unencryptedDatabase(url) : null
   if (open) {
     throw new StartError(
       `BACKUP_DATABASE_URL leads to ${open} without encryption: add ?sslmode=verify-full to it, or set PRIVATE_NETWORK=yes if nobody else is on that network.`,

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { nameOf } from '#server/platform/files/address.ts'
+import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { keptAt, listPieces } from '../backup/archive.ts'
 import { isWhole, listBases } from '../backup/bases.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nameOf } from '#server/platform/files/address.ts'
+import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { everyFile } from '#server/platform/files/store.ts'
 import type { Config } from '../../server/config.ts'

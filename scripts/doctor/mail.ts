@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { openMail } from '#server/platform/secrecy/open-lines.ts'
+import { unencryptedMail } from '#server/platform/secrecy/unencrypted-connections.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -20,7 +20,7 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
     ...(mailFrom.includes('unveil.example')
       ? [warn('MAIL_FROM is not set: emails come from an address that isn’t yours.')]
       : []),
-    ...(openMail(smtpUrl) === null
+    ...(unencryptedMail(smtpUrl) === null
       ? []
       : [warn('The connection is encrypted only if the server offers it: use smtps://, or add ?requireTLS=true.')]),
   ]

@@ -1,6 +1,6 @@
 import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 import { Order } from './order.ts'
 import { Range } from './range.ts'
 import { numberOfDay, type Row } from './row.ts'
@@ -21,7 +21,7 @@ export interface Looking {
 export interface Open {
   from: number
   until: number
-  slots: Bits
+  slots: BitSet
 }
 
 /** A city with its dates. */
@@ -47,7 +47,7 @@ export class Catalogue {
   #ids = new Float64Array(this.#size)
   #days = new Int32Array(this.#size)
   #places: Place[] = []
-  readonly #sets: Bits[] = []
+  readonly #sets: BitSet[] = []
   readonly #placesByCity = new Map<string, Place[]>()
   readonly #placesByState = new Map<string, Place[]>()
   /** dates that aren't public from the start, by slot, with the moment */
@@ -79,8 +79,8 @@ export class Catalogue {
   }
 
   /** A set of slots to work in, empty. */
-  scratch(): Bits {
-    return new Bits(this.#size)
+  scratch(): BitSet {
+    return new BitSet(this.#size)
   }
 
   idOf(slot: number): number {
@@ -173,7 +173,7 @@ export class Catalogue {
     this.#knowsSince = Math.max(this.#knowsSince, publicAt)
   }
 
-  #closePastDays(slots: Bits, clock: Clock): void {
+  #closePastDays(slots: BitSet, clock: Clock): void {
     const todayIn = (state: string) => numberOfDay(this.#todays.at(state, clock))
     const latest = Math.max(todayIn('GU'), todayIn('NY'))
     for (const [day, list] of this.days) {
@@ -225,8 +225,8 @@ export class Catalogue {
     return place
   }
 
-  #set(): Bits {
-    const set = new Bits(this.#size)
+  #set(): BitSet {
+    const set = new BitSet(this.#size)
     this.#sets.push(set)
     return set
   }

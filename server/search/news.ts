@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import type { BitSet } from './bit-set.ts'
 import { Catalogue, type Looking } from './catalogue.ts'
 import type { Row } from './row.ts'
 import { type Asked, findBest } from './search.ts'
@@ -12,7 +12,7 @@ export interface NewDate extends Row {
 export class News {
   readonly #catalogue = new Catalogue()
   readonly #dates: readonly NewDate[]
-  readonly #since = new Map<number, Bits>()
+  readonly #since = new Map<number, BitSet>()
 
   /** @param dates in the order of their ids */
   constructor(dates: readonly NewDate[]) {
@@ -27,7 +27,7 @@ export class News {
   }
 
   /** Most searches look back to the same moment. */
-  #newSince(since: number): Bits {
+  #newSince(since: number): BitSet {
     const known = this.#since.get(since)
     if (known) return known
     const found = this.#catalogue.scratch()

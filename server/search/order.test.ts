@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 import { Order } from './order.ts'
 
 const SEED = Number(process.env.ORDER_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -28,7 +28,7 @@ test.each(['asc', 'desc'] as const)(
           order.replace(removed, added)
           kept = [...kept.filter((slot) => !removed.includes(slot)), ...added]
         }
-        const found = new Bits(keys.length)
+        const found = new BitSet(keys.length)
         for (const slot of kept) found.add(slot)
         const sign = direction === 'asc' ? 1 : -1
         const right = kept.toSorted((a, b) => sign * ((keys[a] as number) - (keys[b] as number) || a - b))

@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import type { BitSet } from './bit-set.ts'
 
 /** One order of the search: every slot, sorted by a key and then by id, both in the same direction. */
 export class Order {
@@ -64,7 +64,7 @@ export class Order {
   }
 
   /** The first `limit` slots of `found` in this order, behind `after` if given. `total` is how many `found` has. */
-  page(found: Bits, total: number, limit: number, after: { key: number; id: number } | null): number[] {
+  page(found: BitSet, total: number, limit: number, after: { key: number; id: number } | null): number[] {
     const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)
     const slots: number[] = []
     // Walking along the order meets the page soon when much is found. When it takes longer than looking at all that is
@@ -78,7 +78,7 @@ export class Order {
     return this.#firstOf(found, limit, after)
   }
 
-  #firstOf(found: Bits, limit: number, after: { key: number; id: number } | null): number[] {
+  #firstOf(found: BitSet, limit: number, after: { key: number; id: number } | null): number[] {
     const slots: number[] = []
     found.each((slot) => {
       if (after !== null && this.#compare(slot, after.key, after.id) <= 0) return

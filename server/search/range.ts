@@ -1,4 +1,4 @@
-import { Bits } from './bits.ts'
+import { BitSet } from './bit-set.ts'
 
 /**
  * One number of every slot, such as its price, kept so that "at least" and "at most" are quick: for each of some `bounds`
@@ -7,12 +7,12 @@ import { Bits } from './bits.ts'
  */
 export class Range {
   readonly #bounds: readonly number[]
-  readonly #reach: readonly Bits[]
+  readonly #reach: readonly BitSet[]
   #values: Float64Array
 
   constructor(bounds: readonly number[], slots: number) {
     this.#bounds = bounds
-    this.#reach = bounds.map(() => new Bits(slots))
+    this.#reach = bounds.map(() => new BitSet(slots))
     this.#values = new Float64Array(slots)
   }
 
@@ -29,12 +29,12 @@ export class Range {
   }
 
   /** Keeps the slots of `found` whose number is at least `limit`. */
-  keepFrom(found: Bits, limit: number): void {
+  keepFrom(found: BitSet, limit: number): void {
     this.#keep(found, limit, 'from')
   }
 
   /** Keeps the slots of `found` whose number is less than `limit`. */
-  keepBelow(found: Bits, limit: number): void {
+  keepBelow(found: BitSet, limit: number): void {
     this.#keep(found, limit, 'below')
   }
 
@@ -46,7 +46,7 @@ export class Range {
   }
 
   /** Word by word: what reaches the next bound is decided, as is what fails the last one; the rest is looked at. */
-  #keep(found: Bits, limit: number, side: 'from' | 'below'): void {
+  #keep(found: BitSet, limit: number, side: 'from' | 'below'): void {
     const place = this.#bounds.findIndex((bound) => bound >= limit)
     const next = place < 0 ? this.#bounds.length : place
     const reachNext = this.#reach[next]?.words

@@ -3,7 +3,7 @@ import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
-import type { Bits } from './bits.ts'
+import type { BitSet } from './bit-set.ts'
 import type { Catalogue, Looking, Place, Sort } from './catalogue.ts'
 import { cityKey, dayOfNumber, numberOfDay, weekdayOf } from './row.ts'
 
@@ -43,7 +43,7 @@ export function findPage(
 export function findBest(
   catalogue: Catalogue,
   asked: Asked,
-  among: Bits,
+  among: BitSet,
   limit: number,
   look: Looking,
 ): number[] | null {
@@ -92,7 +92,7 @@ export function findCities(catalogue: Catalogue, asked: Asked, look: Looking) {
  * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone through
  * and the other looked at; everything else is cut out of that, set by set.
  */
-function matching(catalogue: Catalogue, asked: Asked, look: Looking): Bits | null {
+function matching(catalogue: Catalogue, asked: Asked, look: Looking): BitSet | null {
   const open = catalogue.openTo(look).slots
   if (look.clock.now().getTime() < catalogue.knowsSince) return null
   const places = placesOf(catalogue, asked)
@@ -110,18 +110,18 @@ function matching(catalogue: Catalogue, asked: Asked, look: Looking): Bits | nul
     catalogue.total.keepBelow(found, Math.floor(maxPrice * 100) + 1)
   }
   if (styles !== undefined && styles.length > 0) {
-    const sets = styles.map((style) => catalogue.styles.get(style) as Bits)
+    const sets = styles.map((style) => catalogue.styles.get(style) as BitSet)
     if (everyStyle) for (const set of sets) found.and(set)
     else found.andAny(sets)
   }
-  for (const amenity of amenities ?? []) found.and(catalogue.amenities.get(amenity) as Bits)
+  for (const amenity of amenities ?? []) found.and(catalogue.amenities.get(amenity) as BitSet)
   if (isTransfer === true) found.and(catalogue.transfers)
   if (isTransfer === false) found.andNot(catalogue.transfers)
   return found
 }
 
 /** Puts the dates on the asked days, in the asked places, into `found`; false if neither is asked for. */
-function choose(catalogue: Catalogue, asked: Asked, places: ReadonlySet<Place> | 'all', found: Bits): boolean {
+function choose(catalogue: Catalogue, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
   const isDay = dayTest(asked)
   const days = isDay && [...catalogue.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
   const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)

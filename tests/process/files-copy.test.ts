@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFilesAddress } from '#server/platform/files/address.ts'
+import { readFilesAddress } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
 

@@ -8,7 +8,7 @@ import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { balanceQuery } from '#web/features/payments/queries.ts'
 import { myTransfersQuery } from '#web/features/transfers/queries.ts'
-import { BalanceOfSale } from '#web/features/transfers/selling/balance-of-sale.tsx'
+import { BalanceWhileSelling } from '#web/features/transfers/selling/balance-while-selling.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -36,7 +36,7 @@ function BalancePage() {
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
       <h1 className="display-tight mb-6 text-4xl">Pay your balance</h1>
-      {sale ? <BalanceOfSale booking={booking} sale={sale} /> : null}
+      {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <BalanceSummary booking={booking} checkout={checkout} />
         <BalancePanel booking={booking} checkout={checkout} reserved={sale?.stage === 'reserved'} />

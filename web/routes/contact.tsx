@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { Facts, Part, TextPage } from '#web/components/layout/text-page.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { contactEmail, mode } = usePublicConfig()
   return (
-    <Paper title="Contact" intro="Write to us. A real person will answer.">
+    <TextPage title="Contact" intro="Write to us. A real person will answer.">
       <div className="flex flex-col items-start gap-5 rounded-sheet border border-line bg-card p-6 sm:p-8">
         <p className="display text-2xl break-all">{contactEmail}</p>
         <div className="flex flex-wrap gap-3">
@@ -62,6 +62,6 @@ function Contact() {
           </li>
         </ul>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { formatCents, formatDollars } from '#contract/wording/format.ts'
-import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { Facts, Part, TextPage } from '#web/components/layout/text-page.tsx'
 import { planQuery } from '#web/features/premium/queries.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
@@ -21,7 +21,7 @@ function Fees() {
   const { commissionPercent } = usePublicConfig()
   const { data: plan } = useSuspenseQuery(planQuery)
   return (
-    <Paper
+    <TextPage
       title="Fees"
       intro="All of them, on one page. The price you see is all you pay us, and each listing says what isn’t included."
     >
@@ -81,6 +81,6 @@ function Fees() {
           say what happens to the money.
         </p>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

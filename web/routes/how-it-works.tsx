@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Paper, Part, Steps } from '#web/components/layout/paper.tsx'
-import { SaleMoney } from '#web/features/listings/landing/sale-money.tsx'
+import { Part, Steps, TextPage } from '#web/components/layout/text-page.tsx'
+import { PriceBar } from '#web/features/listings/landing/price-bar.tsx'
 import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
@@ -27,7 +27,7 @@ const PARTS = [
 function HowItWorks() {
   const percent = usePublicConfig().maxTransferPricePercent
   return (
-    <Paper
+    <TextPage
       title="How it works"
       intro="Venues list their open dates for less, without saying who they are. You find out when you book."
       parts={PARTS}
@@ -64,7 +64,7 @@ function HowItWorks() {
           ]}
         />
         <div className="mt-4 rounded-card border border-line bg-card p-6">
-          <SaleMoney />
+          <PriceBar />
         </div>
       </Part>
       <Part id="venues" heading="For venues">
@@ -110,6 +110,6 @@ function HowItWorks() {
           <TransferMoney />
         </div>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

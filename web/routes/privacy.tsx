@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { Facts, Part, TextPage } from '#web/components/layout/text-page.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/privacy')({
@@ -24,7 +24,7 @@ const PARTS = [
 function Privacy() {
   const { contactEmail, cardProvider } = usePublicConfig()
   return (
-    <Paper
+    <TextPage
       title="Privacy"
       intro="A marketplace that hides names should know how to keep things to itself. This is what we store, and why."
       parts={PARTS}
@@ -114,6 +114,6 @@ function Privacy() {
           .
         </p>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Facts, Paper, Part } from '#web/components/layout/paper.tsx'
+import { Facts, Part, TextPage } from '#web/components/layout/text-page.tsx'
 
 export const Route = createFileRoute('/refunds')({
   head: () => ({
@@ -24,7 +24,7 @@ const PARTS = [
 
 function Refunds() {
   return (
-    <Paper
+    <TextPage
       title="Refunds"
       intro="The deposit is not refundable. That’s what makes the low price possible. Here are the rules for everything else."
       parts={PARTS}
@@ -115,6 +115,6 @@ function Refunds() {
       <Part id="how" heading="How refunds reach you">
         <p>Always to the card you paid with. Banks usually show it within 5 to 10 days.</p>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

@@ -10,6 +10,7 @@ import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/quer
 import { toCriteria } from '#web/features/listings/search/applied-filters.ts'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
 import { NearbyCities } from '#web/features/listings/search/nearby-cities.tsx'
+import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/place-meaning.ts'
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
 import { PriceCalendar } from '#web/features/listings/search/price-calendar.tsx'
 import {
@@ -21,7 +22,6 @@ import {
   withoutPastDate,
 } from '#web/features/listings/search/search-filters.ts'
 import { SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
-import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/taken-for.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'

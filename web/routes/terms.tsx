@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Paper, Part } from '#web/components/layout/paper.tsx'
+import { Part, TextPage } from '#web/components/layout/text-page.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/terms')({
@@ -26,7 +26,7 @@ const PARTS = [
 function Terms() {
   const { mode } = usePublicConfig()
   return (
-    <Paper
+    <TextPage
       title="Terms"
       intro="What couples, venues and Unveil can expect from each other, in plain words."
       parts={PARTS}
@@ -97,6 +97,6 @@ function Terms() {
           We may close the account of anyone who cheats others, and we’ll tell them why.
         </p>
       </Part>
-    </Paper>
+    </TextPage>
   )
 }

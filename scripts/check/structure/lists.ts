@@ -185,7 +185,7 @@ export const LISTS: Lists = {
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
-    'server/features/listings/keep-cards.ts': 'what strangers see of a date, made ready for the search',
+    'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/ready-search.ts': 'the search of strangers without a promise, asked before any route',
     'server/features/listings/likeness.ts':
       'the pure measure of how many venues could have published a date, and what blends in',

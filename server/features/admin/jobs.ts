@@ -2,8 +2,8 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
+import { clearDoneNotices } from './commands/clear-done-notices.ts'
 import { auditJob, beginNightlyAudit, nightOf, runAudit } from './commands/run-audit.ts'
-import { settleNotices } from './commands/settle-notices.ts'
 import { hasAuditOf } from './store/audits.ts'
 
 /** The nightly audit: begun by a sweep, run by a job, so that it holds no other timer up. And the admins’ bell. */
@@ -19,7 +19,7 @@ export function adminJobs(services: Services): Background {
     handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
     sweeps: [
       ...(hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }]),
-      { name: 'settle notices to admins', run: () => settleNotices(services), every: 60 },
+      { name: 'clear done notices', run: () => clearDoneNotices(services), every: 60 },
     ],
   }
 }

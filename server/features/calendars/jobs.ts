@@ -1,7 +1,7 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readDueFeeds } from './commands/read-feed.ts'
-import { takeDownBusy } from './commands/take-down.ts'
+import { takeDownBusy } from './commands/take-down-dates.ts'
 
 /** Venues' own calendars, read again and again, and the dates that they take off the market. */
 export function calendarJobs(services: Services): Background {

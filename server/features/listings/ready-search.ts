@@ -7,7 +7,7 @@ import type { Open } from '#server/search/catalogue.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
 import { Todays } from '#server/search/todays.ts'
-import { makeCards } from './keep-cards.ts'
+import { makeCards } from './fill-cards.ts'
 import { pageEnd } from './store/cursors.ts'
 import type { Filters, PageEnd, Sort } from './store/search.ts'
 

@@ -39,7 +39,7 @@ import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
 import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
-import { keepCards } from './keep-cards.ts'
+import { addCards } from './fill-cards.ts'
 import { measureDraft, ofVenue } from './likeness.ts'
 import { checkMemberFilters, checkVerified, hintOf, maySee } from './policy.ts'
 import { crowdsOf, shownBy } from './store/crowds.ts'
@@ -71,7 +71,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
     const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)
     setPaging(headers, request, { total, nextCursor: end && encodeCursor([sort, end.key, end.id]) })
     const views = rows.map(view)
-    if (search && viewer === null) keepCards(search.cards, views, { changes, todayIn: clock.todayIn })
+    if (search && viewer === null) addCards(search.cards, views, { changes, todayIn: clock.todayIn })
     return views
   })
 

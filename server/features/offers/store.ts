@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { OPEN_OFFERS } from '#contract/processes/offer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder } from '#server/platform/database/in-order.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Offers } from '#server/platform/database/schema.generated.ts'
+import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 export type OfferRow = Selectable<Offers>

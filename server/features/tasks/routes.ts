@@ -28,8 +28,8 @@ import {
   transfersShownTo,
   transfersWithParties,
 } from '#server/features/transfers/store/with-parties.ts'
-import { lastWords } from '#server/features/venues/store/questions.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
+import { latestVerificationEvents } from '#server/features/venues/store/verification-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Http } from '#server/platform/http/route.ts'
@@ -103,7 +103,7 @@ async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]
 }
 
 async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>): Promise<Task[]> {
-  const words = await lastWords(
+  const words = await latestVerificationEvents(
     db,
     waiting.map(({ id }) => id),
   )

@@ -12,7 +12,7 @@ import type { OfferRow } from '#server/features/offers/store.ts'
 import { lastReviewDay } from '#server/features/reviews/policy.ts'
 import type { CompletedRow } from '#server/features/reviews/store.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
-import type { LastWord } from '#server/features/venues/store/questions.ts'
+import type { VerificationEvent } from '#server/features/venues/store/verification-log.ts'
 
 /** A task before it is put in order. */
 type Words = Pick<Task, 'kind' | 'title' | 'about' | 'link' | 'action'> &
@@ -261,7 +261,7 @@ export function payoutTask(
 }
 
 /** What an admin said of a venue that isn't verified: its owner edits it, and then asks us to look again. */
-export function toldTask({ id, name }: { id: number; name: string }, { transition, reason }: LastWord): Task {
+export function toldTask({ id, name }: { id: number; name: string }, { transition, reason }: VerificationEvent): Task {
   const asked = transition === 'ask'
   return task({
     kind: asked ? 'venue-asked' : 'venue-declined',

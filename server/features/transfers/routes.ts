@@ -37,7 +37,7 @@ import { findUser, namesOf } from '#server/features/accounts/store/users.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { readFile } from '#server/platform/files/records.ts'
+import { readFile } from '#server/platform/files/stored-files.ts'
 import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -48,9 +48,9 @@ import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { addEvidence, receiveEvidence } from './commands/add-evidence.ts'
 import { deleteDocument } from './commands/delete-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
-import { keepDocument, receiveDocument } from './commands/keep-document.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
+import { receiveDocument, storeDocument } from './commands/store-document.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { escrowReceipt } from './receipt.ts'
 import { countTransfers, transfersForAdmins } from './store/admin-list.ts'
@@ -265,7 +265,7 @@ function documentRoutes(http: Http): void {
       file: await receiveDocument(services, viewer, request),
     }),
     async ({ db: tx, viewer, services }, { name, file }) => {
-      const id = await keepDocument(tx, services, viewer, { name, file })
+      const id = await storeDocument(tx, services, viewer, { name, file })
       return { id, name, contentType: file.contentType, bytes: file.bytes }
     },
   )

@@ -3,7 +3,7 @@ import type { ConnectionOptions as TlsOptions } from 'node:tls'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
-import { Connection, refuseStandby } from './connection.ts'
+import { DatabaseClient, refuseStandby } from './client.ts'
 import { eachHost, hostInTurn, tryNextHost } from './hosts.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -87,7 +87,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 30 * SECOND
   const pool = new pg.Pool({
     connectionString: url,
-    Client: Connection,
+    Client: DatabaseClient,
     max: options.max,
     application_name: options.name,
     types: resultTypes,

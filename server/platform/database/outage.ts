@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { MINUTE } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { UNANSWERED } from './connection.ts'
+import { UNANSWERED } from './client.ts'
 
 /**
  * What PostgreSQL says when it can't serve anybody, or not now, by the beginning of the code: connection failures (08),

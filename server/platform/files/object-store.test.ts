@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
-import { type Bucket, readFilesAddress } from './address.ts'
+import { type Bucket, readFilesAddress } from './files-address.ts'
 import { objectStore } from './object-store.ts'
 import { everyFile, StorageOutage } from './store.ts'
 

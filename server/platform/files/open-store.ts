@@ -1,4 +1,4 @@
-import type { FilesAddress } from './address.ts'
+import type { FilesAddress } from './files-address.ts'
 import { type FileStore, folderStore } from './store.ts'
 
 /** The store at an address. The code of object storage is loaded only for a bucket. */

@@ -9,10 +9,10 @@ import {
 import { type AddressInfo, isIP } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#server/platform/errors.ts'
+import { closeIfUnread } from './close-if-unread.ts'
 import { type ConnectionCaps, capConnections } from './connection-caps.ts'
-import { lastIfUnread } from './last-answer.ts'
+import { itsTurn } from './pipelined-requests.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
-import { itsTurn } from './turns.ts'
 
 /** Who is at the other end of a request. */
 export interface Client {
@@ -130,7 +130,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       const refusal = refusalOf(incoming as IncomingMessage)
       if (refusal) return refusal
       const answer = await options.fetch(request, { address: addressOf(incoming as IncomingMessage) })
-      return lastIfUnread(answer, incoming as IncomingMessage)
+      return closeIfUnread(answer, incoming as IncomingMessage)
     },
     serverOptions: {
       // Longer than the 60 seconds of the usual load balancers, so that they close first.

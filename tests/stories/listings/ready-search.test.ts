@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
-import { startFillingCards } from '#server/features/listings/keep-cards.ts'
+import { startFillingCards } from '#server/features/listings/fill-cards.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepNumbers } from '#server/features/admin/commands/keep-numbers.ts'
+import { collectMetrics } from '#server/features/admin/commands/collect-metrics.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { logLines, watchPools } from '#server/platform/metrics/instruments.ts'
@@ -13,7 +13,7 @@ import { holds } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { createClient } from '#tests/client.ts'
-import { keepBackupNumbers } from '../../../scripts/backup/numbers.ts'
+import { exposeBackupMetrics } from '../../../scripts/backup/metrics.ts'
 
 /** What monitoring reads (docs/operations.md, "Numbers"), and the board and rules that are built on it. */
 const { app } = await anApp({ errors: 'expected', search: true })
@@ -26,7 +26,7 @@ let metrics: MetricsServer
 beforeAll(async () => {
   const { end: _, ...each } = pools
   watchPools(each)
-  metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, keepNumbers(services, 0))
+  metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(services, 0))
 })
 afterAll(() => metrics.close())
 
@@ -94,7 +94,7 @@ test('counts the lines of the log that somebody may have to look at', async () =
 test('without the database its numbers are gone, and the others stay', async () => {
   const pool = createPool('postgres://unveil@127.0.0.1:1/none', { max: 2, name: 'away' })
   const away = { ...services, db: createDatabase(pool) }
-  const own = await serveMetrics({ port: 0, host: '127.0.0.1' }, keepNumbers(away))
+  const own = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(away))
   try {
     const text = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text()
     expect(text).toMatch(/^unveil_database_answers 0$/m)
@@ -104,12 +104,12 @@ test('without the database its numbers are gone, and the others stay', async () 
   } finally {
     await own.close()
     await pool.end()
-    keepNumbers(services)
+    collectMetrics(services)
   }
 })
 
 test.each(['alerts.yml', 'grafana.json'])('deploy/%s asks for numbers that exist', async (file) => {
-  keepBackupNumbers({ begun: false, logAt: null, baseAt: null }) // those of `npm run backup`, a process of its own
+  exposeBackupMetrics({ begun: false, logAt: null, baseAt: null }) // those of `npm run backup`, a process of its own
   const text = await readFile(join(import.meta.dirname, '../../../deploy', file), 'utf8')
   const there = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   const known = new Set([...there.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) => forms(name, type)))

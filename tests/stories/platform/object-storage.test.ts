@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type Bucket, readFilesAddress } from '#server/platform/files/address.ts'
+import { type Bucket, readFilesAddress } from '#server/platform/files/files-address.ts'
 import { objectStore } from '#server/platform/files/object-store.ts'
 import { everyFile } from '#server/platform/files/store.ts'
 import { anApp } from '#tests/builders/app.ts'

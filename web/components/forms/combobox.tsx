@@ -39,7 +39,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const value = given === undefined ? own : String(given)
-  const asked = query(useSettled(value))
+  const asked = query(useDebounced(value))
   // those before stay until the next ones come
   const { data: suggestions = [] } = useQuery({ ...asked, enabled: open, placeholderData: keepPreviousData as never })
   const shown = open && suggestions.length > 0
@@ -169,8 +169,8 @@ function Suggestions<S extends Suggestion>({
   )
 }
 
-/** The value that has stood for a moment; web/lib/use-settled.ts would be one more file on every page that searches. */
-function useSettled(value: string): string {
+/** The value that has stood for a moment; web/lib/use-debounced.ts would be one more file on every page that searches. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), WAIT_MILLISECONDS)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dropdown-menu.tsx'
-import { loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
-import type { LinkComponent, ShellUser } from './places.ts'
+import { linksOf, loginLinks, signUpLinks } from './menu-links.ts'
+import type { LinkComponent, ShellUser } from './nav-links.ts'
 
 /** The header's menus, loaded when one of them is used; open as they appear. */
 export function PlacesMenu({
@@ -13,19 +13,19 @@ export function PlacesMenu({
   of: 'Login' | 'Sign Up'
   link: LinkComponent
 }) {
-  const places = of === 'Login' ? loginPlaces : signUpPlaces
+  const links = of === 'Login' ? loginLinks : signUpLinks
   return (
     <DropdownMenu defaultOpen trigger={trigger}>
-      {places.map((place) => (
-        <MenuItem key={place.label} asChild>
-          <Link href={place.href}>{place.label}</Link>
+      {links.map((link) => (
+        <MenuItem key={link.label} asChild>
+          <Link href={link.href}>{link.label}</Link>
         </MenuItem>
       ))}
     </DropdownMenu>
   )
 }
 
-/** Name, e-mail, the role's own places, and the way out. `unread` stands beside the messages once it is there. */
+/** Name, e-mail, the role's own links, and the way out. `unread` stands beside the messages once it is there. */
 export function UserMenu({
   trigger,
   user,
@@ -46,11 +46,11 @@ export function UserMenu({
         <span className="block max-w-64 truncate">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      {placesOf(user.role).map((place) => (
-        <MenuItem key={place.label} asChild>
-          <Link href={place.href}>
-            {place.label}
-            {place.isMessages ? <Suspense>{unread}</Suspense> : null}
+      {linksOf(user.role).map((link) => (
+        <MenuItem key={link.label} asChild>
+          <Link href={link.href}>
+            {link.label}
+            {link.isMessages ? <Suspense>{unread}</Suspense> : null}
           </Link>
         </MenuItem>
       ))}

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Sheet } from '../overlays/dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
-import type { LinkComponent, Place, ShellUser } from './places.ts'
+import { linksOf, loginLinks, signUpLinks } from './menu-links.ts'
+import type { LinkComponent, NavLink, ShellUser } from './nav-links.ts'
 
 /** The header's links as a sheet, for narrow screens. It opens when it appears, and closes when a link is chosen. */
 export function MobileMenu({
   trigger,
   user,
-  places,
+  links,
   link: Link,
   path,
   unread,
@@ -16,7 +16,7 @@ export function MobileMenu({
 }: {
   trigger: ReactNode
   user: ShellUser | null
-  places: readonly Place[]
+  links: readonly NavLink[]
   link: LinkComponent
   path: string
   /** beside the messages */
@@ -25,16 +25,16 @@ export function MobileMenu({
 }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
-  const entry = (place: Place) => (
-    <li key={place.label}>
+  const entry = (link: NavLink) => (
+    <li key={link.label}>
       <Link
-        href={place.href}
+        href={link.href}
         onClick={close}
-        aria-current={path === place.href ? 'page' : undefined}
+        aria-current={path === link.href ? 'page' : undefined}
         className="flex h-13 items-center gap-3 rounded-field text-lg font-medium aria-[current=page]:text-garden"
       >
-        {place.label}
-        {place.isMessages ? <Suspense>{unread}</Suspense> : null}
+        {link.label}
+        {link.isMessages ? <Suspense>{unread}</Suspense> : null}
       </Link>
     </li>
   )
@@ -42,10 +42,10 @@ export function MobileMenu({
     <Sheet open={open} onOpenChange={setOpen} title="Menu" trigger={trigger}>
       <nav aria-label="Menu">
         <ul className="divide-y divide-line">
-          {places.map(entry)}
+          {links.map(entry)}
           {user
-            ? placesOf(user.role)
-                .filter(({ href }) => places.every((place) => place.href !== href))
+            ? linksOf(user.role)
+                .filter(({ href }) => links.every((link) => link.href !== href))
                 .map(entry)
             : null}
         </ul>
@@ -64,19 +64,19 @@ export function MobileMenu({
         ) : (
           <>
             <Group title="Sign Up">
-              {signUpPlaces.map((place, i) => (
-                <Button key={place.label} variant={i === 0 ? 'primary' : 'secondary'} asChild>
-                  <Link href={place.href} onClick={close}>
-                    {place.label}
+              {signUpLinks.map((link, i) => (
+                <Button key={link.label} variant={i === 0 ? 'primary' : 'secondary'} asChild>
+                  <Link href={link.href} onClick={close}>
+                    {link.label}
                   </Link>
                 </Button>
               ))}
             </Group>
             <Group title="Login">
-              {loginPlaces.map((place) => (
-                <Button key={place.label} variant="secondary" asChild>
-                  <Link href={place.href} onClick={close}>
-                    {place.label}
+              {loginLinks.map((link) => (
+                <Button key={link.label} variant="secondary" asChild>
+                  <Link href={link.href} onClick={close}>
+                    {link.label}
                   </Link>
                 </Button>
               ))}

@@ -1,4 +1,4 @@
-import type { LinkComponent } from './places.ts'
+import type { LinkComponent } from './nav-links.ts'
 
 /** Shown on every page while no real card provider is set (domain.md 3). */
 export function SandboxBar({ link: Link = 'a' }: { link?: LinkComponent }) {

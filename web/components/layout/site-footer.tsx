@@ -1,5 +1,5 @@
 import { LogoMark } from '../ui/logo.tsx'
-import { footerColumns, type LinkComponent } from './places.ts'
+import { footerColumns, type LinkComponent } from './nav-links.ts'
 
 /** The footer of every page: a garden at night in both themes, and only links that lead somewhere. */
 export function SiteFooter({
@@ -29,13 +29,13 @@ export function SiteFooter({
             <nav key={column.title} aria-label={column.title}>
               <h2 className="font-semibold">{column.title}</h2>
               <ul className="mt-3">
-                {column.places.map((place) => (
-                  <li key={place.label}>
+                {column.links.map((link) => (
+                  <li key={link.label}>
                     <Link
-                      href={place.href}
+                      href={link.href}
                       className="inline-block py-1.5 text-ivory/80 underline-offset-4 hover:text-ivory hover:underline focus-visible:outline-[#7fc7ae]"
                     >
-                      {place.label}
+                      {link.label}
                     </Link>
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPlaces, placesOf, signUpPlaces } from './menu-places.ts'
+import { homeOf, linksOf, loginLinks, signUpLinks } from './menu-links.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -17,7 +17,7 @@ const header = (role?: 'couple' | 'venue' | 'admin') =>
   )
 
 describe('the header', () => {
-  it.each([undefined, 'couple', 'venue', 'admin'] as const)('shows the three places to %s', (role) => {
+  it.each([undefined, 'couple', 'venue', 'admin'] as const)('shows the three links to %s', (role) => {
     expect(text(header(role))).toContain('|Join Waitlist|Browse Venues|Transfer Marketplace|')
   })
 
@@ -46,22 +46,22 @@ describe('the header', () => {
     expect(header().match(/aria-current/g)).toHaveLength(1)
   })
 
-  it('leads to the right places', () => {
-    expect(loginPlaces.map((place) => [place.label, place.href])).toEqual([
+  it('leads to the right pages', () => {
+    expect(loginLinks.map((link) => [link.label, link.href])).toEqual([
       ['Couple Login', '/auth/login'],
       ['Venue Login', '/auth/login'],
     ])
-    expect(signUpPlaces.map((place) => [place.label, place.href])).toEqual([
+    expect(signUpLinks.map((link) => [link.label, link.href])).toEqual([
       ["I'm a Couple", '/auth/register-couple'],
       ["I'm a Venue", '/auth/register-venue'],
     ])
-    expect(Object.values(homeOf).map((place) => place.label)).toEqual([
+    expect(Object.values(homeOf).map((link) => link.label)).toEqual([
       'Couple Dashboard',
       'Venue Dashboard',
       'Admin Panel',
     ])
-    expect(placesOf('venue').map((place) => place.label)).toEqual(['Venue Dashboard', 'Messages', 'My Account'])
-    expect(placesOf('couple').map((place) => place.href)).toEqual([
+    expect(linksOf('venue').map((link) => link.label)).toEqual(['Venue Dashboard', 'Messages', 'My Account'])
+    expect(linksOf('couple').map((link) => link.href)).toEqual([
       '/dashboard/couple',
       '/dashboard/couple?tab=messages',
       '/dashboard/transfer',

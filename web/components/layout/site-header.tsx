@@ -5,7 +5,7 @@ import { OnDemand } from '../overlays/on-demand.tsx'
 import { Avatar, initials } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { type LinkComponent, mainPlaces, type ShellUser, venueDashboard } from './places.ts'
+import { type LinkComponent, mainLinks, type ShellUser, venueDashboard } from './nav-links.ts'
 
 export type SiteHeaderProps = {
   user: ShellUser | null
@@ -21,7 +21,7 @@ export type SiteHeaderProps = {
   unread?: ReactNode
 }
 
-/** The header of every page: three places for everyone, the dashboard for venues, menus for the rest. */
+/** The header of every page: three links for everyone, the dashboard for venues, menus for the rest. */
 export function SiteHeader({
   user,
   link: Link = 'a',
@@ -31,7 +31,7 @@ export function SiteHeader({
   bell,
   unread,
 }: SiteHeaderProps) {
-  const places = user?.role === 'venue' ? [...mainPlaces, venueDashboard] : mainPlaces
+  const links = user?.role === 'venue' ? [...mainLinks, venueDashboard] : mainLinks
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-5 lg:h-18">
@@ -39,14 +39,14 @@ export function SiteHeader({
           <Logo />
         </Link>
         <nav aria-label="Main" className="ml-2 hidden items-center gap-1 lg:flex">
-          {places.map((place) => (
+          {links.map((link) => (
             <Link
-              key={place.href}
-              href={place.href}
-              aria-current={path === place.href ? 'page' : undefined}
+              key={link.href}
+              href={link.href}
+              aria-current={path === link.href ? 'page' : undefined}
               className="inline-flex h-11 items-center whitespace-nowrap rounded-full px-4 font-medium text-ink/85 transition-colors hover:bg-ink/7 hover:text-ink aria-[current=page]:text-garden"
             >
-              {place.label}
+              {link.label}
             </Link>
           ))}
         </nav>
@@ -67,7 +67,7 @@ export function SiteHeader({
               <MobileMenu
                 trigger={menuButton}
                 user={user}
-                places={places}
+                links={links}
                 link={Link}
                 path={path}
                 unread={unread}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { sessionStarted } from '#web/lib/session.ts'
-import { wayOn } from './forward.ts'
+import { wayOn } from './forward-signed-in.ts'
 
 /**
  * What follows a login, a sign-up or a new password: the page learns who is there, says so, and moves on to `next` or

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { makeUp } from './make-up.ts'
+import { deductionWords } from './deductions.ts'
 import { myPayoutsQuery } from './queries.ts'
 
 const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
@@ -59,7 +59,7 @@ export function PayoutList() {
 function Row({ payout }: { payout: Payout }) {
   // by the payee's own clock; in UTC until the page is awake
   const dayOf = useHydrated() ? formatOwnDay : formatUtcDay
-  const made = makeUp(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
+  const made = deductionWords(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4 font-semibold">

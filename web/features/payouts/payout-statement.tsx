@@ -6,7 +6,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { makeUp } from './make-up.ts'
+import { deductionWords } from './deductions.ts'
 import { statementQuery } from './queries.ts'
 import { byYear, type StatementYear } from './statement-years.ts'
 
@@ -93,7 +93,7 @@ function Sum({
         <span className="font-semibold">{formatDollars(sums.net)}</span>
       </p>
       <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
-        <span>{makeUp(sums, 'fees')}</span>
+        <span>{deductionWords(sums, 'fees')}</span>
         {children}
       </p>
     </li>

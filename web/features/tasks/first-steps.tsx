@@ -13,17 +13,17 @@ import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { cn } from '#web/lib/classes.ts'
-import { followWhile } from './follow.ts'
 import { tasksQuery } from './queries.ts'
+import { refetchWhile } from './refetch-while.ts'
 
 const isSetUp = ({ state, inReview }: PayoutAccount) => state === 'ready' || inReview
 
 // an admin verifies, and the provider says when it has everything
 const venuesInReview = {
   ...myVenuesQuery,
-  ...followWhile<OwnVenue[]>((venues) => venues.length > 0 && !venues.some(({ isVerified }) => isVerified)),
+  ...refetchWhile<OwnVenue[]>((venues) => venues.length > 0 && !venues.some(({ isVerified }) => isVerified)),
 }
-const accountToSetUp = { ...payoutAccountQuery, ...followWhile<PayoutAccount>(({ state }) => state === 'onboarding') }
+const accountToSetUp = { ...payoutAccountQuery, ...refetchWhile<PayoutAccount>(({ state }) => state === 'onboarding') }
 
 /** What a new owner still has to do, and whether it is worth a card: not once a couple has booked, or all is done. */
 export function useFirstSteps() {

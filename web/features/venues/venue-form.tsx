@@ -12,8 +12,8 @@ import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { CityField } from './city-field.tsx'
+import { CityNote, type PlaceInUse } from './city-note.tsx'
 import { Section } from './form-section.tsx'
-import { type PlaceInUse, PlaceNote } from './place-note.tsx'
 import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
@@ -131,7 +131,7 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
           {...register('zipCode')}
         />
       </div>
-      <PlaceNote form={form} inUse={inUse} />
+      <CityNote form={form} inUse={inUse} />
       <p className="text-muted text-sm">
         Suggested cities:{' '}
         <a className="link" href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { SaleMoney } from '#web/features/listings/landing/sale-money.tsx'
+import { PriceBar } from '#web/features/listings/landing/price-bar.tsx'
 import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 
 /** How it works, as two short stories with their money drawn. */
@@ -16,7 +16,7 @@ export function Stories() {
         <Story
           title="Anonymous Venue Marketplace"
           badge={<Badge tone="candle">A venue's empty Saturday</Badge>}
-          money={<SaleMoney />}
+          money={<PriceBar />}
           more={
             <Link to="/search" className="link">
               See the open dates

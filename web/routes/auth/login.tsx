@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
-import { forwardSignedIn } from '#web/features/accounts/forward.ts'
+import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { type NextSearch, nextOf } from '#web/features/accounts/next.ts'
+import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 
 const WHY = {
   favorite: {

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { CoupleSignUp } from '#web/features/accounts/couple-sign-up.tsx'
-import { forwardSignedIn } from '#web/features/accounts/forward.ts'
-import { nextOf } from '#web/features/accounts/next.ts'
+import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
+import { nextOf } from '#web/features/accounts/next-path.ts'
 
 export const Route = createFileRoute('/auth/register-couple')({
   validateSearch: nextOf,

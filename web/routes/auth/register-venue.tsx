@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
-import { forwardSignedIn } from '#web/features/accounts/forward.ts'
-import { nextOf } from '#web/features/accounts/next.ts'
+import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
+import { nextOf } from '#web/features/accounts/next-path.ts'
 import { VenueSignUp } from '#web/features/accounts/venue-sign-up.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
-import { forwardSignedIn } from '#web/features/accounts/forward.ts'
-import { nextOf } from '#web/features/accounts/next.ts'
+import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
+import { nextOf } from '#web/features/accounts/next-path.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 
 export const Route = createFileRoute('/auth/register')({

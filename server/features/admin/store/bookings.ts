@@ -4,8 +4,8 @@ import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
 import { statusOf } from '#server/features/bookings/store/with-venue.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
-import { containsPattern } from '#server/platform/database/pattern.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
+import { containsPattern } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */

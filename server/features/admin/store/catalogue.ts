@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
-import { notPast } from '#server/features/listings/store/dates.ts'
-import { isDeclined, lastWordAt } from '#server/features/venues/store/questions.ts'
+import { notPast } from '#server/features/listings/store/visible-dates.ts'
+import { isDeclined, latestVerificationEventAt } from '#server/features/venues/store/verification-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
-import { holdsText } from '#server/platform/database/pattern.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
+import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 
@@ -92,7 +92,7 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
 /** What waits longest first, since the last word about it as in the inbox; the rest, newest first. */
 const byWaiting = sql`case
   when ${isToReview} then -extract(epoch from coalesce(
-    case when not venues.is_verified then ${lastWordAt} end, venues.created_at))
+    case when not venues.is_verified then ${latestVerificationEventAt} end, venues.created_at))
   else extract(epoch from venues.created_at) end`
 
 /** One page of the venues that fit: as usual first what waits for an admin, longest first, then the rest, newest first. */

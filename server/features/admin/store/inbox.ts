@@ -5,7 +5,7 @@ import { listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
-import { isDeclined, lastWords } from '#server/features/venues/store/questions.ts'
+import { isDeclined, latestVerificationEvents } from '#server/features/venues/store/verification-log.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
@@ -55,7 +55,7 @@ async function unverifiedVenues(db: Db) {
     .orderBy('venues.id')
     .limit(MOST)
     .execute()
-  const words = await lastWords(
+  const words = await latestVerificationEvents(
     db,
     venues.map(({ id }) => id),
   )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { USER_SORTS } from '#contract/api/admin.ts'
 import type { Role } from '#contract/catalog.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, pageInOrder, type Sorts } from '#server/platform/database/in-order.ts'
-import { holdsText } from '#server/platform/database/pattern.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
+import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the users. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkBlockable } from '../policy.ts'
 import { blockDays, freeDays } from '../store/busy-days.ts'
-import { takeDownNow } from './take-down.ts'
+import { takeDownNow } from './take-down-dates.ts'
 
 /**
  * Blocks days of the viewer's own venue by hand, or frees days that they have blocked; as often as it is asked for.

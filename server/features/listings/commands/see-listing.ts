@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
 import { isEarly, maySee } from '../policy.ts'
-import type { Look } from '../store/dates.ts'
 import { findListingToSee, type ListingRow } from '../store/listings.ts'
+import type { Look } from '../store/visible-dates.ts'
 
 /**
  * A listing as this viewer may see it, with today's date at its venue. Throws the same not_found when

@@ -4,7 +4,7 @@ import { verifiedVenuesIn } from '#server/features/venues/store/verified-venues.
 import { type Clock, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'
-import { notTooEarly } from './dates.ts'
+import { notTooEarly } from './visible-dates.ts'
 
 /** So long the venues of a state are remembered: the meter asks at every pause in typing. As many as there are states. */
 const REMEMBERED_MS = MINUTE

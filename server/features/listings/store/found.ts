@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { countFound, findCities, findDays, findPage } from '#server/search/search.ts'
-import type { Look } from './dates.ts'
 import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
 import {
   citiesWithDates,
@@ -13,6 +12,7 @@ import {
   type Sort,
   searchPage,
 } from './search.ts'
+import type { Look } from './visible-dates.ts'
 
 /** Where searches are answered from: memory, as far as it can tell, and SQL, which always can. */
 export interface Sources {

@@ -4,12 +4,12 @@ import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { nearestFirst, pageInOrder } from '#server/platform/database/in-order.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
+import { nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
 import type { ListingText } from '../policy.ts'
-import { latestToday, notPast } from './dates.ts'
+import { latestToday, notPast } from './visible-dates.ts'
 
 export const COLUMNS = [
   'listings.id',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { NewDate } from '#server/search/news.ts'
-import type { Look } from './dates.ts'
 import { COLUMNS, type ListingRow } from './listings.ts'
 import { conditions, FINDABLE, type Filters } from './search.ts'
+import type { Look } from './visible-dates.ts'
 
 const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Metro } from '#contract/searching/metros.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Look, notPast, notTooEarly } from './dates.ts'
 import { FINDABLE, inMetro } from './search.ts'
+import { type Look, notPast, notTooEarly } from './visible-dates.ts'
 
 /** The date that an owner is about to list. */
 export interface DraftDate {

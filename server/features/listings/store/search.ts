@@ -9,9 +9,9 @@ import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
-import { type Look, notPast, notTooEarly } from './dates.ts'
 import { isQuestioned } from './former-originals.ts'
 import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
+import { type Look, notPast, notTooEarly } from './visible-dates.ts'
 
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
 

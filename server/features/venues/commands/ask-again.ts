@@ -3,8 +3,8 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { lastWords } from '../store/questions.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
+import { latestVerificationEvents } from '../store/verification-log.ts'
 import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function askAgain(
   const venue = await lockOwnVenue(tx, id, viewer.id)
   if (!venue) throw notFound()
   if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified in the meantime.')
-  const last = (await lastWords(tx, [id])).get(id)
+  const last = (await latestVerificationEvents(tx, [id])).get(id)
   if (!last) return venue
   const waits = last.transition === 'askAgain'
   if (waits && (answer === undefined || answer === last.reason)) return venue

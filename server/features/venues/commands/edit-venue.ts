@@ -7,7 +7,7 @@ import { checkCapacity, columnsOf } from '../policy.ts'
 import { changeVenue, lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
 import { proposeChange, withdrawPendingChange } from './propose-change.ts'
-import { detailsOf, identityOf } from './read-form.ts'
+import { detailsOf, identityOf } from './split-form.ts'
 
 /**
  * Changes an own venue; another name or place of a verified one is put before an admin instead (domain.md row 33).

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { deleteFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
+import { deleteFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/stored-files.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkAllPhotos, checkPhotoCount } from '../policy.ts'

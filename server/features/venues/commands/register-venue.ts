@@ -7,7 +7,7 @@ import { columnsOf } from '../policy.ts'
 import { insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
 import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
-import { detailsOf, identityOf } from './read-form.ts'
+import { detailsOf, identityOf } from './split-form.ts'
 
 /**
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.

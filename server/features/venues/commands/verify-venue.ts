@@ -5,8 +5,8 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { checkSeen } from '../policy.ts'
-import { lastWords } from '../store/questions.ts'
 import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
+import { latestVerificationEvents } from '../store/verification-log.ts'
 
 export interface VenueDecision {
   verified: boolean
@@ -73,7 +73,7 @@ export async function tellOwner(
   if (!venue) return undefined
   if (venue.is_verified)
     throw new AppError('state_changed', 'This venue has been verified in the meantime. Please look again.')
-  const last = (await lastWords(tx, [id])).get(id)
+  const last = (await latestVerificationEvents(tx, [id])).get(id)
   // what a verification was withdrawn for is asked for already
   const isSame = last?.transition === name || (name === 'ask' && last?.transition === 'unverify')
   if (isSame && last.reason === reason) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { isDeclined } from './questions.ts'
+import { isDeclined } from './verification-log.ts'
 
 const COLUMNS = [
   'venues.id',

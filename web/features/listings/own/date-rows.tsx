@@ -9,8 +9,8 @@ import { FieldError, inputClasses } from '#web/components/forms/field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './create-listing-errors.ts'
 import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
 import { type Proposal, proposalsQuery } from './likeness-data.ts'
@@ -48,7 +48,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   const { dirtyFields } = form.formState
   const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
   const differ = dates.length > 1 && !dirtyFields.styles && !dirtyFields.amenities
-  const price = useSettled(priceAsTyped(values.originalPrice), 400)
+  const price = useDebounced(priceAsTyped(values.originalPrice), 400)
   const { data: proposals = [] } = useQuery({
     ...proposalsQuery(venueId ?? 0, dates.length, price),
     enabled: differ && venueId !== undefined,

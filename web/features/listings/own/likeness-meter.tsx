@@ -4,7 +4,7 @@ import { LIKENESS_BANDS, type LikenessBand } from '#contract/identity/public-fac
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ListingForm } from './create-listing-fields.tsx'
 import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposal } from './likeness-data.ts'
 import type { ShowableFacts } from './shown-facts.tsx'
@@ -25,7 +25,7 @@ export function LikenessMeter({
   listingId?: number | undefined
 }) {
   const values = useWatch({ control: form.control })
-  const draft = useSettled(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
+  const draft = useDebounced(draftFacts(values as Parameters<typeof draftFacts>[0], listingId), 400)
   const { data } = useQuery({ ...likenessQuery(venueId, draft), placeholderData: keepPreviousData })
   const priced = Number(draft.originalPrice) > 0
   const warns = priced && data?.venues === 0

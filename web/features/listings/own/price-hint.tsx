@@ -4,13 +4,13 @@ import type { PriceHint as Hint } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ListingForm } from './create-listing-fields.tsx'
 
 /** What other venues ask for dates like the first one of the form; nothing where too few do. */
 export function PriceHint({ form, venueId }: { form: ListingForm; venueId: number }) {
   const [date, typed] = useWatch({ control: form.control, name: ['date', 'maxGuests'] })
-  const guests = useSettled(typed, 400)
+  const guests = useDebounced(typed, 400)
   const known = date !== '' && /^\d{1,6}$/.test(guests) && Number(guests) > 0 && Number(guests) <= LIMITS.maxGuests
   const { data } = useQuery({
     ...apiQuery('GET /api/venues/{id}/price-hint', { params: { id: venueId }, query: { date, maxGuests: guests } }),

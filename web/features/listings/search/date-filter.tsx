@@ -12,8 +12,8 @@ import { daysQuery } from '../queries.ts'
 import type { FilterFieldProps } from './filter-fields.tsx'
 import { ForMembers } from './for-members.tsx'
 import { MonthsToChoose } from './months-to-choose.tsx'
+import { meaningQuery, takenFor } from './place-meaning.ts'
 import { NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
-import { meaningQuery, takenFor } from './taken-for.ts'
 
 const KINDS = { day: 'A day', weekend: 'A weekend', month: 'A month', range: 'A range' }
 type Kind = keyof typeof KINDS

@@ -15,8 +15,8 @@ import {
   TypeField,
   WhereFields,
 } from './filter-fields.tsx'
+import { meaningQuery, takenFor } from './place-meaning.ts'
 import { parseFilters, type SearchFilters, withoutPastDate } from './search-filters.ts'
-import { meaningQuery, takenFor } from './taken-for.ts'
 
 const FIELDS = {
   where: WhereFields,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/searching/place.ts'
-import type { Meaning } from './taken-for.ts'
+import type { Meaning } from './place-meaning.ts'
 
 /** The note of place-note.tsx, where there is something to say. */
 export function PlaceNoteWords({

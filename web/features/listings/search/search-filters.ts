@@ -15,7 +15,7 @@ export type Sort = keyof typeof SORT_LABELS
 
 /** The filters of /search as they appear in the URL; a filter that isn't set isn't there. */
 export interface SearchFilters {
-  /** as somebody typed it; the page says what it took it for (taken-for.ts) */
+  /** as somebody typed it; the page says what it took it for (place-meaning.ts) */
   city?: string
   state?: string
   metro?: Metro

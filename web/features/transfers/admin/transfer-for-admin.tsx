@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
 import { Ruling } from '../dispute/ruling.tsx'
-import { besidesWords } from '../money/besides-words.ts'
+import { restWords } from '../money/rest-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
@@ -30,7 +30,7 @@ export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfe
         </TurnPanel>
       }
       offers={offers}
-      besides={besidesWords(transfer)}
+      rest={restWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
       ruling={transfer.stage === 'disputed' ? <DisputeSums transfer={transfer} /> : <Ruling transfer={transfer} />}
     >

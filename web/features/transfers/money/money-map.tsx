@@ -26,9 +26,9 @@ function partyName(party: Party, transfer: Transfer): string {
 
 /**
  * Where each dollar of the price is: with the buyer, in escrow, or with somebody who gets a share. As a drawing and as
- * a table. `besides` says what is owed on top.
+ * a table. `rest` says what is owed on top.
  */
-export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: string | null }) {
+export function MoneyMap({ transfer, rest }: { transfer: Transfer; rest: string | null }) {
   const flow = moneyFlow(transfer.money)
   const { total, unpaid, inEscrow, paidIn, shares } = flow
   if (shares.length === 0) {
@@ -77,10 +77,10 @@ export function MoneyMap({ transfer, besides }: { transfer: Transfer; besides: s
           {textFor(transfer.viewerRole, FROZEN_TEXTS[transfer.frozen.payment].money)}
         </figcaption>
       ) : null}
-      {besides ? (
+      {rest ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {besides}
+          {rest}
         </figcaption>
       ) : null}
     </figure>

@@ -25,7 +25,7 @@ export function TransferPage({
   outcome,
   offers,
   toAnswer = 0,
-  besides,
+  rest,
   deal,
   ruling,
   children,
@@ -37,7 +37,7 @@ export function TransferPage({
   offers?: ReactNode
   /** so many of them wait for the viewer */
   toAnswer?: number
-  besides: string | null
+  rest: string | null
   deal: ReactNode
   /** what each way to decide a dispute moves, then how it was decided; an admin's */
   ruling?: ReactNode
@@ -56,7 +56,7 @@ export function TransferPage({
         <Card asChild>
           <section aria-label="Where the money is">
             <CardHeader title="Where the money is" />
-            <MoneyMap transfer={transfer} besides={besides} />
+            <MoneyMap transfer={transfer} rest={rest} />
           </section>
         </Card>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -14,7 +14,7 @@ type TodayIn = (state: string) => LocalDate
  * Keeps what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
  * `cards` knew of before the rows were read.
  */
-export function keepCards(
+export function addCards(
   cards: Cards,
   views: readonly Listing[],
   { changes, todayIn }: { changes: number; todayIn: TodayIn },
@@ -37,7 +37,7 @@ export async function makeCards(
   const missing = ids.filter((id) => !cards.has(id, todayIn))
   const rows = await findableRows(db, missing, null)
   const views = rows.map((row) => listingView(row, clock))
-  keepCards(cards, views, { changes, todayIn })
+  addCards(cards, views, { changes, todayIn })
 }
 
 /** So few that no request waits for them longer than some milliseconds. */

@@ -24,7 +24,7 @@ export async function refuseStandby(client: pg.Client): Promise<void> {
  * If the address names several hosts, it leads to the one whose turn it is. A host that doesn't answer, or takes no
  * writes, passes the turn on, so that the pool's next connection finds the new primary.
  */
-export class Connection extends pg.Client {
+export class DatabaseClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const { connectionString: url = '' } = config
     const host = hostInTurn(url)

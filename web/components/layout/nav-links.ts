@@ -7,21 +7,21 @@ export type LinkComponent = ComponentType<ComponentProps<'a'>> | 'a'
 export type ShellUser = { name: string; email: string; role: 'couple' | 'venue' | 'admin' }
 
 /** `isMessages`: its entry shows how many are unread. */
-export type Place = { label: string; href: string; isMessages?: boolean }
+export type NavLink = { label: string; href: string; isMessages?: boolean }
 
 /** Always in the header. */
-export const mainPlaces: readonly Place[] = [
+export const mainLinks: readonly NavLink[] = [
   { label: 'Join Waitlist', href: '/waitlist' },
   { label: 'Browse Venues', href: '/search' },
   { label: 'Transfer Marketplace', href: '/transfer-marketplace' },
 ]
 
-export const venueDashboard: Place = { label: 'Venue Dashboard', href: '/dashboard/venue' }
+export const venueDashboard: NavLink = { label: 'Venue Dashboard', href: '/dashboard/venue' }
 
-export const footerColumns: readonly { title: string; places: readonly Place[] }[] = [
+export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
   {
     title: 'For Couples',
-    places: [
+    links: [
       { label: 'How it works', href: '/how-it-works' },
       { label: 'Browse Venues', href: '/search' },
       { label: 'Transfer Marketplace', href: '/transfer-marketplace' },
@@ -31,7 +31,7 @@ export const footerColumns: readonly { title: string; places: readonly Place[] }
   },
   {
     title: 'For Venues',
-    places: [
+    links: [
       { label: 'List Your Venue', href: '/auth/register' },
       { label: 'Fees', href: '/fees' },
       { label: 'Venue Login', href: '/auth/login' },
@@ -39,7 +39,7 @@ export const footerColumns: readonly { title: string; places: readonly Place[] }
   },
   {
     title: 'Support',
-    places: [
+    links: [
       { label: 'Contact', href: '/contact' },
       { label: 'Refunds', href: '/refunds' },
       { label: 'Privacy', href: '/privacy' },

@@ -1,13 +1,13 @@
 import { hasBooking } from '#server/features/bookings/store/bookings.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { nameFile, type StoredFile, storeFile } from '#server/platform/files/records.ts'
+import { nameFile, type StoredFile, storeFile } from '#server/platform/files/stored-files.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkMaySendDocument } from '../policy.ts'
 import { insertDocument, looseDocumentsOf } from '../store/documents.ts'
 
 /**
- * Rebuilds the contract document that a request brings, and stores it: before the transaction, which `keepDocument`
+ * Rebuilds the contract document that a request brings, and stores it: before the transaction, which `storeDocument`
  * belongs to. Throws not_transferable and too_many_documents before anything is read, and what an upload is refused
  * with (rebuilder.ts).
  */
@@ -18,10 +18,10 @@ export async function receiveDocument(services: Services, viewer: Viewer, reques
 }
 
 /**
- * Stores a contract document for at most a day, until its couple attaches it to a transfer (drop-documents.ts). Returns
+ * Stores a contract document for at most a day, until its couple attaches it to a transfer (delete-documents.ts). Returns
  * its id. Throws not_transferable and too_many_documents.
  */
-export async function keepDocument(
+export async function storeDocument(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,

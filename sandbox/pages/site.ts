@@ -10,7 +10,7 @@ export interface Clock {
 }
 
 /** What the pages stand on. */
-export interface Surroundings {
+export interface Site {
   database: Database
   api: Api
   origin: string
@@ -21,14 +21,14 @@ export interface Surroundings {
 }
 
 /** Runs a page's change in one transaction, with the context that the API's own functions work on. */
-export async function change<T>(around: Surroundings, work: (context: Context) => Promise<T>): Promise<T> {
-  const result = await around.database.transaction((tx) => work(contextOf(around, tx)))
-  around.changed()
+export async function change<T>(site: Site, work: (context: Context) => Promise<T>): Promise<T> {
+  const result = await site.database.transaction((tx) => work(contextOf(site, tx)))
+  site.changed()
   return result
 }
 
-function contextOf(around: Surroundings, tx: Tx): Context {
-  return { tx, now: around.now(), origin: around.origin, request: { id: null, idempotencyKey: null } }
+function contextOf(site: Site, tx: Tx): Context {
+  return { tx, now: site.now(), origin: site.origin, request: { id: null, idempotencyKey: null } }
 }
 
 /** Whether a request comes from a page of the product itself, or from no browser at all, which sends neither header. */

@@ -6,11 +6,11 @@ import type { Services } from '#server/platform/services.ts'
 import { frozenTransfers, MOST, QUEUES } from '../store/inbox.ts'
 
 /**
- * Marks notices to admins as read whose work is done, by whomever: a dispute that is decided, a venue that is verified, a
- * refund that was sent again. A notice is about the work that its page shows (WORK_PATHS); those that lead elsewhere
- * stay as they are. Returns how many it marked.
+ * Marks an admin's notices as read once somebody has done their work: decided the dispute, verified the venue, sent the
+ * refund again. A notice is about the work that its page shows (WORK_PATHS). Those that lead elsewhere stay as they are.
+ * Returns how many it marked.
  */
-export async function settleNotices({ db, clock }: Services): Promise<number> {
+export async function clearDoneNotices({ db, clock }: Services): Promise<number> {
   const admins = (await listAdmins(db)).map(({ id }) => id)
   // read before the work: a notice that is written meanwhile isn't judged by what waited before it
   const notices = await unreadNotices(db, admins)

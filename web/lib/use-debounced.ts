@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The value once it has stayed the same for so many milliseconds; until then the one before. Values compare as JSON. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, settle] = useState(value)
   const words = JSON.stringify(value)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase, openMail } from './open-lines.ts'
+import { unencryptedDatabase, unencryptedMail } from './unencrypted-connections.ts'
 
 describe('a database', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('a database', () => {
     ['postgres://u:p@db.example/unveil?sslmode=no-verify', 'db.example'],
     ['postgres://u:p@db.example/unveil?uselibpqcompat=true&sslmode=require', 'db.example'],
     ['postgres://u:p@127.0.0.1/unveil?host=db.example', 'db.example'],
-  ])('is reached in the open: %s', (url, host) => expect(openDatabase(url)).toBe(host))
+  ])('is reached in the open: %s', (url, host) => expect(unencryptedDatabase(url)).toBe(host))
 
   test.each([
     'postgres://u:p@db.example/unveil?sslmode=verify-full',
@@ -21,7 +21,7 @@ describe('a database', () => {
     'postgres://u@[::1]/unveil',
     'postgres:///unveil?host=/var/run/postgresql',
     'postgres://%2Fvar%2Frun%2Fpostgresql/unveil',
-  ])('is not: %s', (url) => expect(openDatabase(url)).toBeNull())
+  ])('is not: %s', (url) => expect(unencryptedDatabase(url)).toBeNull())
 })
 
 describe('a mail server', () => {
@@ -29,7 +29,7 @@ describe('a mail server', () => {
     ['smtp://u:p@mail.example:587', 'mail.example'],
     ['smtp://mail.example?requireTLS=false', 'mail.example'],
     ['smtps://mail.example?tls.rejectUnauthorized=false', 'mail.example'],
-  ])('is reached in the open: %s', (url, host) => expect(openMail(url)).toBe(host))
+  ])('is reached in the open: %s', (url, host) => expect(unencryptedMail(url)).toBe(host))
 
   test.each([
     'smtps://u:p@mail.example:465',
@@ -37,5 +37,5 @@ describe('a mail server', () => {
     'smtp://127.0.0.1:25',
     'smtp://[::1]:25',
     'smtp://localhost',
-  ])('is not: %s', (url) => expect(openMail(url)).toBeNull())
+  ])('is not: %s', (url) => expect(unencryptedMail(url)).toBeNull())
 })

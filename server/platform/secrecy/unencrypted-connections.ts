@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The first host of this database, if what goes there can be read or answered by others on the way; otherwise null. */
-export function openDatabase(url: string): string | null {
+export function unencryptedDatabase(url: string): string | null {
   const open = eachHost(url)
     .map(lineTo)
     .find(({ host, isEncrypted }) => !isEncrypted && !host.startsWith('/') && !isLoopback(host))
@@ -24,7 +24,7 @@ export function openDatabase(url: string): string | null {
  * The host of this mail server, if mails go there in the open, or would if somebody on the way says that it can't encrypt;
  * otherwise null.
  */
-export function openMail(url: string): string | null {
+export function unencryptedMail(url: string): string | null {
   const { protocol, hostname, searchParams } = new URL(url)
   const insists = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   const believesAnybody = searchParams.get('tls.rejectUnauthorized') === 'false'

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { homeOf, sessionQuery } from '#web/lib/session.ts'
-import type { NextSearch } from './next.ts'
+import type { NextSearch } from './next-path.ts'
 
 /** Where somebody goes who has just signed in: back to where they came from, or home. */
 export function wayOn(user: CurrentUser, next: string | undefined): string {

@@ -2,7 +2,7 @@
  * A set of slots, one bit each. 32 slots are one word, and sets of a million slots are intersected and counted in some
  * hundredths of a millisecond. All sets of a catalogue have the same size.
  */
-export class Bits {
+export class BitSet {
   words: Int32Array
 
   constructor(slots: number) {
@@ -25,24 +25,24 @@ export class Bits {
     this.words.fill(0)
   }
 
-  copy(other: Bits): void {
+  copy(other: BitSet): void {
     this.words.set(other.words)
   }
 
   /** Keeps what is in `other`, too. */
-  and(other: Bits): void {
+  and(other: BitSet): void {
     const [mine, theirs] = [this.words, other.words]
     for (let at = 0; at < mine.length; at++) mine[at] = (mine[at] as number) & (theirs[at] as number)
   }
 
   /** Keeps what is not in `other`. */
-  andNot(other: Bits): void {
+  andNot(other: BitSet): void {
     const [mine, theirs] = [this.words, other.words]
     for (let at = 0; at < mine.length; at++) mine[at] = (mine[at] as number) & ~(theirs[at] as number)
   }
 
   /** Keeps what is in any of the others. */
-  andAny(others: readonly Bits[]): void {
+  andAny(others: readonly BitSet[]): void {
     const mine = this.words
     for (let at = 0; at < mine.length; at++) {
       let any = 0

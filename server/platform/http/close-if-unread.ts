@@ -9,7 +9,7 @@ const LINGER_MS = 1_000
  * The answer to a request; the last one on its connection when the body was not read to its end, because nobody wanted
  * it or because it is too large.
  */
-export async function lastIfUnread(answer: Response, incoming: IncomingMessage): Promise<Response> {
+export async function closeIfUnread(answer: Response, incoming: IncomingMessage): Promise<Response> {
   if (incoming.complete) return answer
   await setImmediate() // a body that came together with its head is complete by now
   return incoming.complete ? answer : lastAnswer(answer, incoming)

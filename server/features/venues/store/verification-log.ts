@@ -6,14 +6,14 @@ import { lastTransitionAt, lastTransitionIs, lastTransitions } from '#server/pla
 const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
 
 /** What was said of a venue last, when, and why. */
-export type LastWord = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
+export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
 
 /** The last word about each of these venues that aren't verified. New ones, of which nothing was said, are left out. */
-export const lastWords = (db: Db, ids: readonly number[]): Promise<Map<number, LastWord>> =>
+export const latestVerificationEvents = (db: Db, ids: readonly number[]): Promise<Map<number, VerificationEvent>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
 
 /** SQL, of a row of venues that isn't verified: when that was said; null of a new one. */
-export const lastWordAt = lastTransitionAt({ process: 'venue', transitions: SAID, id: sql`venues.id` })
+export const latestVerificationEventAt = lastTransitionAt({ process: 'venue', transitions: SAID, id: sql`venues.id` })
 
 /** SQL, of a row of venues that isn't verified: an admin has declined it, and its owner hasn't asked again. */
 export const isDeclined = lastTransitionIs('decline', { process: 'venue', transitions: SAID, id: sql`venues.id` })

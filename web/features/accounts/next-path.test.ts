@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextOf, safeNext } from './next.ts'
+import { nextOf, safeNext } from './next-path.ts'
 
 describe('where to go after signing in', () => {
   it.each(['/venue/4711', '/dashboard/couple?tab=bookings', '/search?city=Austin#results', '/', '/auth/confirm-email'])(

@@ -5,7 +5,7 @@ import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 /** Tells a couple about to pay the balance of a date they are selling what that does to the sale (domain.md row 23). */
-export function BalanceOfSale({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
+export function BalanceWhileSelling({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
   if (booking.balanceDue === 0) return null
   return (
     <p className="nums mb-6 flex gap-3 rounded-card border border-candle bg-candle-soft px-5 py-4">

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { StartError } from '../errors.ts'
-import { isLoopback } from '../secrecy/open-lines.ts'
+import { isLoopback } from '../secrecy/unencrypted-connections.ts'
 
 /** Where files are kept: in a folder, or in a bucket of object storage that speaks S3. */
 export type FilesAddress = { folder: string } | Bucket

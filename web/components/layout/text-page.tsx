@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A page to read: title, a first sentence, then its parts; on wide screens a list of them beside the text. */
-export function Paper({
+export function TextPage({
   title,
   intro,
   parts,

@@ -89,7 +89,7 @@ const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][numbe
  * at most every `keptMs`: when the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its numbers
  * are gone rather than old.
  */
-export function keepNumbers({ db, clock, search }: Parts, keptMs = KEPT_MS): () => Promise<void> {
+export function collectMetrics({ db, clock, search }: Parts, keptMs = KEPT_MS): () => Promise<void> {
   let read: Read | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null

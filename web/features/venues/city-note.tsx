@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatPlace } from '#contract/wording/format.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { citiesQuery } from './city-field.tsx'
 import type { VenueForm } from './venue-form-values.ts'
 
@@ -14,9 +14,9 @@ export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
  * What becomes of the city as it is typed: that a verified venue's waits for an admin, and what couples read meanwhile;
  * and whether it is a place that we know. Nothing for a city that changes nothing.
  */
-export function PlaceNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
+export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
   const [typedCity, typedState] = useWatch({ control: form.control, name: ['city', 'state'] })
-  const typed = useSettled({ city: typedCity.trim(), state: typedState.trim().toUpperCase() }, 500)
+  const typed = useDebounced({ city: typedCity.trim(), state: typedState.trim().toUpperCase() }, 500)
   const isPlace = typed.city.length >= LIMITS.minVenueCityLength && typed.state.length === 2
   const { data: places } = useQuery({ ...citiesQuery(typed.city, typed.state), enabled: isPlace })
   const isUnlisted =

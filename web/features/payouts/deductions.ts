@@ -10,7 +10,7 @@ interface Sums {
  * What makes up a payout, or the payouts of a month: "$3,000 less $150 commission"; null when nothing is kept. Takes
  * dollars.
  */
-export function makeUp({ gross, fee, kept }: Sums, feeName: string): string | null {
+export function deductionWords({ gross, fee, kept }: Sums, feeName: string): string | null {
   const less = [
     ...(fee === 0 ? [] : [`${formatDollars(fee)} ${feeName}`]),
     ...(kept === 0 ? [] : [`${formatDollars(kept)} for the payment your bank took back`]),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { logCollector } from '#tests/log-collector.ts'
 import { createLog } from './log.ts'
-import { createStops, type Patience } from './stops.ts'
+import { createShutdown, type Patience } from './shutdown.ts'
 
 const patience: Patience = { steps: 200, least: 20, last: 2_000 }
 const forever = () => new Promise<void>(() => {})
@@ -10,7 +10,7 @@ const forever = () => new Promise<void>(() => {})
 function someStops(how: Partial<Patience> = {}) {
   const { log, logs } = logCollector(createLog)
   const done: string[] = []
-  const stops = createStops(log, { ...patience, ...how })
+  const stops = createShutdown(log, { ...patience, ...how })
   /** a step that says when it has been done */
   const step = (name: string, work: () => Promise<unknown> = async () => {}) =>
     stops.add(name, () => work().then(() => void done.push(name)))

@@ -9,7 +9,7 @@ const CONTROLS = 'a[href], button, input, select, textarea'
  * One stop of the Tab key for a list whose rows take focus: the row that had it last, at first the first one, and after it
  * what can be pressed in that row. `body` and `onFocus` belong on what holds the rows, `current` is the row that is the stop.
  */
-export function useOneStop(rows: readonly Key[], on: boolean) {
+export function useRovingFocus(rows: readonly Key[], on: boolean) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [last, setLast] = useState<string>()
   const current = rows.find((row) => String(row) === last) ?? rows[0]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 /** How to stop what was started, step by step. */
-export interface Stops {
+export interface Shutdown {
   /** Registers how to stop what has just been started; `name` is what the log calls it. */
   add(name: string, stop: () => Promise<void>): void
   /**
@@ -27,7 +27,7 @@ export interface Patience {
 const PATIENCE: Patience = { steps: 17_000, least: 250, last: 5_000 }
 const HURRIED = 1_000
 
-export function createStops(log: Log, patience: Patience = PATIENCE): Stops {
+export function createShutdown(log: Log, patience: Patience = PATIENCE): Shutdown {
   const steps: { name: string; stop: () => Promise<void> }[] = []
   const hurried = new AbortController()
   let running: Promise<string[]> | undefined
