@@ -31,14 +31,11 @@ export async function addJob<Payload extends object>(
   await sql`select ${jobOf(kind, JSON.stringify(payload), options)}`.execute(tx)
 }
 
-/**
- * The call that queues a job, for a statement that writes what the job is about: once a row of it. The payload is JSON, or
- * an expression that makes it of the row.
- */
+/** The call that queues a job, for a statement that writes what the job is about. The payload is JSON. */
 export function jobOf<Payload extends object>(
   kind: JobKind<Payload>,
-  payload: string | Expression<unknown>,
-  options: { key?: string | Expression<string>; minutes?: number } = {},
+  payload: string,
+  options: { key?: string; minutes?: number } = {},
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(
       identifier => ${kind.name}, payload => ${payload}::json,
@@ -46,4 +43,17 @@ export function jobOf<Payload extends object>(
       job_key_mode => ${options.minutes === undefined ? 'replace' : 'preserve_run_at'},
       run_at => now() + make_interval(mins => ${options.minutes ?? 0})
     )`
+}
+
+/**
+ * The same for many rows: one call, an aggregate over them, that costs a tenth of a call a row. There has to be a row. Jobs
+ * with the same key that have not started yet are one job.
+ */
+export function jobsOf<Payload extends object>(
+  kind: JobKind<Payload>,
+  { payload, key }: { payload: Expression<unknown>; key: Expression<string> },
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_jobs(array_agg(
+      row(${kind.name}::text, ${payload}::json, null, now(), ${kind.maxAttempts ?? 12}::smallint, ${key}, null, null)::graphile_worker.job_spec
+    ))`
 }

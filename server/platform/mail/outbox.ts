@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { GIVEN_UP } from '../jobs/overview.ts'
-import { jobKind, jobOf } from '../jobs/queue.ts'
+import { jobKind, jobsOf } from '../jobs/queue.ts'
 import type { Letter } from './letter.ts'
 import { deleteNoticesTo } from './notices.ts'
 import { deleteMailSettings, type Ways, waysToEach } from './settings.ts'
@@ -56,9 +56,8 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
       insert into notices (user_id, title, body, link, created_at)
       select user_id, title, body, link, at from letter where title is not null
     )
-    select ${jobOf(sendMailJob, sql`json_build_object('mailId', id)`, { key: sql`'mail-' || id` })} from mail`.execute(
-    tx,
-  )
+    select ${jobsOf(sendMailJob, { payload: sql`json_build_object('mailId', id)`, key: sql`'mail-' || id` })}
+      from mail having count(*) > 0`.execute(tx)
 }
 
 /** The mail if it still waits to be sent. */
