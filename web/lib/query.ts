@@ -2,7 +2,15 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { LIMITS } from '#contract/limits.ts'
-import { type ApiArguments, type ApiInput, type ApiOutput, api, type GetRoute, isApiError } from './api.ts'
+import {
+  type ApiArguments,
+  type ApiInput,
+  type ApiOutput,
+  api,
+  apiWithHeaders,
+  type GetRoute,
+  isApiError,
+} from './api.ts'
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per
@@ -47,24 +55,31 @@ type OwnListRoute =
   | 'GET /api/transfers/venue'
   | 'GET /api/offers/my'
 
-const FIRST_PAGE = LIMITS.maxPageSize
-const firstPageOnServer = createIsomorphicFn()
-  .server((): { limit?: number } => ({ limit: FIRST_PAGE }))
-  .client((): { limit?: number } => ({}))
+/** The server renders the first page of a list, the browser shows all of it. */
+const readsAll = createIsomorphicFn()
+  .server(() => false)
+  .client(() => true)
 
 /**
- * Query options of a list of somebody's own. What the server renders has its first page alone, however long the list is; if that is
- * full, the browser asks for the whole.
+ * Query options of a list of somebody's own, however long it is. It is read in pages, so that no answer is long. What the server
+ * renders has the first page alone; if that is full, the browser reads the list anew.
  */
 export function ownListQuery<R extends OwnListRoute>(route: R) {
   return queryOptions({
     queryKey: [route],
     queryFn: async ({ signal }): Promise<ApiOutput<R>> => {
-      const options = { query: firstPageOnServer(), signal }
-      return api(route, ...([options] as unknown as ApiArguments<R>))
+      const all: unknown[] = []
+      let cursor: string | null = null
+      do {
+        const options = { query: { limit: LIMITS.maxPageSize, ...(cursor && { cursor }) }, signal }
+        const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
+        all.push(...data)
+        cursor = nextCursor(headers)
+      } while (cursor && readsAll())
+      return all as ApiOutput<R>
     },
     staleTime: ({ state }) =>
-      (state.data as unknown[] | undefined)?.length === FIRST_PAGE ? 0 : Number.POSITIVE_INFINITY,
+      (state.data as unknown[] | undefined)?.length === LIMITS.maxPageSize ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 
