@@ -47,6 +47,20 @@ test('a long list is narrowed by venue and status and turned around, by the URL,
   await main.getByText('No dates are booked.').waitFor()
 })
 
+test('a list of more than a hundred dates comes in pages, and stands there whole', async () => {
+  const venue = await aVenue(site).verified()
+  for (let day = 20; day < 125; day++) await aListing(site, venue).inDays(day)
+  const page = await site.open('/fees', { as: venue.owner })
+  const sizes: Promise<number>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/listings/my?')) sizes.push(answer.body().then((body) => body.length))
+  })
+  await page.goto('/dashboard/venue?tab=listings')
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(105)
+  expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(256 * 1024)
+  expect(sizes).toHaveLength(2)
+})
+
 test('the form of a new date says what others ask', async () => {
   const mine = await aVenue(site).in('Tulsa', 'OK').verified()
   const date = (await aListing(site, mine).inDays(70)).date
