@@ -83,7 +83,7 @@ export async function stopLeftBehind(dataDir: string): Promise<void> {
 }
 
 /**
- * The server of a process that was killed, once it answers; undefined when there is none, when it ends meanwhile, or when
+ * The server of a process that was killed, once it answers; undefined when there is none, when it ends in the meantime, or when
  * it listens elsewhere than asked (then it is stopped).
  */
 async function leftBehind(setup: Setup, port: number | undefined): Promise<Running | undefined> {

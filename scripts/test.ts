@@ -77,7 +77,7 @@ async function vitest(group: string): Promise<Counts> {
   return readReport(report, code)
 }
 
-/** Groups that are no tests of vitest. */
+/** Groups that aren't vitest tests. */
 const OWN: Record<string, (() => Promise<Counts>) | undefined> = { advisories, check, build }
 
 for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {

@@ -13,7 +13,7 @@ export interface Group {
   globalSetup?: string[]
   /** loaded before each of its files */
   setup?: string[]
-  /** load the code anew for each file: where files mock modules. Else a worker loads the product once, which takes it seconds */
+  /** load the code again for each file: where files mock modules. Else a worker loads the product once, which takes it seconds */
   isolate?: boolean
   /** environment variables of its tests */
   env?: Record<string, string>

@@ -105,7 +105,7 @@ const ownAccount = z
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: 'The own name, partner, phone, wedding and address',
+  summary: 'Your own name, partner, phone, wedding and address',
   audience: 'signed-in',
   response: ownAccount,
 })
@@ -113,7 +113,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change the own name and phone, and as a couple the partner and the wedding',
+  summary: 'Change your own name and phone and, for couples, the partner and the wedding',
   audience: 'signed-in',
   body: accountForm,
   response: ownAccount,
@@ -135,7 +135,7 @@ export const askForEmailChange = endpoint({
 export const withdrawEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email-change',
-  summary: 'Take back a change of address that waits for its confirmations',
+  summary: 'Withdraw a change of address that is waiting to be confirmed',
   audience: 'signed-in',
   response: done,
 })
@@ -148,7 +148,7 @@ export const passwordForm = z.strictObject({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Set a new password by the current one; ends every session of the account and opens a new one',
+  summary: 'Set a new password, given the current one; ends every session of the account and opens a new one',
   audience: 'signed-in',
   throttle: 'login',
   body: passwordForm,
@@ -178,7 +178,7 @@ export const listSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
-  summary: 'End one of the own sessions and forget its device',
+  summary: 'End one of your own sessions and forget its device',
   audience: 'signed-in',
   fresh: 'everybody',
   params: idParam,
@@ -205,7 +205,7 @@ export const getTwoFactor = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/account/two-factor',
-  summary: 'Begin to set up two-factor login: a secret for the app, by the password',
+  summary: 'Begin to set up two-factor login: a secret for the app, given the password',
   audience: 'signed-in',
   throttle: 'login',
   body: z.strictObject({ password }),
@@ -221,7 +221,7 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/account/two-factor/confirm',
-  summary: 'Turn two-factor login on by a first code; answers with the recovery codes, once',
+  summary: 'Turn two-factor login on with a first code; answers with the recovery codes, once',
   audience: 'signed-in',
   throttle: 'login',
   body: z.strictObject({ code: loginCode }),
@@ -300,7 +300,7 @@ export const stopEmailChange = endpoint({
 export const checkPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-check',
-  summary: 'Whether a new password is easy to guess; live mode refuses such a one, the demo warns',
+  summary: 'Whether a new password is easy to guess; live mode refuses it, the demo warns',
   audience: 'public',
   throttle: 'advice',
   body: z.strictObject({

@@ -370,7 +370,7 @@ export const adminHealth = endpoint({
 export const runAudit = endpoint({
   method: 'POST',
   path: '/api/admin/health/audit',
-  summary: 'Begin an audit now, unless one runs',
+  summary: 'Begin an audit now, unless one is running',
   audience: ['admin'],
   response: health,
 })
@@ -378,7 +378,7 @@ export const runAudit = endpoint({
 export const acceptFinding = endpoint({
   method: 'POST',
   path: '/api/admin/findings/{id}/accept',
-  summary: 'Say why a finding is acceptable: it is no longer reported, until it is gone and comes back',
+  summary: 'Say why a finding is acceptable: it is no longer reported unless it disappears and comes back',
   audience: ['admin'],
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
@@ -389,7 +389,7 @@ export const acceptFinding = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{id}/retry',
-  summary: 'Try a job again that was given up',
+  summary: 'Try again a job that was given up',
   audience: ['admin'],
   params: idParam,
   response: health,

@@ -58,7 +58,7 @@ export const myBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/my',
   summary:
-    "A couple's bookings, or those of a venue owner's venues, the next ones first, then those that are past; whole, or in pages with `limit`",
+    "A couple's bookings, or those of a venue owner's venues, the next ones first, then past ones; all of them, or in pages with `limit`",
   audience: ['couple', 'venue'],
   query: ownListQuery,
   response: z.array(booking),
@@ -86,7 +86,7 @@ export const myBookingsCsv = endpoint({
 export const noteBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}/note',
-  summary: "Keep a note to a booking that only the venue's owner and admins read; an empty one takes it away",
+  summary: "Write a note on a booking, which only the venue's owner and admins can read; an empty one removes it",
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ note: text(LIMITS.maxNoteLength) }),
@@ -148,7 +148,7 @@ export type Cancellation = z.output<typeof cancellation>
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/cancellation',
-  summary: 'What the viewer would bring about by cancelling this booking now',
+  summary: 'What would happen if the viewer cancelled this booking now',
   audience: ['couple', 'venue', 'admin'],
   params: idParam,
   response: cancellation,

@@ -133,7 +133,7 @@ export const readCalendar = endpoint({
 export const saveBusyFeed = endpoint({
   method: 'POST',
   path: '/api/venues/{id}/busy-feed',
-  summary: 'Read the own calendar of a venue from now on; its dates on days that are taken there leave the market',
+  summary: 'Start reading the calendar of a venue; dates on days that are taken there leave the market',
   audience: ['venue'],
   throttle: 'feed',
   params: idParam,
@@ -145,7 +145,7 @@ export const saveBusyFeed = endpoint({
 export const removeBusyFeed = endpoint({
   method: 'DELETE',
   path: '/api/venues/{id}/busy-feed',
-  summary: 'Read the own calendar of a venue no longer; dates that it took off the market stay off it',
+  summary: 'Stop reading the calendar of a venue; dates that it took off the market stay off it',
   audience: ['venue'],
   params: idParam,
   response: z.strictObject({ feed: z.null() }),

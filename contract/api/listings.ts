@@ -259,7 +259,7 @@ export type OwnListing = z.output<typeof ownListing>
 export const myListings = endpoint({
   method: 'GET',
   path: '/api/listings/my',
-  summary: "The venue's own listings, the next ones first, then those that are past; whole, or in pages with `limit`",
+  summary: "The venue's own listings, the next ones first, then past ones; all of them, or in pages with `limit`",
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(ownListing),
@@ -336,7 +336,7 @@ export const myFavorites = endpoint({
 export const markFavorite = endpoint({
   method: 'POST',
   path: '/api/listings/{id}/favorite',
-  summary: `Mark a date as a favorite, ${LIMITS.favorites} at most; twice is once`,
+  summary: `Mark a date as a favorite, ${LIMITS.favorites} at most; marking it again changes nothing`,
   audience: ['couple'],
   params: idParam,
   response: favoriteMark,

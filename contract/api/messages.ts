@@ -131,7 +131,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/admin/messages/{id}/close',
-  summary: 'An admin has looked at a report; who reported is told what came of it, and who wrote it may be warned',
+  summary: 'Close a report; the person who reported it is told what came of it, and the author may be warned',
   audience: ['admin'],
   params: idParam,
   bodyOptional: true,

@@ -62,7 +62,7 @@ const mailSetting = z
 export const getMailSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'Which of the mails that can be turned off the viewer gets, by mail and in the bell; all others always come',
+  summary: 'Which optional mails the viewer gets, by mail and in the bell; all others always come',
   audience: ['couple', 'venue'],
   response: z.array(mailSetting),
 })

@@ -147,7 +147,7 @@ export const updateCheckout = endpoint({
 export const releaseCheckout = endpoint({
   method: 'DELETE',
   path: '/api/checkout/{id}',
-  summary: 'Give the held date back, by listing id',
+  summary: 'Release the held date, by listing id',
   audience: ['couple'],
   params: idParam,
   response: z.strictObject({ released: z.boolean() }),

@@ -93,7 +93,7 @@ export const startOnboarding = endpoint({
 export const syncPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/payouts/account/sync',
-  summary: "Ask the provider how the viewer's payout account stands",
+  summary: "Ask the provider for the state of the viewer's payout account",
   audience: ['couple', 'venue'],
   throttle: 'checkout',
   response: payoutAccount,

@@ -13,7 +13,7 @@ export const premiumPlan = endpoint({
   audience: 'public',
   response: z.strictObject({
     monthlyPrice: money,
-    /** how long new dates are for members alone; 0 where everybody sees them at once */
+    /** how long new dates are for members alone; 0 where everybody sees them immediately */
     earlyAccessHours: z.number(),
   }),
 })

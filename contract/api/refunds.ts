@@ -187,7 +187,7 @@ export const transferPayments = endpoint({
 export const syncPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/sync',
-  summary: 'Ask the card provider how a payment and its refunds stand, and apply that',
+  summary: 'Ask the card provider what became of a payment and its refunds, and apply the answer',
   audience: ['admin'],
   params: idParam,
   response: adminPayment,

@@ -92,7 +92,7 @@ export const receivedReviews = endpoint({
 export const replyToReview = endpoint({
   method: 'POST',
   path: '/api/reviews/{id}/reply',
-  summary: 'Answer a review of an own venue, once',
+  summary: 'Reply once to a review of your own venue',
   audience: ['venue'],
   throttle: 'form',
   params: idParam,
@@ -125,7 +125,7 @@ export const venueReviews = endpoint({
 export const hideReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/{id}/hide',
-  summary: 'Take a review out of sight, with a reason that its couple reads',
+  summary: 'Hide a review, with a reason that its couple can read',
   audience: ['admin'],
   params: idParam,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),

@@ -41,7 +41,7 @@ export const task = z
     /** path of a page of ours, and what the button to it says */
     link: z.string(),
     action: z.string(),
-    /** the own venue that we can be asked to look at again, by a second button; null elsewhere */
+    /** the viewer's venue that a second button asks us to look at again; null elsewhere */
     askAgain: z.number().nullable(),
   })
   .meta({ id: 'Task' })

@@ -82,7 +82,7 @@ export const createTransfer = endpoint({
 export const myTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/my',
-  summary: "The couple's transfers, as seller and as buyer, newest first; whole, or in pages with `limit`",
+  summary: "The couple's transfers, as seller and as buyer, newest first; all of them, or in pages with `limit`",
   audience: ['couple'],
   query: ownListQuery,
   response: z.array(transferOf.couple),
@@ -91,7 +91,7 @@ export const myTransfers = endpoint({
 export const venueTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/venue',
-  summary: "Transfers of bookings at the owner's venues, newest first; whole, or in pages with `limit`",
+  summary: "Transfers of bookings at the owner's venues, newest first; all of them, or in pages with `limit`",
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(transferOf.venue),
@@ -143,7 +143,7 @@ export const looseDocuments = endpoint({
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/api/transfer-documents/{id}',
-  summary: 'Remove an own document that no transfer has taken yet',
+  summary: 'Remove one of your own documents that no transfer has taken yet',
   audience: ['couple'],
   params: idParam,
   response: done,
@@ -241,7 +241,7 @@ export const refuseTransfer = endpoint({
 export const confirmTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/confirm',
-  summary: 'The buyer confirms; the booking is its own and the seller is paid',
+  summary: 'The buyer confirms; the booking is theirs and the seller is paid',
   audience: ['couple'],
   params: idParam,
   response: transferOf.buyer,

@@ -137,7 +137,7 @@ export const createVenue = endpoint({
 export const updateVenue = endpoint({
   method: 'PATCH',
   path: '/api/venues/{id}',
-  summary: 'Edit an own venue; another name or place of a verified one waits for an admin, as its pendingChange',
+  summary: 'Edit your own venue; a new name or place of a verified one waits for an admin, as its pendingChange',
   audience: ['venue'],
   throttle: 'listing',
   params: idParam,
@@ -266,7 +266,7 @@ export const venueChanges = endpoint({
 export const withdrawVenueChange = endpoint({
   method: 'POST',
   path: '/api/venue-changes/{id}/withdraw',
-  summary: 'Take a change of an own venue back while it waits',
+  summary: 'Withdraw a change of your own venue that is waiting',
   audience: ['venue'],
   params: idParam,
   response: venueChange,
@@ -331,7 +331,7 @@ export const getVenuePhoto = endpoint({
 export const orderVenuePhotos = endpoint({
   method: 'PATCH',
   path: '/api/venues/{id}/photos',
-  summary: 'Put all photos of an own venue in this order; the first one is the largest',
+  summary: 'Put all photos of your own venue in this order; the first one is shown largest',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ photoIds: z.array(id).max(LIMITS.photosPerVenue) }),

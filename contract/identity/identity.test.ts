@@ -33,7 +33,7 @@ describe('the owner’s name is found', () => {
   })
 })
 
-describe('the own name is found', () => {
+describe('the venue’s own name is found', () => {
   test.each([
     ['as it is', 'Welcome to Thornwick Hall, above the creek.'],
     ['in capitals', 'THORNWICK HALL welcomes you'],
@@ -133,9 +133,9 @@ describe('any way to get in touch is found', () => {
     ['a phone number', 'call 512-555-0123'],
     ['with a country code', '+1 (512) 555 0123'],
     ['without separators', '5125550123'],
-    ['the own number, spelled out', 'five one two five five five zero one nine nine'],
-    ['the own number, scattered', '5 1 2 - 5 5 5 - 0 1 9 9'],
-    ['the own domain without ending', 'look for thornwickweddings'],
+    ['its number, spelled out', 'five one two five five five zero one nine nine'],
+    ['its number, scattered', '5 1 2 - 5 5 5 - 0 1 9 9'],
+    ['its domain without the ending', 'look for thornwickweddings'],
   ])('%s', (_, text) => {
     expect(findIdentity(text, venue)).not.toEqual([])
   })
@@ -156,7 +156,7 @@ test.each([
   expect(findIdentity(text, venue)).toEqual([])
 })
 
-test('a venue without phone, mail and site is checked all the same', () => {
+test('a venue without phone, mail and site is checked anyway', () => {
   const bare = { ...venue, phone: null, email: null, website: null }
   expect(findIdentity('Thornwick', bare)).not.toEqual([])
   expect(findIdentity('a quiet lawn', bare)).toEqual([])

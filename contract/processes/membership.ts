@@ -20,7 +20,7 @@ export const membershipProcess = defineProcess<MembershipState>()({
     new: 'membership sweep',
     incomplete: "first payment, 23 hours, by the provider's clock",
     active: "renewal at the end of the month, by the provider's clock",
-    past_due: "the provider's retries, some two weeks",
+    past_due: "the provider's retries, about two weeks",
   },
   transitions: {
     open: { from: { new: ['system'] }, to: 'incomplete' },

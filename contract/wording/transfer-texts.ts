@@ -78,7 +78,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'In dispute',
     next: {
       buyer:
-        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s solved before that, you can close the dispute yourself and take the date. If we don’t decide in time, you get everything back.',
+        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s resolved before that, you can close the dispute yourself and take the date. If we don’t decide in time, you get everything back.',
       others:
         'The buyer says that something is wrong. The money stays in escrow until our team has decided. If we don’t decide in time, the buyer gets everything back.',
     },
@@ -123,8 +123,8 @@ export const DISPUTE_DEFAULT_TEXTS = {
 
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
 export const DISPUTE_SETTLED = {
-  buyer: 'You closed the dispute, because it’s solved.',
-  others: 'The buyer closed the dispute, because it’s solved.',
+  buyer: 'You closed the dispute, because it’s resolved.',
+  others: 'The buyer closed the dispute, because it’s resolved.',
 } satisfies ViewerText
 
 /**
@@ -251,9 +251,9 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
 /** What the last step means while a dispute is open. */
 export const DISPUTE_STEP: ViewerText = {
   buyer:
-    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back. If it’s solved, you can close it yourself.',
+    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back. If it’s resolved, you can close it yourself.',
   others:
-    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back. They can close it themselves if it’s solved.',
+    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back. They can close it themselves if it’s resolved.',
 }
 
 const TAKEN_BACK =

@@ -43,7 +43,7 @@ export interface ApiOptions {
   database: Database
   origin: string
   now: () => Date
-  /** Called after every committed change, so that webhooks go out at once. */
+  /** Called after every committed change, so that webhooks go out immediately. */
   changed: () => void
 }
 

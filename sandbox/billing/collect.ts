@@ -51,7 +51,7 @@ export async function noteInvoicePaid(context: Context, intent: Stripe.PaymentIn
 
 /**
  * A payment has failed: the invoice that it was for counts the try. A renewal is tried again some days later, its
- * subscription past due meanwhile; after the last try it is canceled. A first invoice waits for its payer.
+ * subscription past due in the meantime; after the last try it is canceled. A first invoice waits for its payer.
  */
 export async function noteInvoiceFailed(context: Context, intent: Stripe.PaymentIntent): Promise<void> {
   const id = await invoiceOf(context.tx, intent.id)
@@ -76,7 +76,7 @@ export async function noteInvoiceFailed(context: Context, intent: Stripe.Payment
   await saveSubscription(context, subscription, 'customer.subscription.updated', invoice.next_payment_attempt)
 }
 
-/** Cancels a subscription at once: nothing is charged any more, and its open invoice is not collected. */
+/** Cancels a subscription immediately: nothing is charged anymore, and its open invoice is not collected. */
 export async function endSubscription(
   context: Context,
   id: string,

@@ -148,7 +148,7 @@ const overError = ({ id }: Subscription) =>
     param: 'id',
   })
 
-/** Cancels at once. What was not paid yet is not collected any more. */
+/** Cancels immediately. What was not paid yet is not collected anymore. */
 async function cancel(context: Context, id: string): Promise<Subscription> {
   const { status, latest_invoice } = await lockSubscription(context, id)
   if (OVER.includes(status)) throw missing('subscription', id)

@@ -47,7 +47,7 @@ decide what goes wrong, and when.</p>
 
 function clockCard(site: Site): Html {
   if (!site.clock)
-    return html`<section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2><p>Real time. The product handed over no clock to move.</p></section>`
+    return html`<section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2><p>Real time. There is no clock to move.</p></section>`
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${when(site.clock.now())}</p>
@@ -79,7 +79,7 @@ function booksCard(books: Books): Html {
   return html`<section class="card" aria-labelledby="books">
 <h2 id="books">Books</h2>
 <p class="figure">${dollars(books.balance.total)}</p>
-<p class="muted">of it ${dollars(books.balance.pending)} still waiting</p>
+<p class="muted">${dollars(books.balance.pending)} of it still pending</p>
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
 <p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
 </section>`
@@ -93,7 +93,7 @@ ${Object.entries(MODES).map(([name, label]) => html`<button name="mode" value="$
 </form>
 <p class="muted gap">Applies to events from now on. ${held} held back.</p>
 <form method="post" action="/sandbox/control/release" class="row">
-<button>Send what is held</button>
+<button>Send held events</button>
 <button name="shuffle" value="true">Send it shuffled</button>
 </form>
 </section>`

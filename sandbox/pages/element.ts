@@ -9,7 +9,7 @@ const CHIPS = [
   { number: '4000002760003184', label: '3184', does: 'asks 3-D Secure' },
 ]
 
-/** The card form: an own document in a frame, so that the page around it never sees what is typed. */
+/** The card form: a document of its own in a frame, so that the page around it never sees what is typed. */
 export function element(): Promise<Response> {
   return page({
     title: 'Secure payment form',

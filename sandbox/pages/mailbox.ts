@@ -39,7 +39,7 @@ ${
 /** /sandbox/mail/{id}: one mail, its HTML part in a frame that can do nothing, and its text part. */
 export async function oneMail(site: Site, _request: Request, url: URL): Promise<Response> {
   const mail = await mailOf(site, url)
-  if (!mail) return raw('The mailbox has no such mail.', 'text/plain; charset=utf-8', {}, 404)
+  if (!mail) return raw('There is no such mail.', 'text/plain; charset=utf-8', {}, 404)
   return framed({
     title: mail.subject,
     path: '',
@@ -47,7 +47,7 @@ export async function oneMail(site: Site, _request: Request, url: URL): Promise<
 <p><a href="/sandbox/mail">All mails</a></p>
 <h1>${mail.subject || '(no subject)'}</h1>
 <p class="muted">From ${mail.sender} to ${mail.recipients.join(', ')}, ${when(mail.receivedAt)}</p>
-${mail.html ? html`<iframe class="mail-frame" title="The mail as it looks" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` : ''}
+${mail.html ? html`<iframe class="mail-frame" title="The mail as it appears" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` : ''}
 <section class="card wide" aria-labelledby="text"><h2 id="text">Text</h2><pre tabindex="0">${mail.text}</pre></section>`,
   })
 }

@@ -16,7 +16,7 @@ export interface Site {
   origin: string
   now: () => Date
   clock?: Clock
-  /** After a change: webhooks go out at once. */
+  /** After a change: webhooks go out immediately. */
   changed: () => void
 }
 

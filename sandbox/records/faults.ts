@@ -11,7 +11,7 @@ export const FAULTS = {
   api_unreachable: 'The connection breaks before anything happens',
   slow_settlement: 'A confirmed payment stays "processing" until settled here',
   refund_fails: 'A refund starts well and fails a moment later',
-  refund_refused: 'A refund is refused at once',
+  refund_refused: 'A refund is refused immediately',
   transfer_fails: 'A transfer to a venue or couple is refused',
   reversal_fails: 'Taking a transfer back is refused: the money is gone',
 } as const

@@ -23,7 +23,7 @@ export async function saveObject(tx: Tx, body: StoredObject): Promise<void> {
   await tx.query('UPDATE sandbox.objects SET body = $2 WHERE id = $1', [body.id, body])
 }
 
-/** Adds to what the API never shows; keys that are given replace those of before. */
+/** Adds to what the API never shows; the given keys replace earlier ones. */
 export async function saveSecret(tx: Tx, id: string, secret: Secret): Promise<void> {
   await tx.query('UPDATE sandbox.objects SET secret = secret || $2 WHERE id = $1', [id, secret])
 }
@@ -94,7 +94,7 @@ export function createdWithin(
 
 /**
  * A page of objects, newest first. `filters` compare top-level fields of the body; undefined ones are left out.
- * @throws resource_missing for a cursor that is no object of this kind; 400 for a limit outside 1 to 100.
+ * @throws resource_missing for a cursor that isn't an object of this kind; 400 for a limit outside 1 to 100.
  */
 export async function listObjects<T extends StoredObject>(
   context: Context,

@@ -26,7 +26,7 @@ export interface TestCard {
   dispute?: 'fraudulent' | 'product_not_received'
   /** A refund of it starts well and fails a moment later, or stays pending a moment. */
   refund?: 'fails' | 'pending'
-  /** The money is available at once instead of after two days. */
+  /** The money is available immediately instead of after two days. */
   available?: 'at_once'
 }
 

@@ -76,7 +76,7 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   }
 }
 
-/** A new payment intent, confirmed at once if `confirm` says so. */
+/** A new payment intent, confirmed immediately if `confirm` says so. */
 export async function createPaymentIntent(
   context: Context,
   params: Stripe.PaymentIntentCreateParams,

@@ -7,7 +7,7 @@ export interface Endpoint {
 }
 
 export interface Worker {
-  /** Something was queued: look at once. */
+  /** Something was queued: look immediately. */
   poke(): void
   /** Finishes what is under way. */
   stop(): Promise<void>

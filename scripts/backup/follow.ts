@@ -169,7 +169,7 @@ async function keepLog(following: Following, replication: Replication, state: St
     } catch (error) {
       if (size > 0) await flush() // what came is kept, whatever ended it
       if (!isGone(error as pg.DatabaseError)) throw error
-      following.log.warn('the database has no longer the log after our archive: beginning anew with a base backup')
+      following.log.warn('the database no longer has the log after our archive: starting over with a base backup')
       const { lsn } = await replication.identify()
       state.kept = segmentStart(lsn, state.segmentBytes)
       state.follows = false

@@ -23,7 +23,7 @@ export async function look(
     const bytes = base.parts.reduce((sum, part) => sum + part.bytes, 0)
     const until = whole ? `any second until ${log.at(-1)?.at.toISOString()}` : 'not yet: its log is not there'
     say(`${base.endedAt.toISOString()}  ${(bytes / 1e6).toFixed(0)} MB, ${base.files.length} files; from here ${until}`)
-    if (!whole) faults.push(`The base of ${base.endedAt.toISOString()} has not got its log.`)
+    if (!whole) faults.push(`The base of ${base.endedAt.toISOString()} has no log.`)
     if (log.at(-1)?.end !== archivedUntil(pieces, base.timeline)) {
       faults.push(
         `The log after the base of ${base.endedAt.toISOString()} has a gap at ${log.at(-1)?.at.toISOString()}.`,

@@ -121,7 +121,7 @@ const SILENCE = 120_000
 /**
  * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when the
  * server has no more at the moment; at least once a second. Says to the server what `take` returned: everything before it is kept for good. Ends
- * when `take` returns null, and throws when the server goes away or has not got the log any more.
+ * when `take` returns null, and throws when the server goes away or no longer has the log.
  */
 export async function followLog(
   { copy }: Replication,
@@ -132,7 +132,7 @@ export async function followLog(
   let [received, kept] = [from.lsn, from.lsn]
   let heardAt = Date.now()
   const ask = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE) chunks.destroy(new Error('PostgreSQL does not answer any more'))
+    if (Date.now() - heardAt > SILENCE) chunks.destroy(new Error('PostgreSQL does not answer anymore'))
     else send(statusOf(received, kept))
   }, ASK_EVERY)
   try {

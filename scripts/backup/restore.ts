@@ -221,7 +221,7 @@ async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promi
   }
 }
 
-/** Puts files that rows name and the store has not got there. `missing`: a sentence about each that can't be had. */
+/** Puts files into the store that rows name and it lacks. `missing`: a sentence about each that can't be had. */
 async function bringFiles(vault: Vault, store: FileStore, url: string) {
   const client = await openClient(url, 'unveil-restore')
   const { rows } = await client.query<{ key: string }>('select storage_key as key from files')

@@ -64,7 +64,7 @@ test('the base before the days that are kept stays, with its log; what is older 
   expect(await logFrom()).toBe(5 * SEGMENT)
 })
 
-test('a base that has not got its log takes nothing from the one before it', async () => {
+test('a base without its log takes nothing from the one before it', async () => {
   const kept = [await aBase(40, 0), await aBase(20, 10 * SEGMENT)]
   await aPiece(39, 0, 5 * SEGMENT)
   await aPiece(15, 15 * SEGMENT, 16 * SEGMENT)

@@ -27,7 +27,7 @@ export async function removeOld(vault: Vault, named: readonly string[], days: nu
   }
   const from = segmentStart(oldest.startLsn, oldest.segmentBytes)
   for (const { key, end, at } of pieces) {
-    // by the time, too: another timeline may count anew
+    // by the time, too: another timeline may start counting again
     if (end <= from && at < oldest.endedAt) await vault.remove(key)
   }
   const wanted = new Set([...named, ...kept.flatMap(({ files }) => files)].map(uploadKey))

@@ -9,9 +9,9 @@ const OVERLAP = '1 hour'
 export const uploadKey = (key: string): string => FOLDER + key
 
 export interface Uploads {
-  /** Keeps what rows name and the vault has not got: since the last call, or of all. Returns how many were kept. */
+  /** Keeps what rows name and the vault lacks: since the last call, or of all. Returns how many were kept. */
   keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
-  /** The keys that rows name and the store has not got, as of the last time all were kept. */
+  /** The keys that rows name and the store lacks, as of the last time all were kept. */
   lost: ReadonlySet<string>
   /** The keys that rows name now. */
   named(client: pg.ClientBase): Promise<string[]>

@@ -7,7 +7,7 @@ import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 /** What is backed up, each object compressed and sealed under its own name: none can be read, changed or exchanged. */
 export interface Vault {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws when it is missing, damaged, another one's, or sealed under a key that we haven't got. */
+  /** Throws when it is missing, damaged, another one's, or sealed under a key that we don't have. */
   get(key: string): Promise<Buffer>
   list(folder: string): AsyncIterable<ListedFile>
   remove(key: string): Promise<void>

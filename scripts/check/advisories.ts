@@ -15,7 +15,7 @@ export async function lookForAdvisories(signal: AbortSignal): Promise<Advisories
   return readAudit(output)
 }
 
-/** Reads the report of `npm audit --json`. A registry that can't be asked is no hole. */
+/** Reads the report of `npm audit --json`. A registry that can't be asked isn't a hole. */
 export function readAudit(output: string): Advisories {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   let report: { vulnerabilities?: Record<string, Vulnerability>; message?: string }

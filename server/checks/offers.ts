@@ -58,7 +58,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-do-not-wait-for-ever',
-    'no answer and no payment is awaited past its end, but for the minutes of a payment that runs',
+    'no answer and no payment is awaited past its end, except for the minutes of a payment under way',
     (now) => sql`
       select format('offer %s is %s since %s', o.id, o.state, o.deadline) as what
         from offers o join transfers t on t.id = o.transfer_id

@@ -58,5 +58,5 @@ async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promi
 
 const SENTENCES = new Map([...ALL, ...bookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
 
-/** The sentence of an invariant, for the person who reads the report; its name when there is none of this name any more. */
+/** The sentence of an invariant, for the person who reads the report; its name when there is none of this name anymore. */
 export const sentenceOf = (name: string): string => SENTENCES.get(name) ?? name

@@ -134,7 +134,7 @@ function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
 }
 type DemoReview = ReturnType<typeof drawReviews>[number]
 
-/** An owner of several venues reads no sentence twice, but for the venues that need many. */
+/** An owner of several venues reads no sentence twice, except at venues that need many. */
 function unlikeOthers(reviews: DemoReview[], number: number, said: Map<number, Set<string>>, owner: number) {
   const known = said.get(owner) ?? new Set()
   const fresh = reviews.filter(({ comment }) => isWellReviewed(number) || !known.has(comment))

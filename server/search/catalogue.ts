@@ -157,7 +157,7 @@ export class Catalogue {
     return open
   }
 
-  /** What this can't tell any more: who looks at an earlier moment than this might find dates that weren't public then. */
+  /** What this can't tell anymore: who looks at an earlier moment than this might find dates that weren't public then. */
   get knowsSince(): number {
     return this.#knowsSince
   }

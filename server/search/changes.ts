@@ -77,7 +77,7 @@ export interface Position {
 export interface Changes {
   /** rows as they are now */
   rows: Row[]
-  /** what can't be found any more */
+  /** what can't be found anymore */
   removed: number[]
 }
 
@@ -127,5 +127,5 @@ export async function readChanges(
   }
 }
 
-/** More changes at once than this: reading everything anew takes no longer. */
+/** More changes at once than this: reading everything again takes no longer. */
 const MOST_CHANGES = 50_000

@@ -21,7 +21,7 @@ export class Order {
   readonly #between = (a: number, b: number): number => this.#compare(a, this.#key(b), this.#id(b))
 
   /**
-   * Sorts everything anew. `slots` are in the order of their ids, so that a key with the slot's number behind it is one
+   * Sorts everything again. `slots` are in the order of their ids, so that a key with the slot's number behind it is one
    * number, and sorting a million takes a tenth of a second.
    */
   fill(slots: number): void {

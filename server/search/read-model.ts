@@ -9,11 +9,11 @@ import { CHANNEL, type Position, positionNow, readChanges, readRows } from './ch
 /** Of cards: a date takes 400 to 1,000. */
 const MOST_CARD_BYTES = 128 * 1024 * 1024
 const ROWS_AT_A_TIME = 2_000
-/** How often the changes are read even if nobody tells of any: it shows that the connection is alive. */
+/** How often the changes are read even if nobody announces any: it shows that the connection is alive. */
 const EVERY_MS = 3_000
 /** With nothing read for so long, SQL answers. */
 const STALE_MS = 10_000
-/** Changes are kept for an hour (jobs.ts): after half of it everything is read anew. */
+/** Changes are kept for an hour (jobs.ts): after half of it everything is read again. */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000
 /** How long a search waits for what its process has written; then SQL answers. */
@@ -79,7 +79,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
     if (catalogue !== into) return
     if (read === null) {
       catalogue = null
-      await from.end() // everything is read anew
+      await from.end() // everything is read again
       return
     }
     position = read.position
@@ -94,7 +94,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
     writesRead = written
   }
 
-  /** Reads everything. A row that changes meanwhile is in the changes, because their position was taken before. */
+  /** Reads everything. A row that changes in the meantime is in the changes, because their position was taken before. */
   async function loadAll(from: pg.Client): Promise<void> {
     catalogue = null
     position = await positionNow(from)

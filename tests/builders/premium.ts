@@ -19,7 +19,7 @@ export async function aMember(app: TestApp, couple?: SignedIn): Promise<SignedIn
   const member = couple ?? (await aCouple(app))
   await paysWith(app, await joins(member))
   const { isMember } = await syncsMembership(member)
-  if (!isMember) throw new Error('the couple paid, but is no member')
+  if (!isMember) throw new Error("the couple paid, but isn't a member")
   return member
 }
 

@@ -3,7 +3,7 @@ export interface Point {
   /** its number in the undisturbed run, counted from 1 */
   at: number
   message: string
-  /** the how manieth of those that read like this: more certain than its number, which a poll more or less moves */
+  /** its ordinal among identical messages: stable even if an extra poll shifts its number */
   nth: number
   /** before: the message never arrives. after: it has been dealt with, and its answer never arrives. */
   side: 'before' | 'after'

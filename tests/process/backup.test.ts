@@ -142,7 +142,7 @@ test('the product goes on from there: bookings before and after the base backup,
     await sql`checkpoint`.execute(db)
   }
   const late = await backup('second', ['--once']).ended
-  expect(late).toMatchObject({ code: 0, said: expect.stringContaining('beginning anew with a base backup') })
+  expect(late).toMatchObject({ code: 0, said: expect.stringContaining('starting over with a base backup') })
   await close()
 })
 

@@ -49,7 +49,7 @@ test('the primary is killed under load: what was acknowledged is kept, and write
     await pool.end()
     const kept = await pair.primary().ask<{ id: number }>('select id from visits where id = any($1)', [acknowledged])
     expect(kept).toHaveLength(acknowledged.length)
-    expect(refused, 'somebody was refused meanwhile').toBeGreaterThan(0)
+    expect(refused, 'somebody was refused in the meantime').toBeGreaterThan(0)
   }
   console.log(`${TIMES} failovers, written again after at most ${Math.max(...took)} ms; acknowledged and lost: 0`)
 })

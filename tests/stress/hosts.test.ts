@@ -8,7 +8,7 @@ import { lost, sayPromises } from './watch/promises.ts'
 import { auditOf, drained } from './watch/rest.ts'
 import { report } from './watch/table.ts'
 
-// Hosts that are gone without a word: connections stay open, and nothing comes any more.
+// Hosts that are gone without a word: connections stay open, and nothing comes anymore.
 
 /** Milliseconds for the last test, on a machine that is very busy. */
 const END = 600_000

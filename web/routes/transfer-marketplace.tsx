@@ -106,7 +106,7 @@ function TransferMarketplace() {
           )}
         />
         <TransferResults
-          // begins anew with each search, so that one that failed in the loader isn't asked for a second time
+          // starts over with each search, so that one that failed in the loader isn't asked for a second time
           key={JSON.stringify([filters, place])}
           filters={filters}
           place={place}

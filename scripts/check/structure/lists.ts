@@ -7,7 +7,7 @@ export interface Lists {
   realTime: Record<string, string>
 }
 
-/** Every exception gives its reason; one that nobody needs any more is reported. */
+/** Every exception gives its reason; one that nobody needs anymore is reported. */
 export const LISTS: Lists = {
   /** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
   owners: {
@@ -77,7 +77,7 @@ export const LISTS: Lists = {
 
   /**
    * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
-   * An entry nobody uses any more is an error.
+   * An entry nobody uses anymore is an error.
    */
   foreignReads: {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',
@@ -233,7 +233,7 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/checkouts/commands/ask-about-balance.ts':
-      'the provider is asked; what it cancelled is charged anew',
+      'the provider is asked; what it cancelled is charged again',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',

@@ -30,7 +30,7 @@ export const featureFiles =
       const feature = featureOf(path)
       if (!feature) return []
       if (!FLOORS.includes(feature)) {
-        const message = `"${feature}" is no feature. Features: ${list(FLOORS)}. Domain-free code goes to server/platform.`
+        const message = `"${feature}" isn't a feature. Features: ${list(FLOORS)}. Domain-free code goes to server/platform.`
         return [{ rule: 'feature-names', path, message }]
       }
       const name = path.slice(`server/features/${feature}/`.length)

@@ -43,7 +43,7 @@ export function checkPartner(role: Role, partnerName: string | null): void {
 }
 
 /**
- * Only couples have a wedding to tell of.
+ * Only couples have a wedding.
  * @throws AppError invalid_request naming the field
  */
 export function checkHasWedding(role: Role): void {

@@ -65,7 +65,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
     facts: [
       ['Directions', `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`, directionsTo(venue)],
       ...(owner.phone ? [callOf(owner.phone)] : []),
-      ['Write', owner.email, `mailto:${owner.email}`],
+      ['Email', owner.email, `mailto:${owner.email}`],
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],

@@ -42,7 +42,7 @@ export function unavailable(): AppError {
   return new AppError('listing_unavailable', 'This date can no longer be booked.')
 }
 
-/** What a couple has held of late and not paid for. */
+/** What a couple has held recently and not paid for. */
 export interface UnpaidHold {
   listing_id: number
   created_at: Date

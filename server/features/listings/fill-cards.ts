@@ -76,7 +76,7 @@ export function startFillingCards(services: Filled) {
   }
   const ended = keepFilling()
   return {
-    /** Resolves when no query of this is under way any more. */
+    /** Resolves when no query of this is under way anymore. */
     stop: async () => {
       stopping.abort()
       await ended

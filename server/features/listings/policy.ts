@@ -33,8 +33,8 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 export const SPREAD_LEAD_DAYS = 2
 
 /**
- * When a further date appears that is published together with others; null: at once. At a random moment of the next
- * `hours`, to the millisecond: dates that share the second of one press would tell of each other. It appears a day
+ * When a further date appears that is published together with others; null: immediately. At a random moment of the next
+ * `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a day
  * before its event at the latest, and a date of today or tomorrow has no time to lose.
  */
 export function appearsFrom(
@@ -49,7 +49,7 @@ export function appearsFrom(
 }
 
 /**
- * When everyone sees a date that is published now; null: at once. Members see it `hours` before, but no date less
+ * When everyone sees a date that is published now; null: immediately. Members see it `hours` before, but no date less
  * than 14 days ahead. At a full hour, so that dates of many venues become public together (docs/decisions/0039-early-access.md).
  */
 export function publicFrom(date: LocalDate, { today, now, hours }: { today: LocalDate; now: Date; hours: number }) {

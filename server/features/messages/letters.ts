@@ -41,7 +41,7 @@ export function messageReportedLetter(publicOrigin: string): Letter {
     template: 'message-reported',
     subject: 'A message was reported',
     heading: 'A message was reported',
-    paragraphs: ['A couple or a venue has reported a message. Please read it, and close the report.'],
+    paragraphs: ['A couple or a venue has reported a message. Please read it and close the report.'],
     action: { label: 'See the reports', url: publicOrigin + WORK_PATHS.message(0) },
   })
 }

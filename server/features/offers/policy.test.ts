@@ -89,7 +89,7 @@ describe('time', () => {
     expect(deadlineOf(NOW, 48, LATER)).toEqual(LATER)
   })
 
-  test('after the deadline nobody takes a step any more', () => {
+  test('after the deadline nobody takes a step anymore', () => {
     const offer = { state: 'open', deadline: LATER } as const
     expect(checkedOfferTransition('accept', 'seller', offer, NOW)).toBe('accept')
     const over = expect.objectContaining({ code: 'state_changed', details: { state: 'expired' } })

@@ -26,8 +26,8 @@ export function agreementSheet(
   return {
     title: 'Agreement of assignment of an event booking',
     lead: voidAt
-      ? `Void since ${dayOf(voidAt, facts)}: the transfer did not go through, and nothing of what follows took effect. It is kept for the record.`
-      : `One couple passes its booking of ${facts.venue_name} on ${formatFullDate(facts.event_date)} on to another, with the consent of the venue.`,
+      ? `Void since ${dayOf(voidAt, facts)}: the transfer didn’t go through, and none of what follows took effect. It is kept for the record.`
+      : `One couple passes on their booking at ${facts.venue_name}, for ${formatFullDate(facts.event_date)}, to another couple with the consent of the venue.`,
     label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
     stamp: stampOf(facts, voidAt),
     createdAt: voidAt ?? confirmed?.confirmed_at ?? facts.funded_at,
@@ -70,8 +70,8 @@ function parties(facts: Facts): Block[] {
     {
       kind: 'parties',
       parties: [
-        { role: 'Assignor', name: facts.seller_name, lines: ['The couple that passes its booking on'] },
-        { role: 'Assignee', name: facts.buyer_name, lines: ['The couple that takes the booking over'] },
+        { role: 'Assignor', name: facts.seller_name, lines: ['The couple passing on their booking'] },
+        { role: 'Assignee', name: facts.buyer_name, lines: ['The couple taking over the booking'] },
         {
           role: 'Venue',
           name: facts.venue_name,
@@ -148,14 +148,14 @@ function effect(facts: Facts): Block[] {
   return [
     heading('6. When it takes effect'),
     paragraph(
-      `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time for that ends: ${window}. From then on the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
+      `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time to answer ends: ${window}. From then on the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
     ),
     paragraph(
-      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if need be with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these times stand still.`,
+      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if need be with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these deadlines are suspended.`,
     ),
     heading('7. If it does not take effect'),
     paragraph(
-      `The agreement is then void. The Assignee gets back all that it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card that it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
+      `The agreement is then void. The Assignee is refunded everything it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
     ),
   ]
 }

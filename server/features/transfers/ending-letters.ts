@@ -58,7 +58,7 @@ export function endedOwner(transfer: TransferWithParties): Words {
 /** A transfer that was paid for, and whose buyer gets everything back. */
 export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
-    subject: 'Your transfer did not go through. Your money is on its way back',
+    subject: 'Your transfer didn’t go through, and your money is on its way back',
     heading: 'You’ll get everything back',
     // what the venue said may name it
     paragraphs: [
@@ -73,7 +73,7 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
 export function returnedSeller(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
-    subject: `Your transfer of ${day(transfer)} did not go through`,
+    subject: `Your transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'Your booking is yours again',
     paragraphs: [
       ...why('seller', transfer),
@@ -95,7 +95,7 @@ function stillOwed({ price_cents, paid_cents, balance_due_date }: TransferWithPa
 export function returnedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   return {
-    subject: `The transfer of ${day(transfer)} did not go through`,
+    subject: `The transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'The couple keeps their booking',
     paragraphs: [
       ...why('venue', transfer),

@@ -165,12 +165,12 @@ const WORDS = {
   }),
   'disputed-seller': (transfer) => ({
     subject: 'The buyer has raised a dispute',
-    heading: 'We are looking into your transfer',
+    heading: 'We’re looking into your transfer',
     paragraphs: disputed('seller', transfer),
   }),
   'disputed-owner': (transfer) => ({
     subject: `The new couple for ${day(transfer)} has raised a dispute`,
-    heading: 'We are looking into this transfer',
+    heading: 'We’re looking into this transfer',
     paragraphs: disputed('venue', transfer),
   }),
   question: (transfer) => ({

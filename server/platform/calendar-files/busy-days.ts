@@ -32,7 +32,7 @@ const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
  * The days that a calendar says are taken: by events of a whole day, and by those that take four hours of it. Events that
- * are cancelled or marked as free take none. Throws for what is no calendar. Runs in a thread of its own (reader.ts): a
+ * are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of its own (reader.ts): a
  * rule of repetition can keep the library busy for good.
  */
 export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {

@@ -3,7 +3,7 @@ import type { BusyDay, BusyQuestion } from './busy-days.ts'
 
 /** Reads calendar files that others wrote, beside the thread that answers requests. */
 export interface CalendarReader {
-  /** The days that a file says are taken (busy-days.ts). Throws for what is no calendar, or takes too long to read. */
+  /** The days that a file says are taken (busy-days.ts). Throws for anything that isn't a calendar, or takes too long to read. */
   read(question: BusyQuestion): Promise<BusyDay[]>
   stop(): Promise<void>
 }

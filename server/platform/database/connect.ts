@@ -43,7 +43,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [1016, list(parseInt8)],
   [1082, keepText], // date: 'YYYY-MM-DD'; a Date would be a day off west of Greenwich
   [1182, list(keepText)],
-  [1114, keepText], // timestamp without time zone is no instant, so it is no Date
+  [1114, keepText], // timestamp without time zone isn't an instant, so it isn't a Date
   [1115, list(keepText)],
   [1700, keepText], // numeric: exact
   [1231, list(keepText)],

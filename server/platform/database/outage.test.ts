@@ -139,7 +139,7 @@ describe('a connection that breaks', () => {
     await expectOutage(pid())
   })
 
-  test('leaves the pool when no answer came: the next query gets a new one at once', async () => {
+  test('leaves the pool when no answer came: the next query gets a new one immediately', async () => {
     const first = await pid()
     wire.swallow()
     await expectOutage(pid())

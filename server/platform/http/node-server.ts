@@ -50,7 +50,7 @@ export interface ServeOptions {
   limits?: Partial<ClientLimits>
   /** answers that need no Request: asked first, in the request's own turn */
   ready?: Ready
-  /** paths that are answered at once, whatever else has come in */
+  /** paths that are answered immediately, whatever else has come in */
   urgent?: readonly string[]
 }
 

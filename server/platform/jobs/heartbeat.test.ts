@@ -102,7 +102,7 @@ test('what is ours but was never given to us is free again; what we work on is n
   )
 })
 
-test('a process that was without the database calls nobody dead at once: the others were without it, too', async () => {
+test('a process that was without the database calls nobody dead immediately: the others were without it, too', async () => {
   start()
   const living = another('living')
   const job = await taken('living')

@@ -81,7 +81,7 @@ test('a worker that can not be started is tried again, and is an error once it h
   expect(lines.map(({ level }) => level)).toEqual([40, 40, 50, 30])
 })
 
-test('a worker that asks for no jobs any more is replaced', async () => {
+test('a worker that asks for no jobs anymore is replaced', async () => {
   let hangs = false
   const hanging = Object.assign(Object.create(pool), {
     connect: pool.connect.bind(pool),
@@ -110,7 +110,7 @@ test('a job that fails is a warning, and an error when it has used up its attemp
   ])
 })
 
-test('a failure that says what no text column can hold is written down all the same', async () => {
+test('a failure that says what no text column can hold is written down anyway', async () => {
   start()
   await add(1, { fails: 'no text', maxAttempts: 1 })
   await until(

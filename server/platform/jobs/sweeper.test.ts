@@ -140,7 +140,7 @@ test('a round runs each once, in order, whatever its pace, and says how much was
   expect(ran).toHaveLength(3)
 })
 
-test('a round waits for what runs by itself, and a stop too; then nothing runs any more', async () => {
+test('a round waits for what runs by itself, and a stop too; then nothing runs anymore', async () => {
   start([hanging('slow'), sweep('quick')])
   await hasRun('slow', 1)
   const round = sweeper.round().then(() => 'round over')

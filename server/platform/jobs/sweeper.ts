@@ -43,7 +43,7 @@ export async function eachInTransaction<Due>(
 export interface Sweeper {
   /** Runs every sweep once, in the order of the list and whatever its pace. Returns how many objects were moved. */
   round(): Promise<number>
-  /** No sweep begins any more; resolves when those that run have ended. */
+  /** No sweep begins anymore; resolves when those that run have ended. */
   stop(): Promise<void>
 }
 

@@ -135,7 +135,7 @@ export async function deleteMailsSentBefore(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent any more. */
+/** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent anymore. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

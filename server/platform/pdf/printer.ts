@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Sets papers as PDFs, beside the thread that answers requests: a page takes some 50 ms of a processor. */
+/** Sets papers as PDFs, beside the thread that answers requests: a page takes about 50 ms of a processor. */
 export interface Printer {
   /** The sheet as a PDF (render.ts). Throws temporarily_unavailable (503) while too many are being set. */
   print(sheet: Sheet): Promise<Uint8Array>
@@ -15,7 +15,7 @@ const THREAD = new URL('./print-thread.ts', import.meta.url)
 const IDLE = 60_000
 /** Milliseconds for one sheet; what takes longer hangs. */
 const LONGEST = 15_000
-/** Sheets that wait for the thread: they take it some two seconds. */
+/** Sheets that wait for the thread: they take it about two seconds. */
 const WAITING = 40
 
 /** One thread, started by the first sheet. */

@@ -69,7 +69,7 @@ export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
 
 interface Key {
   key: Buffer
-  /** says nothing about the key to whoever hasn't got it */
+  /** tells nothing about the key to anyone who doesn't have it */
   name: Buffer
   proofOf: (id: Buffer, of: string) => Buffer
 }

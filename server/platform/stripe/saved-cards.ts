@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { once } from './once.ts'
 
 /**
- * The card that a customer saved when they made this payment, by the provider's id; null when it is not saved any more.
+ * The card that a customer saved when they made this payment, by the provider's id; null when it is not saved anymore.
  * Other cards of theirs are for other things, such as a membership.
  */
 export async function savedCard(stripe: Stripe, customerId: string, intentId: string): Promise<string | null> {
@@ -65,7 +65,7 @@ export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
 
 /**
  * Charges a saved card in the couple's absence, once for each day that the payment is `dueOn`, which may move. A
- * decline, or a bank that wants to see the payer, is no error here: the intent says so when it is read. Throws
+ * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. Throws
  * ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
@@ -83,7 +83,7 @@ export async function chargeSavedCard(
   }
 }
 
-/** The intent if it takes no card any more; null while it waits for one, so that asking again charges it once. */
+/** The intent if it takes no card anymore; null while it waits for one, so that asking again charges it once. */
 async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
   const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
   return ['requires_payment_method', 'requires_confirmation'].includes(intent.status) ? null : intent

@@ -151,7 +151,7 @@ export async function setCancelAtPeriodEnd(
 }
 
 /**
- * Ends a subscription at once. What is open of it is void first, so that nobody pays for what has ended. False when it
+ * Ends a subscription immediately. What is open of it is void first, so that nobody pays for what has ended. False when it
  * was paid or voided in the meantime: look again.
  */
 export async function endSubscription(

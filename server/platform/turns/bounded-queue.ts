@@ -1,14 +1,14 @@
 import type { AppError } from '../errors.ts'
 
-/** Runs work in its turn, for somebody if that counts; throws the queue's refusal when it can't be waited for. */
+/** Runs a task in its turn, for somebody if that counts; throws the queue's refusal when it can't be waited for. */
 export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promise<T>
 
 interface QueueLimits {
-  /** works that run together */
+  /** tasks that run together */
   atOnce: number
   /** how many more may wait in line */
   waiting: number
-  /** how many of one person's works run at the same time; by default as many as of all */
+  /** how many of one person's tasks run at the same time; by default as many as of all */
   each?: number
   /** milliseconds after which a waiting one is refused; without it, it waits as long as it takes */
   patience?: number
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most `atOnce` works at the same time and lets `waiting` more wait in line, where nobody's second work delays
- * somebody else's first. Beyond that, works are refused with what `refusal` makes, so that a flood of requests can't
+ * Runs at most `atOnce` tasks at the same time and lets `waiting` more wait in line, where nobody's second task delays
+ * somebody else's first. Beyond that, tasks are refused with what `refusal` makes, so that a flood of requests can't
  * exhaust memory or processors.
  */
 export function boundedQueue(limits: QueueLimits, refusal: () => AppError): BoundedQueue {

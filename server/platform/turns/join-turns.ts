@@ -1,4 +1,4 @@
-/** Runs a work for a key, or joins one that is asked for already. */
+/** Runs a task for a key, or joins one that is asked for already. */
 export type JoinTurns<Key> = (key: Key, work: () => Promise<void>) => Promise<void>
 
 interface Turns {
@@ -8,8 +8,8 @@ interface Turns {
 }
 
 /**
- * Works of one key run one at a time. Whoever asks while one runs may know more than it saw when it began, so they get
- * another one, which all who ask meanwhile share: a crowd costs two runs. Works of other keys go on beside it.
+ * Tasks with the same key run one at a time. Whoever asks while one runs may know more than it saw when it began, so they get
+ * another one, which all who ask meanwhile share: a crowd costs two runs. Tasks with other keys aren't held up.
  */
 export function joinTurns<Key>(): JoinTurns<Key> {
   const turns = new Map<Key, Turns>()

@@ -33,7 +33,7 @@ async function choosePassword(page: Page, secret: string, again = secret): Promi
 }
 
 describe('signing up', () => {
-  test('as a couple ends on the own dashboard', async () => {
+  test('as a couple ends on their own dashboard', async () => {
     const email = anAddress()
     const page = await site.open('/auth/register-couple')
     await page.getByLabel('Your name').fill('Ada Byron')

@@ -126,7 +126,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toHaveLength(1)
 })
 
-test('an owner lists several dates at once, by keyboard too, and reads which one was taken meanwhile', async () => {
+test('an owner lists several dates at once, by keyboard too, and reads which one was taken in the meantime', async () => {
   const venue = await aVenue(site).verified()
   const [day, next, week] = [120, 121, 128].map((days) => addDays(site.clock.todayIn('TX'), days)) as [
     string,

@@ -208,7 +208,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.getByRole('heading', { name: 'Foxglove House' }).waitFor()
 })
 
-test('an owner connects calendars: a secret address out, and an own calendar that takes a date off the market', async () => {
+test('an owner connects calendars: a secret address out, and one of their own that takes a date off the market', async () => {
   const venue = await aVenue(site).verified()
   const listing = await aListing(site, venue).inDays(80)
   const calendar = [

@@ -77,7 +77,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await toastSays(selling, 'Transfer created!')
   await selling.getByText('Your date transfer has been listed successfully.').first().waitFor()
   await selling
-    .getByText(/Couples can’t see it yet: the venue has to agree first\. It has until \w{3}, /)
+    .getByText(/Couples can’t see it yet: the venue has to agree first\. They have until \w{3}, /)
     .first()
     .waitFor()
   const [started] = await seller.client.call('GET /api/transfers/my')

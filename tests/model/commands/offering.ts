@@ -157,7 +157,7 @@ export const OFFERING: Kind[] = [
     },
   ),
   kind(
-    'the couple does not want the agreed price any more',
+    'the couple does not want the agreed price anymore',
     6,
     (picture) => tables(picture, 'accepted').filter(({ transfer }) => transfer.stage === 'offer_accepted'),
     async (world, _picture, table) => {

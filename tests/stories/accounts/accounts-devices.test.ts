@@ -71,7 +71,7 @@ describe('my sessions', () => {
     expect(devices).toEqual([{ user_agent: FIREFOX }])
   })
 
-  test('ending the own one is logging out', async () => {
+  test('ending your own is logging out', async () => {
     const couple = await aCouple(app)
     const [{ id } = { id: 0 }] = await sessionsOf(couple.client)
     const reply = await couple.client.try('DELETE /api/account/sessions/{id}', { params: { id } })

@@ -120,7 +120,7 @@ describe('rotation', () => {
     expect(await couple.client.call('GET /api/account/sessions')).toHaveLength(1)
   })
 
-  test('a password whose hash was made at an older cost is hashed anew at the next login', async () => {
+  test('a password whose hash was made at an older cost is hashed again at the next login', async () => {
     const couple = await aCouple(app) // whose hash is cheap
     const hash = async () =>
       (await app.services.db.selectFrom('users').select('password_hash').where('id', '=', couple.id).executeTakeFirst())

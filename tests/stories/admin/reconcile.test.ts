@@ -76,7 +76,7 @@ test('one whose checkout is lost goes back to its couple, which hears of it; one
   const found = await bringBack(since)
   expect(found.map(({ what }) => what.replace(/^.* of \$[\d,.]+ /, '')).sort()).toEqual([
     'goes back to its couple.',
-    'was begun and is lost: nobody can pay it any more.',
+    'was begun and is lost: nobody can pay it anymore.',
   ])
   expect((await stripe?.paymentIntents.retrieve(intentOf(begun)))?.status).toBe('canceled')
   await bank.arrived()
@@ -158,8 +158,8 @@ test('a membership that was only opened before counts once it was paid; a lost o
 
   const found = await bringBack(since)
   expect(found.map(({ what, open }) => [what.replace(/\d+( \(\w+\))? /, ''), open])).toEqual([
-    ['The membership was begun and is lost: nobody can pay it any more.', false],
-    [expect.stringMatching(/^The membership is paid, and our data has not got it/), true],
+    ['The membership was begun and is lost: nobody can pay it anymore.', false],
+    [expect.stringMatching(/^The membership is paid, and our data doesn’t have it/), true],
     ['The membership is active.', false],
   ])
   expect((await membershipOf(couple)).isMember).toBe(true)

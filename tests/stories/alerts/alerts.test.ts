@@ -209,7 +209,7 @@ describe('alerts', () => {
     expect(await alertsTo(transfer.seller)).toEqual([])
   })
 
-  test('dates of a venue that is not verified any more are not told', async () => {
+  test('dates of a venue that is not verified anymore are not told', async () => {
     const { couple } = await searcher()
     const other = await aVenue(app).verified()
     await aDate(other)

@@ -49,7 +49,7 @@ const nextReading = async () => {
   await app.settle()
 }
 
-test('a day that is taken leaves the market at once, and its owner is told; one click offers it again', async () => {
+test('a day that is taken leaves the market immediately, and its owner is told; one click offers it again', async () => {
   const venue = await aVenue(app).verified()
   const [taken, free] = [await aListing(app, venue).inDays(60), await aListing(app, venue).inDays(70)]
   calendars.set('/one.ics', calendar(event(taken.date), event(addDays(taken.date, 3))))

@@ -134,7 +134,7 @@ describe('a date that has yet to appear', () => {
       const mails = [await mailsTo(app, of.email), await mailsTo(app, ofMember.email)]
       return mails.map((all) => all.filter(({ text }) => text.includes(`/venue/${waiting.id}`)).length)
     }
-    // taken down and offered again meanwhile: no news yet
+    // taken down and offered again in the meantime: no news yet
     for (const isActive of [false, true])
       await venue.owner.client.call('PATCH /api/listings/{id}', { ...at(waiting), body: { isActive } })
     expect(await toldAfter(0)).toEqual([0, 0])

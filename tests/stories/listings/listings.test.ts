@@ -102,7 +102,7 @@ describe('publishing a date', () => {
     expect(listing).toMatchObject({ originalPrice: 2700.5, maxGuests: 100, depositPercent: 25, depositAmount: 500 })
   })
 
-  test('within 30 days everything is due at once', async () => {
+  test('within 30 days everything is due immediately', async () => {
     const [near, far] = [await aListing(app).inDays(30), await aListing(app).inDays(31)]
     expect(near).toMatchObject({ amountDueNow: 12_000, balanceDue: 0, balanceDueDate: null, depositAmount: 3000 })
     expect(far).toMatchObject({ amountDueNow: 3000, balanceDue: 9000, balanceDueDate: inDays(1) })

@@ -124,7 +124,7 @@ test('a raised original price shows the lowest of the last 30 days, on page and 
   expect(await shown()).toBeNull()
 })
 
-test('a date that is listed anew remembers what it asked before', async () => {
+test('a date that is listed again remembers what it asked before', async () => {
   const [listing] = (await priced('El Paso', [[20_000, 12_000]])) as [BuiltListing]
   await changes(listing, { isActive: false })
   const again = await aListing(app, listing.venue).with({ originalPrice: 26_000, discountedPrice: 12_000 }).inDays(100)

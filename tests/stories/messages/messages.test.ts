@@ -45,7 +45,7 @@ async function booked() {
 }
 
 describe('a thread', () => {
-  test('is written by both sides and read in its order; what is read is no task any more', async () => {
+  test('is written by both sides and read in its order; what is read is no task anymore', async () => {
     const { couple, owner, venue, id } = await booked()
     expect((await write(couple, id, 'Can we bring a dog?')).status).toBe(201)
     await write(couple, id, 'A small one.\n\nHe is called Otto.')
@@ -186,7 +186,7 @@ describe('the mail', () => {
     expect(await mails(couple)).toEqual([])
   })
 
-  test('is not sent for what was read meanwhile', async () => {
+  test('is not sent for what was read in the meantime', async () => {
     const { couple, owner, id } = await booked()
     await write(owner, id, 'Welcome')
     expect(await mails(couple)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-/** What people turn off, and what comes all the same. */
+/** What people turn off, and what comes anyway. */
 const { app } = await anApp()
 
 const settingsOf = (who: SignedIn) => who.client.call('GET /api/notifications/settings')

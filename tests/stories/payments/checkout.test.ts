@@ -227,17 +227,17 @@ describe('the hold ends', () => {
   test('the same couple may hold it again, with a new payment', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await couple.client.call('DELETE /api/checkout/{id}', inPath(listing))
-    const anew = await holds(couple, listing)
-    expect(anew.paymentId).not.toBe(checkout.paymentId)
-    expect(anew).toMatchObject({ state: 'open' })
+    const again = await holds(couple, listing)
+    expect(again.paymentId).not.toBe(checkout.paymentId)
+    expect(again).toMatchObject({ state: 'open' })
   })
 
   test('asking again after the 15 minutes, before any timer ran, begins a new hold', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await app.clock.advance(15 * MINUTE)
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
-    const anew = await holds(couple, listing)
-    expect(anew.paymentId).not.toBe(checkout.paymentId)
+    const again = await holds(couple, listing)
+    expect(again.paymentId).not.toBe(checkout.paymentId)
   })
 
   test('releasing a date that was paid for a moment ago confirms it instead', async () => {

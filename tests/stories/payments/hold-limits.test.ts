@@ -77,7 +77,7 @@ test('what was paid doesn’t count, and neither does going on with what is held
   expect((await asks(couple, other)).status).toBe(200)
 })
 
-test('an account holds the same date three times a day, and others meanwhile', async () => {
+test('an account holds the same date three times a day, and others in the meantime', async () => {
   const couple = await aCouple(app)
   const listing = await aListing(app).inDays(90)
   for (let time = 0; time < 3; time++) {

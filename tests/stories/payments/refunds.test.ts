@@ -164,7 +164,7 @@ describe('a refund that came back', () => {
     },
   )
 
-  test('is not sent while the couple’s own bank decides; lost, nothing is owed any more', async () => {
+  test('is not sent while the couple’s own bank decides; lost, nothing is owed anymore', async () => {
     const { couple, failed, paymentId } = await bouncedCancellation()
     await takesBack(app, paymentId)
     expect((await queue())[0]).toMatchObject({ id: failed.id, questioned: true })

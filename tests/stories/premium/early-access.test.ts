@@ -174,7 +174,7 @@ describe('an early date', () => {
   })
 })
 
-describe('public at once are', () => {
+describe('public immediately are', () => {
   test('dates less than 14 days ahead', async () => {
     const near = await aListing(app).inDays(LIMITS.earlyAccessLeadDays - 1)
     expect(near.publicAt).toBeNull()
@@ -199,7 +199,7 @@ describe('a saved search', () => {
   const told = async (who: SignedIn, { id }: { id: number }) =>
     (await mailsTo(app, who.email)).filter(({ text }) => text.includes(`/venue/${id}`)).length
 
-  test('tells members at once, everybody else when it is public, and nobody twice', async () => {
+  test('tells members immediately, everybody else when it is public, and nobody twice', async () => {
     const [first, then, joining] = [await aMember(app), await aCouple(app), await aCouple(app)]
     const venue = await aVenue(app).in('Abilene', 'TX').verified()
     await Promise.all([first, then, joining].map((who) => saves(who, 'Abilene')))

@@ -52,7 +52,7 @@ describe('receipts', () => {
 })
 
 describe('a bank that takes a month back', () => {
-  test('ends the membership at once; won, the money is ours again', async () => {
+  test('ends the membership immediately; won, the money is ours again', async () => {
     const [couple, admin] = [await aMember(app), await anAdmin(app)]
     const before = await earned()
     const subscription = await subscriptionOf(app, couple)

@@ -187,7 +187,7 @@ describe('a transfer', () => {
     expect(await tasksOf(seller)).toEqual([])
   })
 
-  test('that is completed asks its seller for payouts once they cannot be paid any more', async () => {
+  test('that is completed asks its seller for payouts once they cannot be paid anymore', async () => {
     const { seller } = await aTransfer(app).completed()
     expect(await tasksOf(seller)).toEqual([])
     await cannotBePaid(seller)

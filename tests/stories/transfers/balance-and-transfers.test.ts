@@ -57,7 +57,7 @@ describe('the seller’s booking comes back after its balance was due', () => {
       const due = addDays(today(), 3)
       await bank.arrived()
       expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', balanceDueDate: due })
-      expect(await mail(seller, 'did not go through')).toContain(`$9,000 is due on ${formatDate(due)}`)
+      expect(await mail(seller, 'didn’t go through')).toContain(`$9,000 is due on ${formatDate(due)}`)
       await later(2)
       expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
       await later(1)
@@ -243,13 +243,13 @@ describe('a payment of the seller’s balance is open when another couple reserv
     await reserves(buyer, listing)
     await later(1)
     expect(await page(seller, bookingId)).toMatchObject({ state: 'expired', message: null })
-    const { status, body: anew } = await asks(seller, bookingId)
-    expect({ status, state: anew.state, again: anew.paymentId === opened.paymentId }).toEqual({
+    const { status, body: again } = await asks(seller, bookingId)
+    expect({ status, state: again.state, again: again.paymentId === opened.paymentId }).toEqual({
       status: 200,
       state: 'open',
       again: false,
     })
-    await paysWith(app, anew)
+    await paysWith(app, again)
     await bank.arrived()
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   })

@@ -144,7 +144,7 @@ describe('the buyer closes the dispute', () => {
     who.client.try('POST /api/transfers/{id}/settle', at(transfer))
   const mailsOf = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({ text }) => text).join()
 
-  test('because it is solved: the date is theirs, all of the escrow is released, and everybody reads who closed it', async () => {
+  test('because it is resolved: the date is theirs, all of the escrow is released, and everybody reads who closed it', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).disputed()
     const { seller, buyer, venue } = transfer
     expect((await transferOf(buyer, transfer)).actions).toEqual(['settle'])
@@ -160,9 +160,9 @@ describe('the buyer closes the dispute', () => {
       netPayout: 2565,
       escrowReleased: true,
     })
-    expect(await mailsOf(buyer)).toContain('You closed the dispute, because it’s solved.')
+    expect(await mailsOf(buyer)).toContain('You closed the dispute, because it’s resolved.')
     for (const who of [seller, venue.owner]) {
-      expect(await mailsOf(who)).toContain('The buyer closed the dispute, because it’s solved.')
+      expect(await mailsOf(who)).toContain('The buyer closed the dispute, because it’s resolved.')
     }
     const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
     expect(events.find(({ transition }) => transition === 'settle')).toMatchObject({

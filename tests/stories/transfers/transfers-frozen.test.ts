@@ -131,7 +131,7 @@ describe('the buyer’s bank takes the price back', () => {
         .execute()
       expect(refunds).toEqual([])
       expect(await subjectsTo(transfer.buyer)).toContainEqual(expect.stringContaining('has ended'))
-      expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('did not go through'))
+      expect(await subjectsTo(transfer.seller)).toContainEqual(expect.stringContaining('didn’t go through'))
       expect((await startsTransfer(transfer.seller, transfer.bookingId)).stage).toBe('consent')
     },
   )

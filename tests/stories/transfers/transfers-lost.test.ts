@@ -37,7 +37,7 @@ const books = async ({ bookingId, seller }: BuiltTransfer) => ({
 })
 
 test.each(['listed', 'accepted'] as const)(
-  'lost while it is %s: the venue covers it, and nobody can buy the date any more',
+  'lost while it is %s: the venue covers it, and nobody can buy the date anymore',
   async (stage) => {
     const transfer = { buyer: await aCouple(app), ...(await aTransfer(app)[stage]()) }
     await losesUnheard(app, await depositOf(transfer))

@@ -103,10 +103,10 @@ describe('a transfer that was paid goes back', () => {
   test('because the venue cancels: buyer and seller read that, and nobody that the booking is confirmed again', async () => {
     const transfer = await aTransfer(app).funded()
     await cancels(transfer.venue.owner, transfer.bookingId, 3000)
-    expect(await lastMail(transfer.buyer, 'did not go through')).toContain('cancelled the booking')
-    const told = await lastMail(transfer.seller, 'did not go through')
+    expect(await lastMail(transfer.buyer, 'didn’t go through')).toContain('cancelled the booking')
+    const told = await lastMail(transfer.seller, 'didn’t go through')
     expect(told).toContain('cancelled the booking')
-    const toOwner = await lastMail(transfer.venue.owner, 'did not go through')
+    const toOwner = await lastMail(transfer.venue.owner, 'didn’t go through')
     for (const text of [told, toOwner]) expect(text).not.toMatch(/confirmed as before|offer it again|holds the date/)
   })
 
@@ -116,7 +116,7 @@ describe('a transfer that was paid goes back', () => {
     const shown = await transferOf(transfer.buyer, transfer)
     expect(shown).toMatchObject({ ending: 'silent', reason: null, decision: null })
     for (const who of [transfer.buyer, transfer.seller, transfer.venue.owner]) {
-      const told = await lastMail(who, 'did not go through')
+      const told = await lastMail(who, 'didn’t go through')
       expect(told).toContain('didn’t answer in time')
       expect(told).not.toMatch(/[“”]|no answer in time/)
     }
@@ -130,7 +130,7 @@ describe('a transfer that was paid goes back', () => {
       reason: 'The contract has another name',
       decision: null,
     })
-    const told = await lastMail(transfer.buyer, 'did not go through')
+    const told = await lastMail(transfer.buyer, 'didn’t go through')
     expect(told).toContain('wasn’t decided in time')
     expect(told).not.toMatch(/[“”]/)
   })
@@ -140,7 +140,7 @@ describe('a transfer that was paid goes back', () => {
     const body = { reason: 'They want fireworks' }
     await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer), body })
     for (const who of [transfer.buyer, transfer.seller]) {
-      expect(await lastMail(who, 'did not go through')).toContain('Their words: “They want fireworks”')
+      expect(await lastMail(who, 'didn’t go through')).toContain('Their words: “They want fireworks”')
     }
   })
 })

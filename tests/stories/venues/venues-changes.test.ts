@@ -39,7 +39,7 @@ async function proposed(body: object = NEW) {
   return { venue, change: reply.body.pendingChange as NonNullable<OwnVenue['pendingChange']> }
 }
 
-test('what an admin has checked stays in the log; a script without a body approves all the same', async () => {
+test('what an admin has checked stays in the log; a script without a body approves anyway', async () => {
   const [kept, scripted] = [await proposed(), await proposed()]
   const checked = ['address', 'owner', 'photos'] as const
   const body = { checked: [...checked] }

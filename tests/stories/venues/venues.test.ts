@@ -127,7 +127,7 @@ test('my venues count the dates that are offered now', async () => {
     body: { verified: false, reason: 'Moved.' },
   })
   const [now] = await venue.owner.client.call('GET /api/venues/my')
-  expect(now, 'nobody can find them any more').toMatchObject({ isVerified: false, activeListings: 0 })
+  expect(now, 'nobody can find them anymore').toMatchObject({ isVerified: false, activeListings: 0 })
   expect((await venue.owner.client.call('GET /api/listings/my')).filter(({ isShown }) => isShown)).toEqual([])
 })
 

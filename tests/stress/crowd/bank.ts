@@ -6,7 +6,7 @@ import type { Town } from './people.ts'
 
 /** The card provider as a browser reaches it: with the public key and the secret of one payment. */
 export interface Bank {
-  /** Charges a card, asking again while no answer comes. False when the payment is closed, or nobody cares any more. */
+  /** Charges a card, asking again while no answer comes. False when the payment is closed, or nobody cares anymore. */
   charge(checkout: Pick<Checkout, 'clientSecret' | 'paymentId'>): Promise<boolean>
 }
 

@@ -35,7 +35,7 @@ export function toast(message: ToastMessage): void {
   set({ ...message, key: count, open: true })
 }
 
-/** The message on screen; for a while also one that was dismissed, which isn't open any more. */
+/** The message on screen; for a while also one that was dismissed, which isn't open anymore. */
 export const currentToast = (): Shown | undefined => shown
 
 /** Takes the message off the screen at once, and forgets it after 1,000,000 ms. */

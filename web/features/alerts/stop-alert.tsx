@@ -20,7 +20,7 @@ export function StopAlert({ token }: { token: string }) {
     return (
       <Outcome title="No more of these emails" action={<ToSearches />}>
         <p>
-          The alert of <strong className="font-semibold text-ink">{stop.data.name}</strong> is off. Your search stays
+          The alert for <strong className="font-semibold text-ink">{stop.data.name}</strong> is off. Your search stays
           saved, and you can turn the alert back on anytime.
         </p>
       </Outcome>

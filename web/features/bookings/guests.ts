@@ -2,7 +2,7 @@ import { formatDate } from '#contract/wording/format.ts'
 
 /**
  * What the field of a guest count says below itself. `until`: the last day to change it; null when it can't be changed
- * any more.
+ * anymore.
  */
 export const guestsHint = (maxGuests: number, until: string | null) =>
   until === null

@@ -58,7 +58,7 @@ export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Bookin
       </Button>
     )
   return (
-    <section aria-label={`Your note of booking ${id}`} className="order-first w-full rounded-field bg-sunk px-4 py-3">
+    <section aria-label={`Your note on booking ${id}`} className="order-first w-full rounded-field bg-sunk px-4 py-3">
       <p className="flex items-center justify-between gap-3 text-muted text-sm">
         Your note, which only you and Unveil’s admins can read
         <Button variant="ghost" size="xs" onClick={() => setWriting(true)}>

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 
 /**
- * How much earlier members see new dates, as it is here; null where everybody sees them at once. In the demo, where new
+ * How much earlier members see new dates, as it is here; null where everybody sees them immediately. In the demo, where new
  * dates are for everybody, one that was there from the start is for members alone.
  */
 export function earlyWords(hours: number, demo: boolean): string | null {

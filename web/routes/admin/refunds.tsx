@@ -67,7 +67,7 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
 function AdminMoney() {
   const search = Route.useSearch()
   const { data: inbox } = useQuery(inboxQuery)
-  // where it opened stays open once nothing waits there any more
+  // where it opened stays open once nothing waits there anymore
   const [opened, setOpened] = useState<Tab>()
   const start = opened ?? firstTab(inbox?.counts)
   useEffect(() => {

@@ -30,7 +30,7 @@ export async function beginTwoFactor(tx: Tx, userId: number, secret: Buffer, at:
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Turns on the one that was set up with this secret. False when it is on, gone, or was begun anew. */
+/** Turns on the one that was set up with this secret. False when it is on, gone, or was begun again. */
 export async function confirmTwoFactor(
   tx: Tx,
   userId: number,

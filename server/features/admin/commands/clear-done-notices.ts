@@ -12,7 +12,7 @@ import { frozenTransfers, MOST, QUEUES } from '../store/inbox.ts'
  */
 export async function clearDoneNotices({ db, clock }: Services): Promise<number> {
   const admins = (await listAdmins(db)).map(({ id }) => id)
-  // read before the work: a notice that is written meanwhile isn't judged by what waited before it
+  // read before the work: a notice that is written in the meantime isn't judged by what waited before it
   const notices = await unreadNotices(db, admins)
   const done: number[] = []
   for (const kind of Object.keys(WORK) as WorkKind[]) {
@@ -23,7 +23,7 @@ export async function clearDoneNotices({ db, clock }: Services): Promise<number>
   return markNoticesRead(db, done, clock.now())
 }
 
-/** The ids by which the page of a kind names its work, as one query found them; null for what is no work of that page. */
+/** The ids by which the page of a kind names its work, as one query found them; null for what isn't that page's work. */
 type Found = readonly (number | null)[]
 const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
 

@@ -9,7 +9,7 @@ import { type BooksOutcome, booksReadUntil, keepMovements } from '../store/audit
 /** A movement may show up at the provider a little after it was made. */
 const OVERLAP = HOUR
 const PAGE = 100
-/** What one call reads at most: some 30 seconds of pages. */
+/** What one call reads at most: about 30 seconds of pages. */
 const MOST_PAGES = 100
 /** The longest period we ask for in one request. */
 const MOST_DAYS = 32

@@ -45,7 +45,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     const known = await findRefund(services.db, refundId)
     if (known) await syncRefund(services, refundId)
     else {
-      const about = `${formatCents(amount)} of payment ${paymentId} went back (${id}), which our data does not know`
+      const about = `${formatCents(amount)} of payment ${paymentId} went back (${id}), which our data doesn’t know about`
       tell(
         `${about}: end its booking or transfer as it was ended, and close the refund that the provider then refuses.`,
         true,
@@ -103,7 +103,7 @@ async function ofTransfer(
   if (payoutId !== null && (await adoptTransfer(services, payoutId, transfer)))
     return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`, false]
   const todo =
-    'which our data has not got, or keeps back: take them back at the provider, or see that they are not sent again.'
+    'which our data doesn’t have, or holds back: take them back at the provider, or make sure that they aren’t sent again.'
   return [`${about}, ${todo}`, true]
 }
 
@@ -120,9 +120,9 @@ async function ofSubscription(
     return [before.state === after?.state ? null : `The membership ${membershipId} is ${after?.state}.`]
   }
   if (status === 'incomplete' && (await endSubscription(requireProvider(services), subscription)))
-    return [`The membership ${membershipId} was begun and is lost: nobody can pay it any more.`]
+    return [`The membership ${membershipId} was begun and is lost: nobody can pay it anymore.`]
   const todo = 'end it at the provider and give back what was paid for it, or it is charged every month.'
-  return [`The membership ${membershipId} (${id}) is paid, and our data has not got it: ${todo}`, true]
+  return [`The membership ${membershipId} (${id}) is paid, and our data doesn’t have it: ${todo}`, true]
 }
 
 async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise<boolean> {
@@ -141,7 +141,7 @@ async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<
   } catch (error) {
     if (!(error instanceof ProviderError && error.refused)) throw error
     const about = `The payment ${intent.paymentId} of ${formatCents(intent.amount)} (${intent.id})`
-    return [`${about} could not be settled, because the provider refused: ${error.message} See to it there.`, true]
+    return [`${about} could not be settled, because the provider refused: ${error.message} Deal with it there.`, true]
   }
 }
 
@@ -155,7 +155,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<s
   if (!before && !paid) {
     if (!isCancellable(intent)) return null
     await cancelIntent(stripe, intent, id)
-    return `The payment ${id} of ${amount} was begun and is lost: nobody can pay it any more.`
+    return `The payment ${id} of ${amount} was begun and is lost: nobody can pay it anymore.`
   }
   if (!before && !(await adopt(services, intent))) {
     await returnUnknown(stripe, intent.id)

@@ -44,11 +44,11 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** A search that was told of something rests; what comes up meanwhile waits until `restedAt`. */
+/** A search that was told of something rests; what comes up in the meantime waits until `restedAt`. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
- * The searches that rested at the last round and don't any more. They look back to the mail that they were told by, and the
+ * The searches that rested at the last round and don't anymore. They look back to the mail that they were told by, and the
  * earliest of these moments is `earliestRested`.
  */
 const rested = (db: Db, { reached, at }: Round) =>
@@ -99,7 +99,7 @@ export function searchesWanting(
 
 /**
  * These searches and whose they are, locked until the transaction ends; without those that were deleted, turned off or told of
- * something meanwhile, and those of people who are no couple.
+ * something in the meantime, and those of people who aren't a couple.
  */
 export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx

@@ -13,7 +13,7 @@ export const tellOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
 
 /**
  * Tells the venue's owner with how many guests the couple comes now, in one mail for all changes since the last one
- * (domain.md row 10). Nothing when the number is what it was, or the couple doesn't hold the booking any more.
+ * (domain.md row 10). Nothing when the number is what it was, or the couple doesn't hold the booking anymore.
  */
 export async function tellOfGuests(
   tx: Tx,

@@ -66,7 +66,7 @@ async function readAgain(services: Services, feed: FeedRow): Promise<void> {
   if (!venue) return
   const answer = await daysAt(services, venue, feed.url)
   await inTransaction(services.db, async (tx) => {
-    // its owner may have given another address meanwhile
+    // its owner may have given another address in the meantime
     const now = await lockFeed(tx, feed)
     if (!now) return
     if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })

@@ -34,7 +34,7 @@ const ofOwner = (tx: Tx, venueIds: readonly number[]) =>
     .where('source', '=', 'owner')
     .where('venue_id', 'in', [...venueIds])
 
-/** What takes a day of a venue, if its owner hasn't decided to offer it all the same: they themselves, or the first event by title. */
+/** What takes a day of a venue, if its owner hasn't decided to offer it anyway: they themselves, or the first event by title. */
 export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<Busy | null> {
   const row = await db
     .selectFrom('busy_days')

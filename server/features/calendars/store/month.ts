@@ -52,7 +52,7 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** What takes these days, by hand or in the venues' own calendars, unless the owner offers the day all the same; one each. */
+/** What takes these days, by hand or in the venues' own calendars, unless the owner offers the day anyway; one each. */
 export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('busy_days')

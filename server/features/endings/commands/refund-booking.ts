@@ -76,7 +76,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 
 /**
  * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they owe us
- * nothing for that any more, as far as the venue's money pays it. Ledger: debit venue_payable; credit receivable.
+ * nothing for that anymore, as far as the venue's money pays it. Ledger: debit venue_payable; credit receivable.
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)

@@ -14,7 +14,7 @@ const remembered = new WeakMap<Db, Map<string, { at: Date; crowd: Promise<Crowd>
 
 /**
  * The verified venues around this one, itself among them. Never to be sent anywhere: only counts of them may be. They may
- * be a minute old, but for a transaction, which reads them anew.
+ * be a minute old, except in a transaction, which reads them again.
  */
 export async function crowdsOf(
   db: Db,

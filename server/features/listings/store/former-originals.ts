@@ -8,7 +8,7 @@ import { type FormerOriginals, formerOriginals } from '../policy.ts'
 /** By these a listing leaves the market; what it asked was asked until then. */
 const LEAVING = ['deactivate', 'sell'] as const
 
-/** What a venue has asked for this date of late, in listings that are over by now: a new one doesn't forget it. */
+/** What a venue has asked for this date recently, in listings that are over by now: a new one doesn't forget it. */
 export async function formerOriginalsOf(
   db: Db,
   venueId: number,

@@ -69,7 +69,7 @@ export async function citiesOfSearch(
   return (catalogue && findCities(catalogue, filters, look)) ?? citiesWithDates(db, filters, look)
 }
 
-/** These listings in this order; null if one of them can't be found any more: memory is behind for a moment. */
+/** These listings in this order; null if one of them can't be found anymore: memory is behind for a moment. */
 async function findableByIds(db: Db, ids: readonly number[], viewer: MaybeViewer): Promise<ListingRow[] | null> {
   const byId = new Map((await findableRows(db, ids, viewer)).map((row) => [row.id, row]))
   const inOrder = ids.flatMap((id) => byId.get(id) ?? [])

@@ -5,7 +5,7 @@ import { knowPlaces, type Places } from '../places.ts'
 import { citiesWithDates } from './search.ts'
 
 /**
- * The places that strangers can find dates in, counted anew at most every 15 seconds: they are asked for with every
+ * The places that strangers can find dates in, recounted at most every 15 seconds: they are asked for with every
  * letter somebody types. With `isTransfer`, transfers alone count, or dates from venues alone.
  */
 export function placesOnOffer() {

@@ -131,7 +131,7 @@ export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
-/** What the couple of this holding has paid and has not got back, in cents; also to the seller before them. */
+/** What the couple of this holding has paid and not got back, in cents; also to the seller before them. */
 export async function paidByCouple(db: Db, { number }: { number: number }): Promise<Cents> {
   let paid = 0
   for (const payment of await paymentsOfHolding(db, number)) paid += await refundable(db, payment)

@@ -36,7 +36,7 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
 
 /**
  * Notes a transfer that the provider made for a payout which a restored database still has to send: it is not sent again.
- * False for a payout that the database has not got, or whose money it doesn't let go yet: a person must look.
+ * False for a payout that the database doesn't know, or whose money may not leave yet: a person must look.
  */
 export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
   await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
@@ -137,7 +137,7 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
     bookingId: payout.booking_id,
     at,
   })
-  if (payout.reversal !== null) return // it is reversed at once: no good news to send
+  if (payout.reversal !== null) return // it is reversed immediately: no good news to send
   const payee = await payeeOf(tx, payout.id)
   const url = payoutsPage(services.config.publicOrigin, payee.role)
   const letter = payoutPaidLetter({

@@ -61,7 +61,7 @@ export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   return rows
 }
 
-/** Payouts that couldn't be taken back from this payee wait for nobody any more: what was owed for them is settled. */
+/** Payouts that couldn't be taken back from this payee wait for nobody anymore: what was owed for them is settled. */
 export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
   await tx
     .updateTable('payouts')

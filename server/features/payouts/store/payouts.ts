@@ -128,7 +128,7 @@ export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Da
   return result.numUpdatedRows > 0n
 }
 
-/** Notes that a payout is owed back, is not any more, or can't be taken back. */
+/** Notes that a payout is owed back, is not anymore, or can't be taken back. */
 export async function setReversal(
   tx: Tx,
   id: number,

@@ -5,7 +5,7 @@ import { lockMembership, membershipOf, noteMembership } from '../store/membershi
 export const endMembershipJob = jobKind<{ membershipId: number }>('end-membership')
 
 /**
- * Ends an account's membership at once, if it has one: no more advantages from this moment on, and the provider charges
+ * Ends an account's membership immediately, if it has one: no more advantages from this moment on, and the provider charges
  * nothing more once this is committed.
  */
 export async function endMembershipOf(tx: Tx, userId: number, why: 'disputed' | 'account-closed'): Promise<void> {

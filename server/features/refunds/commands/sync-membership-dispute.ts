@@ -19,7 +19,7 @@ import { moneyWaitsLetter } from '../letters.ts'
 import { postOpened, postWon } from './post-chargeback.ts'
 
 /**
- * Applies a dispute about a month of a membership, which ends with it: whoever takes the money back is no member. If the
+ * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a member. If the
  * dispute is lost, so is what the month brought us. Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(

@@ -82,7 +82,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
-  // once everything was paid out, the commission was earned on money that is gone: it covers nothing any more
+  // once everything was paid out, the commission was earned on money that is gone: it covers nothing anymore
   if (booking && (await availableIn(tx, account)) > 0) {
     const lost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
     const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - lost)

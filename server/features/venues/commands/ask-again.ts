@@ -11,7 +11,7 @@ import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
  * An owner asks us to look again at a venue that was declined, whose verification was withdrawn, or that misses something:
  * it waits for an admin again, from now, with their answer if they give one. When it waits for one already, only another
  * answer is kept, and the admins get no other mail. Throws not_found for another's venue, and state_changed when it has
- * been verified meanwhile.
+ * been verified in the meantime.
  */
 export async function askAgain(
   tx: Tx,

@@ -21,7 +21,7 @@ export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
   )
 }
 
-/** Mails every admin how many venues wait for review; nothing if none does any more. */
+/** Mails every admin how many venues wait for review; nothing if none does anymore. */
 export async function mailWaitingVenues(tx: Tx, { clock, config }: Services): Promise<void> {
   const waiting = await countToReview(tx)
   if (waiting.unverified + waiting.changes === 0) return

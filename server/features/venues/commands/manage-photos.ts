@@ -26,7 +26,7 @@ export async function receivePhoto(
   return storeFile(services, { ...photo, kind: 'venue-photo' })
 }
 
-/** Adds a stored photo to an own venue. Throws not_found, and too_many_photos when it has twelve. */
+/** Adds a stored photo to one of the viewer's own venues. Throws not_found, and too_many_photos when it has twelve. */
 export async function addPhoto(
   tx: Tx,
   { clock }: Services,
@@ -42,7 +42,7 @@ export async function addPhoto(
 
 /**
  * Puts the photos of the viewer's own venue in this order. Throws not_found, and state_changed when these aren't all of
- * them, each once: one was added or removed meanwhile.
+ * them, each once: one was added or removed in the meantime.
  */
 export async function orderPhotos(tx: Tx, viewer: Viewer, venueId: number, photoIds: readonly number[]): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()

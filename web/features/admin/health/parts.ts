@@ -17,7 +17,7 @@ type Moment = (at: string) => string
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What waits longer than this is not on its way any more. */
+/** What waits longer than this is not on its way anymore. */
 const SLOW = 10 * MINUTE
 /** A night and some hours to spare. */
 const AUDIT_DUE = 30 * HOUR

@@ -37,7 +37,7 @@ const ROWS: Row[] = [
   ],
   ['Style', ({ styles }) => words(styles)],
   ['Duration', ({ packageDetails }) => packageDetails.duration ?? DEFAULT_DURATION],
-  ['Times', ({ packageDetails }) => packageDetails.times ?? 'Not said'],
+  ['Times', ({ packageDetails }) => packageDetails.times ?? 'Not stated'],
   ['Amenities', ({ amenities }) => words(amenities)],
   ['Included', ({ packageDetails: { includes } }) => <Lines of={includes.length > 0 ? includes : DEFAULT_INCLUDES} />],
   ['Not included', ({ packageDetails: { excludes } }) => <Lines of={excludes} />],

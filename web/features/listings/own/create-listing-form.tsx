@@ -103,7 +103,7 @@ export function CreateListingForm({
     else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
     if (taken.length === 0) done()
   }
-  /** What the owner answers about busy days: they are listed all the same, or stay as they are. */
+  /** What the owner answers about busy days: they are listed anyway, or stay as they are. */
   const answer = (listsThem: boolean) => {
     if (!asked) return
     setAsked(null)

@@ -11,7 +11,7 @@ export interface Published {
   taken: string[]
   /** days about which their owner is asked first: they have blocked them, or their calendar has something on them */
   busy: BusyDate[]
-  /** what stopped it, with the dates that were not asked for any more */
+  /** what stopped it, with the dates that were not asked for anymore */
   failed?: { error: unknown; left: string[] }
 }
 

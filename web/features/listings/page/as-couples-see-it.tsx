@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Above the page of an own listing, while it is shown as couples see it before they book. */
+/** Above the page of the owner's listing, while it is shown as couples see it before they book. */
 export function AsCouplesSeeIt({ id }: { id: number }) {
   return (
     <aside

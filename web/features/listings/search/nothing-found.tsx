@@ -30,7 +30,7 @@ export function NothingFound({
   save,
 }: {
   filters: SearchFilters
-  /** those that match but for the days asked for */
+  /** those that match except for the days asked for */
   days: readonly PricedDay[]
   /** we know no place of that name */
   unknownPlace: boolean

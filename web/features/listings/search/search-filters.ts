@@ -59,7 +59,7 @@ export const NO_DAYS = {
   weekdays: undefined,
 }
 
-/** The filters without days that are all before `today`, which nobody can book any more; the same object otherwise. */
+/** The filters without days that are all before `today`, which nobody can book anymore; the same object otherwise. */
 export function withoutPastDate(filters: SearchFilters, today: string): SearchFilters {
   const { last } = boundsOf(daysOf(filters))
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters

@@ -28,7 +28,7 @@ function OnlyNothing() {
 
 interface Searched {
   filters: SearchFilters
-  /** those that match but for the days asked for */
+  /** those that match except for the days asked for */
   days: readonly PricedDay[]
   /** we know no place of the name that was typed */
   unknownPlace: boolean

@@ -146,7 +146,7 @@ function Fields({
           pick={(card) => {
             pick(card)
             setProblem(null)
-            setReady(false) // the form of another card opens anew
+            setReady(false) // the form of another card opens again
           }}
         />
       ) : null}

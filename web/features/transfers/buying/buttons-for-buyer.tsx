@@ -45,8 +45,8 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
         <PlainStep
           size={size}
           variant="secondary"
-          label="It’s solved, the date is ours"
-          title="Is it solved?"
+          label="It’s resolved, the date is ours"
+          title="Is it resolved?"
           description={`This closes the dispute. The booking becomes yours, and the selling couple is paid from escrow: none of the ${formatDollars(buyerPrice)} you paid is refunded. This can’t be undone.`}
           confirm="Yes, close the dispute"
           step={() => api('POST /api/transfers/{id}/settle', { params })}

@@ -6,7 +6,7 @@ import { EventFrame } from '#web/features/bookings/event-frame.tsx'
 import { venueOf } from '../transfer-words.ts'
 import { buyersBalance } from './bought-words.ts'
 
-/** The nearest date that a couple has paid for and hasn't got yet. */
+/** The nearest date that a couple has paid for and doesn't have yet. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
   return (
     <EventFrame

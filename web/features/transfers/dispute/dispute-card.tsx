@@ -81,7 +81,7 @@ function Deadline({ transfer: { viewerRole, waitingFor, state, now } }: { transf
   )
 }
 
-/** For admins: how often the price of a transfer has come back to this buyer of late, and why. */
+/** For admins: how often the price of a transfer has come back to this buyer recently, and why. */
 function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Dispute; venueState: string }) {
   if (refundsBefore === null || refundsBefore.length === 0) return null
   return (

@@ -42,7 +42,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If it’s solved, you can close it yourself at any time. You can also add messages and files later.`}
+      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If it’s resolved, you can close it yourself at any time. You can also add messages and files later.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong

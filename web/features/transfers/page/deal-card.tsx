@@ -63,7 +63,7 @@ export const less = (name: string, dollars: number): Fact[] =>
 /** A name, where it is known. */
 export const person = (name: string, who: string | null): Fact[] => (who === null ? [] : [{ name, value: who }])
 
-/** What an admin's decision gave back to the buyer of a transfer that was completed all the same. Dollars. */
+/** What an admin's decision gave back to the buyer of a transfer that was completed anyway. Dollars. */
 export const splitOf = ({ status, refunded }: CommonTransfer): number => (status === 'completed' ? refunded : 0)
 
 /** From the price to what is paid out, under these names. */

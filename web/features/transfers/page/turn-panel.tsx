@@ -8,7 +8,7 @@ import { actorWords, deadlineWords, isSilent, nextToAct, nextWords, openOffers }
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `offers` are
  * those that the viewer can answer now; `asked` is said instead of whom it waits for, when the viewer is wanted
- * meanwhile; `children` stand beside the words, `below` under everything.
+ * in the meantime; `children` stand beside the words, `below` under everything.
  */
 export function TurnPanel({
   transfer,

@@ -147,7 +147,7 @@ export function StartTransferForm({
 
 /** What follows, below the fixed words: until the venue has agreed, the date isn't on the market. */
 function nextNote({ waitingFor, state: venueState }: Transfer): string {
-  const until = waitingFor?.until ? ` It has until ${formatMoment(waitingFor.until, venueState)}.` : ''
+  const until = waitingFor?.until ? ` They have until ${formatMoment(waitingFor.until, venueState)}.` : ''
   return `Couples can’t see it yet: the venue has to agree first.${until}`
 }
 

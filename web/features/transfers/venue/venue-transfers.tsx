@@ -60,7 +60,7 @@ export function VenueTransfers() {
   )
 }
 
-/** Nothing happens to it any more. */
+/** Nothing happens to it anymore. */
 const isOver = ({ status }: VenuesTransfer) => status === 'completed' || status === 'cancelled'
 
 /** The venue is asked: for its consent, or for the contract. */
