@@ -18,6 +18,9 @@ import type { TestCard } from './cards.ts'
 
 type Charge = Stripe.Charge
 
+/** What this account's card statements begin with. */
+const PREFIX = 'SANDBOX'
+
 export interface Decline {
   code: string
   decline_code: string
@@ -59,6 +62,7 @@ function describe(
   { authenticated, decline }: { authenticated: boolean; decline?: Decline },
 ): Charge {
   const id = newId('ch')
+  const { statement_descriptor_suffix: suffix } = intent
   return {
     id,
     object: 'charge',
@@ -70,7 +74,7 @@ function describe(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: { ...method.billing_details },
-    calculated_statement_descriptor: 'SANDBOX',
+    calculated_statement_descriptor: suffix === null ? PREFIX : `${PREFIX}* ${suffix}`,
     captured: !decline,
     created: createdNow(context),
     currency: intent.currency,
@@ -108,7 +112,7 @@ function describe(
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: suffix,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: intent.transfer_group,

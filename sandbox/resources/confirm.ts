@@ -9,6 +9,7 @@ import { randomText } from '../records/ids.ts'
 import { saveObject, saveSecret } from '../records/objects.ts'
 import { DECLINES, type TestCard } from './cards.ts'
 import { createCharge, type Decline } from './charges.ts'
+import { emailIn } from './customers.ts'
 import { attach, cardOf, markSetUp, markUsed, resolvePaymentMethod, usedUp } from './payment-methods.ts'
 
 type PaymentIntent = Stripe.PaymentIntent
@@ -36,7 +37,7 @@ export async function confirmIntent(
 ): Promise<PaymentIntent | KeptError> {
   requireConfirmable(intent)
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = params.setup_future_usage || null
-  if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email || null
+  if (params.receipt_email !== undefined) intent.receipt_email = emailIn(params.receipt_email, 'receipt_email')
   const methodId = params.payment_method ?? (intent.payment_method as string | null)
   if (!methodId)
     throw unexpectedState(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
+import { invalid, missing } from '../api/errors.ts'
 import { emit } from '../records/events.ts'
 import { newId, randomText } from '../records/ids.ts'
 import {
@@ -23,8 +23,18 @@ export async function getCustomer(context: Context, id: string, param: string): 
   return customer
 }
 
+/**
+ * An address as Stripe takes it; '' takes it away.
+ * @throws 400 email_invalid
+ */
+export function emailIn(text: string | null, param: string): string | null {
+  if (!text) return null
+  if (/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)) return text
+  throw invalid(`Invalid email address: ${text}`, { code: 'email_invalid', param })
+}
+
 function apply(customer: Customer, params: Stripe.CustomerCreateParams | Stripe.CustomerUpdateParams): void {
-  if (params.email !== undefined) customer.email = params.email || null
+  if (params.email !== undefined) customer.email = emailIn(params.email, 'email')
   if (params.name !== undefined) customer.name = params.name || null
   if (params.phone !== undefined) customer.phone = params.phone || null
   if (params.description !== undefined) customer.description = params.description || null

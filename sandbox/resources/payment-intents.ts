@@ -15,7 +15,7 @@ import {
   saveSecret,
 } from '../records/objects.ts'
 import { confirmIntent, unexpectedState } from './confirm.ts'
-import { getCustomer } from './customers.ts'
+import { emailIn, getCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 
 type PaymentIntent = Stripe.PaymentIntent
@@ -35,6 +35,18 @@ const NOT_PLAYED = [
   'amount_to_confirm',
   'customer_account',
 ] as const
+
+/**
+ * What a card statement says behind the account's prefix; '' takes it away.
+ * @throws 400 when Stripe takes it for none: it needs a letter, and none of these signs
+ */
+function suffixIn(text: string): string | null {
+  if (text === '') return null
+  if (/[a-z]/i.test(text) && !/[<>\\'"*]/.test(text) && text.length <= 22) return text
+  const message =
+    'The statement descriptor suffix must have at most 22 characters, at least one letter, and none of < > \\ \' " *.'
+  throw invalid(message, { param: 'statement_descriptor_suffix' })
+}
 
 function refuseUnplayed(params: object): void {
   for (const name of NOT_PLAYED) if (name in params) throw unsupported(name)
@@ -64,11 +76,11 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   if (params.customer !== undefined)
     intent.customer = params.customer ? (await getCustomer(context, params.customer, 'customer')).id : null
   if (params.description !== undefined) intent.description = params.description || null
-  if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email || null
+  if (params.receipt_email !== undefined) intent.receipt_email = emailIn(params.receipt_email, 'receipt_email')
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = params.setup_future_usage || null
   if (params.transfer_group !== undefined) intent.transfer_group = params.transfer_group || null
   if (params.statement_descriptor_suffix !== undefined)
-    intent.statement_descriptor_suffix = params.statement_descriptor_suffix || null
+    intent.statement_descriptor_suffix = suffixIn(params.statement_descriptor_suffix)
   if (params.metadata !== undefined) intent.metadata = mergeMetadata(intent.metadata, params.metadata)
   if (params.payment_method) {
     intent.payment_method = (await resolvePaymentMethod(context, params.payment_method)).id

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { createStripe } from '#server/platform/stripe/client.ts'
+import { STATEMENT_SUFFIX } from '#server/platform/stripe/intents.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -13,6 +14,8 @@ const EVENTS = [
   'customer.subscription.updated',
 ]
 const CONNECTED = 'account.updated'
+/** How much of the account's name on statements stands before our suffix. */
+const PREFIX = 10
 
 const { ok, warn, bad } = about('Stripe')
 
@@ -39,7 +42,7 @@ function ofAccount({
   payouts_enabled,
   settings,
 }: Stripe.Account): Finding[] {
-  const descriptor = settings?.payments?.statement_descriptor
+  const prefix = settings?.card_payments?.statement_descriptor_prefix ?? settings?.payments?.statement_descriptor
   const interval = settings?.payouts?.schedule.interval
   return [
     country === 'US' && default_currency === 'usd'
@@ -54,8 +57,8 @@ function ofAccount({
       : bad(
           `Payouts to your own bank are ${interval ?? 'not known'}: set them to manual, the balance holds couples' and venues' money.`,
         ),
-    descriptor
-      ? ok(`Card statements say ${descriptor}.`)
+    prefix
+      ? ok(`Card statements say ${prefix.slice(0, PREFIX)}* ${STATEMENT_SUFFIX}.`)
       : warn('No statement descriptor is set: people dispute what they don’t recognize.'),
   ]
 }

@@ -90,7 +90,7 @@ describe('the account at Stripe', () => {
     default_currency: 'usd',
     charges_enabled: true,
     payouts_enabled: true,
-    settings: { payments: { statement_descriptor: 'UNVEIL' }, payouts: { schedule: { interval: 'manual' } } },
+    settings: { payments: { statement_descriptor: 'UNVEIL WEDDINGS' }, payouts: { schedule: { interval: 'manual' } } },
   }
   const webhook = { url: 'https://unveil.example/api/stripe/webhook', status: 'enabled', enabled_events: ['*'] }
   const config = readConfig({
@@ -126,7 +126,9 @@ describe('the account at Stripe', () => {
   }
 
   test('in order', async () => {
-    expect((await verdicts(good)).filter((verdict) => !verdict.startsWith('ok: '))).toEqual([])
+    const said = await verdicts(good)
+    expect(said.filter((verdict) => !verdict.startsWith('ok: '))).toEqual([])
+    expect(said).toContain('ok: Card statements say UNVEIL WED* VENUE DATE.')
   })
 
   test.each([

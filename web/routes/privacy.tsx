@@ -43,8 +43,8 @@ function Privacy() {
             [
               'Your card',
               cardProvider === 'stripe'
-                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.'
-                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.',
+                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.'
+                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. They get your email address from us, for their receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.',
             ],
             [
               'Emails and notifications',

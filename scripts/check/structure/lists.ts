@@ -214,6 +214,7 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
+    'server/features/accounts/commands/tell-customers.ts': 'the provider is told the address, then we note that it was',
     'server/features/admin/commands/reconcile-provider.ts':
       'the provider is asked what a restored database has lost, which is then written and settled',
     'server/features/departures/commands/forget-customers.ts':

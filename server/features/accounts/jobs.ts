@@ -2,12 +2,14 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailResetLink, mailResetLinkJob } from './commands/reset-password.ts'
+import { tellCustomers } from './commands/tell-customers.ts'
 import { sweepDevices } from './devices.ts'
 import { sweepLinks } from './links.ts'
 import { sweepSessions } from './sessions.ts'
 
 /** Reset links are mailed by a job; sessions and links that have expired are swept away. */
-export function accountJobs({ db, clock, config }: Services): Background {
+export function accountJobs(services: Services): Background {
+  const { db, clock, config } = services
   return {
     handlers: [
       handlesInTransaction(db, mailResetLinkJob, (tx, { email }) =>
@@ -18,6 +20,7 @@ export function accountJobs({ db, clock, config }: Services): Background {
       { name: 'expired sessions', run: () => sweepSessions(db), every: 60 },
       { name: 'forgotten devices', run: () => sweepDevices(db), every: 60 },
       { name: 'expired links', run: () => sweepLinks(db), every: 60 },
+      { name: 'addresses of customers', run: () => tellCustomers(services), every: 60 },
     ],
   }
 }

@@ -144,6 +144,7 @@ export interface CalendarLinks {
 export interface CardCustomers {
   created_at: Date;
   customer_id: string;
+  email_told: Generated<boolean>;
   user_id: number;
 }
 

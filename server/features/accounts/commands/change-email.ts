@@ -3,6 +3,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../letters.ts'
 import { linkTime, makeLink, spendLink } from '../links.ts'
 import { checkAnotherAddress, checkOwnAddress, emailTaken, existing, linkInvalid } from '../policy.ts'
+import { noteAddressChanged } from '../store/customers.ts'
 import { beginEmailChange, confirmSide, deleteEmailChange } from '../store/email-changes.ts'
 import { deleteOpenLinks } from '../store/links.ts'
 import { findUser, findUserByEmail, lockUser, moveUser } from '../store/users.ts'
@@ -56,6 +57,7 @@ export async function confirmEmailChange(
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return { isChanged: false }
   if (!(await moveUser(tx, user, change.email, at))) throw emailTaken()
   await deleteEmailChange(tx, user.id)
+  await noteAddressChanged(tx, user.id)
   const letter = emailChangedLetter(change.email, `${publicOrigin}/contact`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { isChanged: true }

@@ -1,13 +1,17 @@
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { createCustomer } from '#server/platform/stripe/intents.ts'
-import { findCustomerId, insertCustomer } from '../store/customers.ts'
+import { createCustomer } from '#server/platform/stripe/customers.ts'
+import { findPayer, insertCustomer } from '../store/customers.ts'
 
-/** The card provider's id of a couple, made there the first time they pay for something. Throws ProviderError. */
-export async function findCustomer(services: Services, userId: number): Promise<string> {
-  const known = await findCustomerId(services.db, userId)
-  if (known) return known
+/**
+ * A couple's address and the card provider's id of it, made there the first time they pay for something. Throws
+ * ProviderError.
+ */
+export async function findCustomer(services: Services, userId: number): Promise<{ email: string; customerId: string }> {
+  const { email, customerId } = await findPayer(services.db, userId)
+  if (customerId !== null) return { email, customerId }
   const created = await createCustomer(requireProvider(services), userId)
-  return inTransaction(services.db, (tx) => insertCustomer(tx, userId, created, services.clock.now()))
+  const kept = await inTransaction(services.db, (tx) => insertCustomer(tx, userId, created, services.clock.now()))
+  return { email, customerId: kept }
 }

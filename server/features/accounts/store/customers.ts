@@ -10,6 +10,16 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
+/** A couple's address, and what the card provider calls it; null until it has paid for something. */
+export function findPayer(db: Db, userId: number): Promise<{ email: string; customerId: string | null }> {
+  return db
+    .selectFrom('users')
+    .leftJoin('card_customers', 'card_customers.user_id', 'users.id')
+    .select(['users.email', 'card_customers.customer_id as customerId'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
 /** The couple that a customer of the card provider is; null when none of ours is known to be. */
 export async function findCoupleOf(db: Db, customerId: string): Promise<number | null> {
   const row = await db
@@ -18,6 +28,39 @@ export async function findCoupleOf(db: Db, customerId: string): Promise<number |
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
   return row?.user_id ?? null
+}
+
+/** Customers whose present address the card provider doesn't know; at most `limit`, in any order. */
+export function addressesToTell(
+  db: Db,
+  limit: number,
+): Promise<{ user_id: number; customer_id: string; email: string }[]> {
+  return db
+    .selectFrom('card_customers')
+    .innerJoin('users', 'users.id', 'card_customers.user_id')
+    .select(['card_customers.user_id', 'customer_id', 'users.email'])
+    .where('email_told', '=', false)
+    .where('users.erased_at', 'is', null)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+}
+
+/** The card provider knows this address, unless the couple has another one by now. */
+export async function noteAddressTold(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx
+    .updateTable('card_customers')
+    .from('users')
+    .set({ email_told: true })
+    .whereRef('users.id', '=', 'card_customers.user_id')
+    .where('users.id', '=', userId)
+    .where('users.email', '=', email)
+    .execute()
+}
+
+/** The couple has another address, which the card provider must hear of. */
+export async function noteAddressChanged(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('card_customers').set({ email_told: false }).where('user_id', '=', userId).execute()
 }
 
 /** Forgets which customer of the card provider a couple was. */

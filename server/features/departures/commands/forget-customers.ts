@@ -2,7 +2,7 @@ import { forgetCustomer } from '#server/features/accounts/store/customers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { deleteCustomer } from '#server/platform/stripe/intents.ts'
+import { deleteCustomer } from '#server/platform/stripe/customers.ts'
 import { askEach } from '#server/platform/stripe/poll.ts'
 import { customersToForget } from '../store/customers.ts'
 

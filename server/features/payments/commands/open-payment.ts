@@ -5,7 +5,7 @@ import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { createIntent, findIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'
+import { createIntent, findIntent, type IntentOrder, type SeenIntent } from '#server/platform/stripe/intents.ts'
 import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
 import { lockPayment, type PaymentRow } from '../store/payments.ts'
@@ -37,25 +37,30 @@ export async function openPayment(services: Services, payment: PaymentRow): Prom
 /** Null when a creation so old that it can't be repeated turns out never to have happened. */
 async function bringToProvider(services: Services, payment: PaymentRow): Promise<SeenIntent | null> {
   const stripe = requireProvider(services)
-  const customerId = await findCustomer(services, payment.couple_id)
+  const { customerId, email } = await findCustomer(services, payment.couple_id)
   if (services.clock.now().getTime() - payment.created_at.getTime() > REPEATABLE) {
     return findIntent(stripe, customerId, payment.id)
   }
   return createIntent(stripe, {
     paymentId: payment.id,
-    about: await subjectOf(services, payment),
+    ...(await subjectOf(services, payment)),
+    email,
     amount: payment.amount_cents,
     customerId,
     saveCard: payment.save_card,
   })
 }
 
-/** Ids of what a payment is for, frozen with its row; the provider shows nothing else. */
-async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Record<string, number>> {
+/** Ids of what a payment is for, and what the provider calls it by the number that the couple knows: it shows nothing else. */
+async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Pick<IntentOrder, 'about' | 'description'>> {
   const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)
-  if (hold?.transfer_id) return { transfer: hold.transfer_id, listing: hold.listing_id }
-  if (hold) return { booking: hold.id, listing: hold.listing_id }
+  if (hold?.transfer_id) {
+    const about = { transfer: hold.transfer_id, listing: hold.listing_id }
+    return { about, description: `Transfer ${hold.transfer_id}` }
+  }
+  if (hold) return { about: { booking: hold.id, listing: hold.listing_id }, description: `Booking ${hold.id}` }
   const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
-  return { booking: booking.id, listing: booking.listing_id }
+  const about = { booking: booking.id, listing: booking.listing_id }
+  return { about, description: `Balance of booking ${booking.number}` }
 }

@@ -35,7 +35,7 @@ export async function openMembership(services: Services, id: number): Promise<Me
 /** Null when a creation so old that it can't be repeated turns out never to have happened. */
 async function bringToProvider(services: Services, membership: MembershipRow): Promise<SeenSubscription | null> {
   const stripe = requireProvider(services)
-  const customerId = await findCustomer(services, membership.user_id)
+  const { customerId } = await findCustomer(services, membership.user_id)
   if (services.clock.now().getTime() - membership.created_at.getTime() > REPEATABLE) {
     return findSubscription(stripe, customerId, membership.id)
   }

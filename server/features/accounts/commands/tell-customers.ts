@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { tellAddress } from '#server/platform/stripe/customers.ts'
+import { askEach } from '#server/platform/stripe/poll.ts'
+import { addressesToTell, noteAddressTold } from '../store/customers.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Tells the card provider the address of couples whose it doesn't know: new customers, and those who have changed it.
+ * Returns how many it told; who could not be told is logged and comes again with the next round.
+ */
+export async function tellCustomers(services: Services): Promise<number> {
+  if (!services.stripe) return 0
+  const stripe = requireProvider(services)
+  const untold = new Map((await addressesToTell(services.db, AT_ONCE)).map((row) => [row.user_id, row]))
+  let told = 0
+  await askEach(services, 'customerOf', [...untold.keys()], async (userId) => {
+    const { customer_id: customerId, email } = untold.get(userId) as { customer_id: string; email: string }
+    await tellAddress(stripe, customerId, email)
+    await inTransaction(services.db, (tx) => noteAddressTold(tx, userId, email))
+    told += 1
+  })
+  return told
+}

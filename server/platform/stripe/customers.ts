@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import { asking, ProviderError } from './errors.ts'
+import { once } from './once.ts'
+
+/** Makes the customer of a couple, once: the key is our user's id. Returns the provider's id. */
+export async function createCustomer(stripe: Stripe, userId: number): Promise<string> {
+  const customer = await once(`customer-${userId}`, (key) =>
+    stripe.customers.create({ metadata: { user: String(userId) } }, key),
+  )
+  return customer.id
+}
+
+/**
+ * Says by which address a couple can be reached, for receipts and for what a bank asks. One that the provider takes for
+ * none, or a customer that is gone there, changes nothing.
+ */
+export async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
+  await asking(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && ['email_invalid', 'resource_missing'].includes(error.code ?? '')))
+      throw error
+  })
+}
+
+/** Deletes a customer with the cards that are saved for it; its payments stay. One that is gone already is fine. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && error.code === 'resource_missing')) throw error
+  })
+}
