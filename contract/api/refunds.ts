@@ -236,3 +236,16 @@ export const disputeEvidence = endpoint({
   response: fileAnswer,
   errors: ['not_found'],
 })
+
+export const sendEvidence = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank-disputes/{id}/evidence',
+  summary:
+    'Hand what we know about a disputed payment to the bank, with your own words; it takes evidence once, and the words are logged',
+  audience: ['admin'],
+  fresh: 'admins',
+  params: idParam,
+  body: z.strictObject({ words: text(500, 'Please say what the bank should know') }),
+  response: z.strictObject({ ok: z.literal(true) }),
+  errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
+})

@@ -239,6 +239,7 @@ export const LISTS: Lists = {
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',
     'server/features/payouts/commands/reverse-payout.ts': 'the money is taken back, then that is recorded',
+    'server/features/admin/commands/send-evidence.ts': 'the provider gets the evidence, then who sent it is recorded',
     'server/features/admin/commands/read-books.ts': 'a part of the books is read, then kept',
     'server/features/admin/commands/run-audit.ts': 'the books are read, then what was found is recorded',
   },

@@ -4,6 +4,7 @@ import { claimWords } from '#contract/wording/claim-words.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { BankEvidence } from '#server/platform/stripe/disputes.ts'
 import type { Evidence } from './store/evidence.ts'
 
 /**
@@ -54,6 +55,32 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
     ],
   }
 }
+
+/** The same in the fields of the card provider, which hands it to the bank, with an admin's own words about the case. */
+export function evidenceFields(evidence: Evidence, words: string): BankEvidence {
+  const { sold, parties } = evidence
+  const moment = (instant: Date) => formatMoment(instant, parties.venue.state)
+  return {
+    customerName: parties.couple.name,
+    customerEmail: sold.contact_email,
+    product: linesOf(soldBlocks(evidence)),
+    serviceDate: formatFullDate(sold.event_date),
+    refundTerms: linesOf(termBlocks(evidence)),
+    activity: timesOf(evidence)
+      .map(([instant, what]) => `${moment(instant)}: ${what}`)
+      .join('\n'),
+    words,
+  }
+}
+
+/** Paragraphs and sums as lines of text. */
+const linesOf = (blocks: readonly Block[]): string =>
+  blocks
+    .flatMap((block) => {
+      if (block.kind === 'paragraph') return block.text
+      return block.kind === 'sums' ? block.rows.map(({ name, sum }) => `${name}: ${sum}`) : []
+    })
+    .join('\n')
 
 function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
   const taken = sold.transfer_id === null ? '' : ' The customer took this booking over from another couple.'

@@ -1,6 +1,11 @@
 import * as admin from '#contract/api/admin.ts'
 import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
-import { disputeEvidence, paymentsCsv, refundsCsv } from '#contract/api/refunds.ts'
+import {
+  disputeEvidence,
+  paymentsCsv,
+  refundsCsv,
+  sendEvidence as sendEvidenceEndpoint,
+} from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
@@ -29,6 +34,7 @@ import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
+import { sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
 import { evidenceSheet } from './evidence.ts'
 import {
@@ -181,6 +187,11 @@ export function adminRoutes(http: Http): void {
     headers.set('cache-control', 'private, no-store')
     const bytes = await services.printer.print(evidenceSheet(evidence, services.clock.now()))
     return { bytes, contentType: 'application/pdf', fileName: `evidence-${evidence.dispute.number}.pdf` }
+  })
+
+  http.flow(sendEvidenceEndpoint, async ({ params, body, viewer, services }) => {
+    await sendEvidence(services, { id: params.id, adminId: viewer.id, words: body.words })
+    return { ok: true as const }
   })
 
   const health = async (db: Db, { clock, config }: Services) => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
+import { once } from './once.ts'
 
 /** What we read of a dispute. */
 export interface SeenDispute {
@@ -41,6 +42,54 @@ export async function findDispute(stripe: Stripe, providerId: string): Promise<S
 
 const dueAt = ({ status, evidence_details: { due_by } }: Stripe.Dispute) =>
   status === 'needs_response' && due_by !== null ? new Date(due_by * 1000) : null
+
+/** What a bank gets to read, in the provider's fields; together at most 150,000 characters. */
+export interface BankEvidence {
+  customerName: string
+  customerEmail: string
+  /** what was sold */
+  product: string
+  /** when it was to be delivered, as people write it */
+  serviceDate: string
+  /** the terms, and how the customer was shown them */
+  refundTerms: string
+  /** what happened when, a line each */
+  activity: string
+  /** what somebody wrote for this case */
+  words: string
+}
+
+/**
+ * Hands the evidence in, which can be done once for each dispute. Throws ProviderError, refused when the bank takes none
+ * any more, or not this much.
+ */
+export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: BankEvidence): Promise<void> {
+  const params = {
+    evidence: {
+      customer_name: evidence.customerName,
+      customer_email_address: evidence.customerEmail,
+      product_description: evidence.product,
+      service_date: evidence.serviceDate,
+      refund_policy_disclosure: evidence.refundTerms,
+      cancellation_policy_disclosure: evidence.refundTerms,
+      access_activity_log: evidence.activity,
+      uncategorized_text: evidence.words,
+    },
+    submit: true,
+  }
+  await once(
+    `evidence-${disputeId}`,
+    (key) => stripe.disputes.update(disputeId, params, key),
+    () => handedIn(stripe, disputeId),
+    { mayDiffer: true },
+  )
+}
+
+/** The dispute if its evidence is with the bank. */
+async function handedIn(stripe: Stripe, disputeId: string): Promise<Stripe.Dispute | null> {
+  const dispute = await asking(() => stripe.disputes.retrieve(disputeId))
+  return dispute.evidence_details.submission_count > 0 ? dispute : null
+}
 
 /** The provider's newest disputes, by id: one whose webhook was lost is found here. */
 export async function recentDisputes(stripe: Stripe): Promise<string[]> {

@@ -90,3 +90,63 @@ test('nobody but admins gets it, and there is none about Premium, a transfer in 
   const chargeback = await chargebackOf(app, paymentId)
   expect((await evidenceOf(chargeback?.id as number)).status).toBe(404)
 })
+
+test('an admin sends the evidence to the bank from the booking’s page, once', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId as number
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(id)
+  const send = (who: SignedIn, words = 'They wrote to the venue about the menu on the day they paid.') => {
+    const call = { params: { id: dispute?.id as number }, body: { words } }
+    return who.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)
+  }
+  expect((await send(couple)).status).toBe(403)
+  expect((await send(admin, ' ')).status).toBe(400)
+  expect(await send(admin)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await disputesOf(id)).toMatchObject([{ evidenceUntil: null }])
+  const seen = await app.services.stripe?.disputes.retrieve(dispute?.providerId as string)
+  expect(seen).toMatchObject({
+    status: 'under_review',
+    evidence_details: { submission_count: 1 },
+    evidence: {
+      customer_email_address: couple.email,
+      service_date: formatFullDate(listing.date),
+      product_description: expect.stringContaining(`for a wedding on ${formatFullDate(listing.date)}`),
+      refund_policy_disclosure: expect.stringContaining('If the customer cancels, the venue keeps the deposit'),
+      access_activity_log: expect.stringContaining('They paid $3,000.00, the deposit'),
+      uncategorized_text: 'They wrote to the venue about the menu on the day they paid.',
+    },
+  })
+  expect(await send(admin)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  const { events } = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id } })
+  expect(events).toContainEqual(expect.objectContaining({ transition: 'send-evidence', actor: 'admin' }))
+})
+
+test('evidence that convinces the bank at once leaves a dispute that is won', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId as number
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(id)
+  const call = { params: { id: dispute?.id as number }, body: { words: 'winning_evidence' } }
+  await bank.fails('api_500_done', 'POST /v1/disputes', 1)
+  expect(await admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)).toMatchObject({ status: 502 })
+  expect(await admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)).toMatchObject({ status: 200 })
+  await bank.arrived()
+  expect(await chargebackOf(app, checkout.paymentId)).toMatchObject({ state: 'won' })
+})
+
+test('what the provider refuses is said in its words, and nothing is logged as sent', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId as number
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(id)
+  await bank.webhooks('never')
+  await app.services.stripe?.disputes.update(dispute?.providerId as string, { evidence: { customer_name: 'A' } })
+  const call = { params: { id: dispute?.id as number }, body: { words: 'Too late' } }
+  const refused = await admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  expect(refused.body.message).toContain('can no longer be changed')
+  await bank.webhooks('normal')
+  const { events } = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id } })
+  expect(events).not.toContainEqual(expect.objectContaining({ transition: 'send-evidence' }))
+})

@@ -134,6 +134,11 @@ export async function noteClaim(
   await tx.updateTable('chargebacks').set(claim).where('id', '=', id).execute()
 }
 
+/** One of them, by our number of it, locked until the transaction ends. */
+export function lockChargeback(tx: Tx, id: number): Promise<ChargebackRow> {
+  return tx.selectFrom('chargebacks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
 export async function findChargeback(db: Db, providerId: string): Promise<ChargebackRow | undefined> {
   return db.selectFrom('chargebacks').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, FileDown } from 'lucide-react'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import type { BankDispute } from '#contract/api/refunds.ts'
 import { claimWords } from '#contract/wording/claim-words.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PURPOSES } from '#web/features/payments/admin-payments.tsx'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
-import { bankDisputesQuery, inboxQuery } from '../queries.ts'
+import { api } from '#web/lib/api.ts'
+import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
 
 /** What banks have taken back of a booking's payments and are deciding about, first on its page; nothing while they don't. */
 export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
@@ -41,10 +43,11 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
             Evidence as PDF
           </a>
         </Button>
-        <Button asChild size="sm" variant="secondary">
+        {dispute.evidenceUntil === null ? null : <SendEvidence dispute={dispute} />}
+        <Button asChild size="sm" variant="ghost">
           <a href={providerPage} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
-            Hand it in at the card provider
+            At the card provider
           </a>
         </Button>
       </div>
@@ -52,6 +55,26 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
         {providerId}, since {formatDayOf(since, venueState)}
       </p>
     </section>
+  )
+}
+
+/** Everything that the PDF says goes to the bank, and what the admin adds. */
+function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
+  const queryClient = useQueryClient()
+  const disputes = 'GET /api/admin/bookings/{id}/bank-disputes'
+  return (
+    <ReasonDialog
+      label="Send the evidence"
+      about={formatDollars(amount)}
+      title="Send the evidence to the bank?"
+      description="The bank gets what the PDF says: what was sold and on which terms, who paid, and what happened when. It takes evidence once, so read the PDF first. If you have documents of your own, hand everything in at the card provider instead."
+      field="What the bank should know about this case"
+      hint="The bank reads it, and it stays in the log with your name."
+      confirm="Send it to the bank"
+      done={{ title: 'Sent to the bank', description: 'We’ll tell you what it decides.' }}
+      act={(words) => api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body: { words } })}
+      settled={() => refreshAdmin(queryClient, disputes, 'GET /api/admin/bookings/{id}')}
+    />
   )
 }
 

@@ -97,7 +97,8 @@ const EVENTS = {
     open: 'The couple’s bank took the payment back',
     win: 'The bank decided for us',
     lose: 'The bank decided for the couple',
-  } satisfies Words<typeof chargebackProcess, 'open'>,
+    'send-evidence': 'We sent the bank our evidence',
+  } satisfies Words<typeof chargebackProcess, 'open' | 'send-evidence'>,
   payout: {
     request: 'A payout was planned',
     send: 'The payout was sent',
