@@ -173,7 +173,7 @@ const proceeds = {
   netPayout: money,
   /** what the seller's bank took back and their net covers, dollars */
   madeGood: money,
-  /** offers that wait for an answer */
+  /** offers that wait for the seller's answer */
   offersWaiting: z.number(),
 }
 const noProceeds = { platformFee: z.null(), netPayout: z.null(), madeGood: z.null(), offersWaiting: z.null() }

@@ -34,7 +34,7 @@ import { voidOffers } from './features/offers/commands/end-offers.ts'
 import { offersOnListing } from './features/offers/commands/show-offers.ts'
 import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
-import { countOpenOffers, offersOnTransfers } from './features/offers/store.ts'
+import { countOffersForSeller, offersOnTransfers } from './features/offers/store.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { atBanks } from './features/payments/store/chargebacks.ts'
 import { checkPayoutReady } from './features/payouts/commands/request-payout.ts'
@@ -96,7 +96,7 @@ export function createApp(services: Services, background: Services): App {
     findDevice: (request) => findDevice(services.db, request, publicOrigin),
   })
 
-  const offers = { countOpenOffers, offersOnTransfers, voidOffers }
+  const offers = { countOffersForSeller, offersOnTransfers, voidOffers }
   accountRoutes(http)
   premiumRoutes(http)
   venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings, newestReviews })

@@ -70,8 +70,9 @@ export const offerProcess = defineProcess<OfferState>()({
 })
 export type OfferTransition = keyof typeof offerProcess.transitions
 
-/** Offers that can still be answered. */
+/** Offers that can still be answered, and those that are the seller's to answer. */
 export const OPEN_OFFERS = ['open', 'countered', 'countered_back'] as const satisfies OfferState[]
+export const OFFERS_FOR_SELLER = ['open', 'countered_back'] as const satisfies OfferState[]
 
 /** What can be done about an offer, each with its transitions. Giving up an accepted offer is a withdrawal, too. */
 const ACTIONS = {
@@ -107,6 +108,6 @@ export function offerStepsOpenTo<P extends OfferParty>(party: P, state: OfferSta
 
 /** The party whose answer or payment an offer waits for; null when it is over. */
 export function offerWaitsFor(state: OfferState): OfferParty | null {
-  if (state === 'open' || state === 'countered_back') return 'seller'
+  if ((OFFERS_FOR_SELLER as readonly OfferState[]).includes(state)) return 'seller'
   return state === 'countered' || state === 'accepted' ? 'buyer' : null
 }

@@ -12,7 +12,15 @@ import type { ViewerText } from './viewer-words.ts'
  */
 
 const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
+const BUYER_DISPUTES = 'The buyer says that something is wrong. The money stays in escrow until our team has decided.'
 const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
+
+/** What becomes of a dispute that nobody decides in time (domain.md row 20). */
+export const DISPUTE_DEFAULT_TEXTS = {
+  buyer: 'If we don’t decide in time, you get everything back and the other couple keeps the booking.',
+  seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
+  others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
+}
 
 /** The name of each stage, and what comes next; '' if nothing does. */
 export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; next: ViewerText }> = {
@@ -77,10 +85,9 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   disputed: {
     name: 'In dispute',
     next: {
-      buyer:
-        'You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s resolved before that, you can close the dispute yourself and take the date. If we don’t decide in time, you get everything back.',
-      others:
-        'The buyer says that something is wrong. The money stays in escrow until our team has decided. If we don’t decide in time, the buyer gets everything back.',
+      buyer: `You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s resolved before that, you can close the dispute yourself and take the date. ${DISPUTE_DEFAULT_TEXTS.buyer}`,
+      seller: `${BUYER_DISPUTES} ${DISPUTE_DEFAULT_TEXTS.seller}`,
+      others: `${BUYER_DISPUTES} ${DISPUTE_DEFAULT_TEXTS.others}`,
     },
   },
   completed: {
@@ -112,13 +119,6 @@ export const VENUE_LATER = {
   before:
     'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once it has confirmed you, not as soon as you’ve paid. If it doesn’t confirm you, you get everything back.',
   next: 'You’ll see the venue once it has confirmed you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
-}
-
-/** What becomes of a dispute that nobody decides in time (domain.md row 20). */
-export const DISPUTE_DEFAULT_TEXTS = {
-  buyer: 'If we don’t decide in time, you get everything back and the other couple keeps the booking.',
-  seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
-  others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
 }
 
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { OPEN_OFFERS } from '#contract/processes/offer.ts'
+import { OFFERS_FOR_SELLER, OPEN_OFFERS } from '#contract/processes/offer.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Offers } from '#server/platform/database/schema.generated.ts'
@@ -86,14 +86,14 @@ export const pageOfOffers = (db: Db, coupleId: number, page: Page): Promise<Offe
 export const countOffersOf = (db: Db, coupleId: number): Promise<number> =>
   countRows(db.selectFrom('offers').where('couple_id', '=', coupleId))
 
-/** How many offers on each of these transfers wait for an answer. */
-export async function countOpenOffers(db: Db, transferIds: readonly number[]): Promise<Map<number, number>> {
+/** How many offers on each of these transfers wait for its seller. */
+export async function countOffersForSeller(db: Db, transferIds: readonly number[]): Promise<Map<number, number>> {
   if (transferIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('offers')
     .select(['transfer_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('transfer_id', 'in', transferIds)
-    .where('state', 'in', OPEN_OFFERS)
+    .where('state', 'in', OFFERS_FOR_SELLER)
     .groupBy('transfer_id')
     .execute()
   return new Map(rows.map(({ transfer_id, count }) => [transfer_id, count]))

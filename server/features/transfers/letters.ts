@@ -287,7 +287,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
-  `We’ll decide by ${until(transfer)}. Until then you can add messages and files on the transfer’s page. ${DISPUTE_DEFAULT_TEXTS.others}`,
+  `We’ll decide by ${until(transfer)}. Until then you can add messages and files on the transfer’s page.`,
 ]
 
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({

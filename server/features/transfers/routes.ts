@@ -313,7 +313,7 @@ async function contextsOf(
 ): Promise<[TransferWithParties, TransferContext][]> {
   const ids = transfers.map(({ id }) => id)
   const [offersWaiting, documents, money, frozen] = await Promise.all([
-    services.above.countOpenOffers(db, ids),
+    services.above.countOffersForSeller(db, ids),
     documentsOf(db, ids),
     moneyOfTransfers(db, transfers),
     Promise.all(transfers.map((transfer) => (transfer.frozen_at === null ? null : frozenBy(db, transfer)))),

@@ -69,7 +69,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   const selling = await site.open('/dashboard/transfer', { as: seller })
   await selling.getByRole('link', { name: `Offers 2 for transfer ${id}` }).click()
   await selling.waitForURL(`**/transfer/${id}#offers`)
-  await heading(selling, '2 open offers')
+  await heading(selling, '2 offers to answer')
   const theirs = selling.getByRole('listitem').filter({ has: selling.getByRole('button', { name: 'Accept $2,300' }) })
   await theirs.getByText('$2,185', { exact: true }).waitFor()
   await expectNoAxeViolations(selling, 'main')

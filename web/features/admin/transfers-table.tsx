@@ -3,7 +3,16 @@ import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay, formatUtcMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { actorWords, leftWords, STAGE_WORDS, stageWords, toneOfStage } from '#web/features/transfers/transfer-words.ts'
+import {
+  actorWords,
+  leftWords,
+  nextToAct,
+  offersToAnswer,
+  offersWords,
+  STAGE_WORDS,
+  stageWords,
+  toneOfStage,
+} from '#web/features/transfers/transfer-words.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { ageWords } from './age-words.ts'
 import { PagedTable } from './paged-table.tsx'
@@ -39,7 +48,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
               to="/transfer/$transferId"
               params={{ transferId: String(id) }}
               aria-label={`Open transfer ${id}`}
-              className="link nums"
+              className="link nums whitespace-nowrap"
             >
               {id}
             </Link>
@@ -105,15 +114,15 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
   )
 }
 
-function Waiting({
-  transfer: { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now },
-}: {
-  transfer: AdminsTransfer
-}) {
-  if (!waitingFor) return <span className="text-muted">Nobody</span>
+function Waiting({ transfer }: { transfer: AdminsTransfer }) {
+  const { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now } = transfer
+  const offers = offersToAnswer(transfer)
+  const next = nextToAct(transfer)
+  if (!waitingFor || !next) return <span className="text-muted">Nobody</span>
   return (
     <>
-      <span className="font-semibold">{actorWords(waitingFor.who, 'admin')}</span>
+      <span className="font-semibold">{actorWords(next, 'admin')}</span>
+      {offers > 0 ? <span className="nums block text-muted">{offersWords(offers)}</span> : null}
       {escalated ? ', asked for help' : ''}
       {frozen ? (
         <span className="text-muted">

@@ -138,14 +138,18 @@ type Who = NonNullable<Transfer['waitingFor']>['who']
 /** Whom a transfer waits for, as this viewer would say it. */
 export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => textFor(viewer, ACTOR_TEXTS[who])
 
-/**
- * Who acts next. While a transfer is listed, `offers` that wait for the seller are theirs to answer before anybody buys.
- */
-export const nextToAct = ({ stage, waitingFor }: Transfer, offers: number): Who | undefined =>
-  stage === 'listed' && offers > 0 ? 'seller' : waitingFor?.who
+/** How many offers wait for the seller, to a viewer who may know of them: only while nobody is buying. */
+export const offersToAnswer = ({
+  waitingFor,
+  offersWaiting,
+}: Pick<Transfer, 'waitingFor' | 'offersWaiting'>): number => (waitingFor?.who === 'couples' ? (offersWaiting ?? 0) : 0)
 
-/** "1 open offer", "3 open offers". */
-export const openOffers = (count: number) => counted(count, 'open offer')
+/** Who acts next: before anybody buys, offers are the seller's to answer. */
+export const nextToAct = (transfer: Pick<Transfer, 'waitingFor' | 'offersWaiting'>): Who | undefined =>
+  offersToAnswer(transfer) > 0 ? 'seller' : transfer.waitingFor?.who
+
+/** "1 offer to answer", "3 offers to answer". */
+export const offersWords = (count: number) => `${counted(count, 'offer')} to answer`
 
 /**
  * A deadline with what is left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)"; the last day in hours, the last hour in

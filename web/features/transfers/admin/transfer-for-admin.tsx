@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
-import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
@@ -14,12 +13,20 @@ import { AdminAct } from './admin-act.tsx'
 import { DealForAdmin } from './deal-for-admin.tsx'
 import { EventLog } from './event-log.tsx'
 
-/** A transfer for admins, with its payments and its log, which also says how it ended. */
-export function TransferForAdmin({ transfer, offers }: { transfer: AdminsTransfer; offers: ReactNode }) {
+/** A transfer for admins, with its payments and its log, which also says how it ended. `trail` stands on top of it. */
+export function TransferForAdmin({
+  transfer,
+  offers,
+  trail,
+}: {
+  transfer: AdminsTransfer
+  offers: ReactNode
+  trail: ReactNode
+}) {
   return (
     <TransferPage
       transfer={transfer}
-      back={<BackLink to="/admin/transfers">All transfers</BackLink>}
+      back={trail}
       turn={
         <TurnPanel transfer={transfer} buttons={<AdminAct transfer={transfer} />}>
           {isRefundRefused(transfer) ? (

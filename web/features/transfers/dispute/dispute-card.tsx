@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText, Scale } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dispute, Transfer } from '#contract/api/transfers.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { ACTOR_TEXTS, DISPUTE_DEFAULT_TEXTS, TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { ACTOR_TEXTS, TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -13,12 +13,11 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { sizeWords } from '../page/document-links.tsx'
 import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
-import { deadlineWords } from '../transfer-words.ts'
 import { AddEvidence } from './add-evidence.tsx'
 import { silentWords } from './rulings.ts'
 
 /**
- * What each side has said and shown, when it is decided, and what happens otherwise; `ruling` is the admin's: what each
+ * What each side has said and shown, and what happens if it isn’t decided; `ruling` is the admin's: what each
  * decision moves, then the one that was made. Nothing for a transfer that nobody has disputed.
  */
 export function DisputeCard({ transfer, ruling }: { transfer: Transfer; ruling?: ReactNode }) {
@@ -42,7 +41,6 @@ function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
               : undefined
           }
         />
-        {transfer.stage === 'disputed' ? <Deadline transfer={transfer} /> : null}
         {ruling}
         <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the dispute">
           {(dispute) => (
@@ -61,23 +59,6 @@ function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
         </QueryView>
       </section>
     </Card>
-  )
-}
-
-/** When it is decided, and what happens if nobody decides; nothing to decide while a bank does. */
-function Deadline({ transfer: { viewerRole, waitingFor, state, now } }: { transfer: Transfer }) {
-  if (!waitingFor?.until) return null
-  const who = viewerRole === 'admin' ? 'Decide' : 'We’ll decide'
-  return (
-    <div className="mb-6 flex gap-3 rounded-field bg-sunk px-4 py-3">
-      <Scale aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-garden" />
-      <p className="nums max-w-prose">
-        <span className="font-semibold">
-          {who} by {deadlineWords(waitingFor.until, state, now)}.
-        </span>{' '}
-        {textFor(viewerRole, DISPUTE_DEFAULT_TEXTS)}
-      </p>
-    </div>
   )
 }
 

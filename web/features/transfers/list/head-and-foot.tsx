@@ -5,7 +5,7 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
 import { TransferStatus } from '../transfer-status.tsx'
-import { titleOf, venueOf } from '../transfer-words.ts'
+import { offersToAnswer, titleOf, venueOf } from '../transfer-words.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 /** Date, venue and status of a transfer in a list; its number and what else is small goes below. */
@@ -28,25 +28,18 @@ export function TransferHead({ transfer, children }: { transfer: Transfer; child
   )
 }
 
-/** Who acts until when, the viewer's buttons, the offers that wait for them, and the way to the transfer's own page. */
-export function TransferFoot({
-  transfer,
-  offers = 0,
-  children,
-}: {
-  transfer: Transfer
-  offers?: number
-  children: ReactNode
-}) {
+/** Who acts until when, the offers that wait for the viewer, their other buttons, and the way to the transfer's own page. */
+export function TransferFoot({ transfer, children }: { transfer: Transfer; children: ReactNode }) {
+  const offers = offersToAnswer(transfer)
   const params = { transferId: String(transfer.id) }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t px-5 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-72">
-        <WaitingNote transfer={transfer} offers={offers} />
+        <WaitingNote transfer={transfer} />
       </div>
       <div className="flex flex-wrap gap-2.5">
-        {children}
         {offers > 0 ? <ToOffers id={transfer.id} count={offers} /> : null}
+        {children}
         <Button asChild variant="secondary" size="sm">
           <Link to="/transfer/$transferId" params={params}>
             Follow the transfer<span className="sr-only"> of {titleOf(transfer)}</span>

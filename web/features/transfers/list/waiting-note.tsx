@@ -1,8 +1,17 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { actorWords, deadlineWords, endingOf, isSilent, nextToAct, openOffers, stageWords } from '../transfer-words.ts'
+import {
+  actorWords,
+  deadlineWords,
+  endingOf,
+  isSilent,
+  nextToAct,
+  offersToAnswer,
+  offersWords,
+  stageWords,
+} from '../transfer-words.ts'
 
-/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. `offers` wait for the viewer's answer. */
-export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: number }) {
+/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
+export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, state: venueState, now } = transfer
   const outcome = endingOf(transfer)
   if (!waitingFor) {
@@ -21,8 +30,8 @@ export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: 
       </p>
     )
   }
-  const next = nextToAct(transfer, offers) ?? waitingFor.who
-  const answering = next !== waitingFor.who
+  const next = nextToAct(transfer) ?? waitingFor.who
+  const offers = offersToAnswer(transfer)
   return (
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
@@ -32,7 +41,7 @@ export function WaitingNote({ transfer, offers }: { transfer: Transfer; offers: 
       ) : waitingFor.until ? (
         <span className="text-muted">, until {deadlineWords(waitingFor.until, venueState, now)}</span>
       ) : null}
-      {answering ? <span className="text-muted">, {openOffers(offers)}</span> : null}
+      {offers > 0 ? <span className="text-muted">, {offersWords(offers)}</span> : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}
       {transfer.escalated ? <span className="block text-muted">Our team has been asked to step in.</span> : null}
     </p>

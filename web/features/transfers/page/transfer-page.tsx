@@ -24,7 +24,6 @@ export function TransferPage({
   turn,
   outcome,
   offers,
-  toAnswer = 0,
   rest,
   deal,
   ruling,
@@ -35,8 +34,6 @@ export function TransferPage({
   turn: ReactNode
   outcome?: ReactNode
   offers?: ReactNode
-  /** so many of them wait for the viewer */
-  toAnswer?: number
   rest: string | null
   deal: ReactNode
   /** what each way to decide a dispute moves, then how it was decided; an admin's */
@@ -63,7 +60,7 @@ export function TransferPage({
           <Card asChild>
             <section aria-label="Steps">
               <CardHeader title="Steps" />
-              <TransferTimeline transfer={transfer} offers={toAnswer} />
+              <TransferTimeline transfer={transfer} deadline={false} />
             </section>
           </Card>
           <div className="flex flex-col gap-6">

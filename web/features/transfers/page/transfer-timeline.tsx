@@ -19,12 +19,12 @@ function describe(step: Step, transfer: Transfer) {
 }
 
 /**
- * A transfer from top to bottom: what is done, who acts now and until when, what comes next. `offers` wait for the
- * viewer's answer.
+ * A transfer from top to bottom: what is done, who acts now, what comes next; and until when, unless that is said already
+ * (`deadline={false}`).
  */
-export function TransferTimeline({ transfer, offers }: { transfer: Transfer; offers: number }) {
+export function TransferTimeline({ transfer, deadline = true }: { transfer: Transfer; deadline?: boolean }) {
   const { state: venueState, now } = transfer
-  const next = nextToAct(transfer, offers)
+  const next = nextToAct(transfer)
   const toStep = (step: Step): TimelineStep => ({
     key: step.key,
     title: step.label,
@@ -32,7 +32,7 @@ export function TransferTimeline({ transfer, offers }: { transfer: Transfer; off
     at: step.at ? formatMoment(step.at, venueState) : undefined,
     description: describe(step, transfer),
     actor: step.state === 'current' && next ? actorWords(next, transfer.viewerRole) : undefined,
-    until: step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
+    until: deadline && step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
   // What was never reached is left out: the step that ended the transfer says why.
   const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)

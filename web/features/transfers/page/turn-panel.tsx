@@ -3,23 +3,29 @@ import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { actorWords, deadlineWords, isSilent, nextToAct, nextWords, openOffers } from '../transfer-words.ts'
+import {
+  actorWords,
+  deadlineWords,
+  isSilent,
+  nextToAct,
+  nextWords,
+  offersToAnswer,
+  offersWords,
+} from '../transfer-words.ts'
 
 /**
- * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `offers` are
- * those that the viewer can answer now; `asked` is said instead of whom it waits for, when the viewer is wanted
- * in the meantime; `children` stand beside the words, `below` under everything.
+ * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked` is
+ * said instead of whom it waits for, when the viewer is wanted in the meantime; `children` stand before the buttons, `below`
+ * under everything.
  */
 export function TurnPanel({
   transfer,
-  offers = 0,
   asked,
   buttons,
   below,
   children,
 }: {
   transfer: Transfer
-  offers?: number
   asked?: string
   buttons: ReactNode
   below?: ReactNode
@@ -27,7 +33,8 @@ export function TurnPanel({
 }) {
   const { waitingFor, viewerRole, actions } = transfer
   if (!waitingFor && actions.length === 0) return null
-  const next = nextToAct(transfer, offers)
+  const next = nextToAct(transfer)
+  const offers = offersToAnswer(transfer)
   const mine = next === viewerRole || asked !== undefined
   // the seller who may ask an admin has waited until after the deadline
   const until = isSilent(transfer) ? null : waitingFor?.until
@@ -38,16 +45,14 @@ export function TurnPanel({
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
               {asked ??
-                (offers > 0
-                  ? openOffers(offers)
+                (offers > 0 && mine
+                  ? offersWords(offers)
                   : mine
                     ? 'It’s your turn'
                     : `Waiting for ${lower(next ? actorWords(next, viewerRole) : 'Nobody')}`)}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offers > 0
-                ? 'You’ll find every price below. The first couple to pay gets the date.'
-                : nextWords(transfer)}
+              {offers === 0 ? nextWords(transfer) : meaningOf(offers, mine)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
@@ -57,13 +62,21 @@ export function TurnPanel({
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to step in.</p> : null}
           </div>
-          {children}
-          {actions.length > 0 ? <div className="flex flex-wrap items-center gap-3">{buttons}</div> : null}
+          <div className="flex flex-wrap items-center gap-3 empty:hidden">
+            {children}
+            {actions.length > 0 ? buttons : null}
+          </div>
         </div>
         <div className="mt-5 empty:hidden">{below}</div>
       </section>
     </Card>
   )
 }
+
+/** What the offers on a listed transfer ask of its seller, to them or to an admin. */
+const meaningOf = (offers: number, mine: boolean): string =>
+  mine
+    ? `Accept, name another price, or decline${offers > 1 ? ', each on its own' : ''}. You can also wait: the first couple to pay gets the date.`
+    : `They have ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

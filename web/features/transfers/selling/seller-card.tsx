@@ -32,7 +32,7 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
         <div className="px-5 pb-5 empty:hidden sm:px-6">
           <PayoutsForSale transfer={transfer} />
         </div>
-        <TransferFoot transfer={transfer} offers={transfer.offersWaiting}>
+        <TransferFoot transfer={transfer}>
           <ButtonsForSeller transfer={transfer} size="sm" />
         </TransferFoot>
       </article>

@@ -6,6 +6,7 @@ import { restWords } from '../money/rest-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { disputeQuery } from '../queries.ts'
+import { offersToAnswer } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
 import { DealForSeller } from './deal-for-seller.tsx'
 import { OutcomeForSeller } from './outcome-for-seller.tsx'
@@ -13,9 +14,10 @@ import { PayoutsForSale } from './payouts-for-sale.tsx'
 
 /** A transfer, for the couple who is selling it. */
 export function TransferForSeller({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
-  const { id, stage, status, offersWaiting, frozen } = transfer
+  const { id, stage, status, frozen } = transfer
   const { data: dispute } = useQuery({ ...disputeQuery(id), enabled: stage === 'disputed' && frozen === null })
   const wanted = dispute?.isOpen === true && !dispute.evidence.some(({ party }) => party === 'seller')
+  const toAnswer = offersToAnswer(transfer)
   return (
     <TransferPage
       transfer={transfer}
@@ -23,7 +25,6 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
       turn={
         <TurnPanel
           transfer={transfer}
-          offers={stage === 'listed' ? offersWaiting : 0}
           asked={wanted ? 'Tell us your side' : undefined}
           buttons={<ButtonsForSeller transfer={transfer} />}
           below={<PayoutsForSale transfer={transfer} />}
@@ -33,11 +34,15 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
               <a href="#dispute">Tell us your side</a>
             </Button>
           ) : null}
+          {toAnswer > 0 ? (
+            <Button asChild>
+              <a href="#offers">{toAnswer === 1 ? 'Answer the offer' : 'Answer the offers'}</a>
+            </Button>
+          ) : null}
         </TurnPanel>
       }
       outcome={<OutcomeForSeller transfer={transfer} />}
       offers={offers}
-      toAnswer={offersWaiting}
       rest={status === 'completed' ? null : restWords(transfer)}
       deal={<DealForSeller transfer={transfer} />}
     />

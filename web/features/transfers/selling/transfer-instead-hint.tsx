@@ -4,7 +4,6 @@ import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { eligibleQuery } from '../queries.ts'
-import { openOffers } from '../transfer-words.ts'
 import { useLiveTransfer } from './use-live-transfer.ts'
 
 /**
@@ -14,10 +13,10 @@ import { useLiveTransfer } from './use-live-transfer.ts'
 export function TransferInsteadHint({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)
   const running = useLiveTransfer(bookingId)
-  if (running) {
-    const offers = running.offersWaiting ? ` and its ${openOffers(running.offersWaiting)} end` : ' ends'
-    return <p className="mt-4 font-semibold">{`Your transfer of this date${offers} with the booking.`}</p>
-  }
+  if (running)
+    return (
+      <p className="mt-4 font-semibold">Your transfer of this date, with any offers on it, ends with the booking.</p>
+    )
   const booking = eligible.find((one) => one.bookingId === bookingId)
   if (!booking) return null
   const price = Math.round(booking.maxPrice * 100)
