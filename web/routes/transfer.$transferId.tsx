@@ -3,7 +3,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { NotFound } from '#web/components/states/not-found.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { AdminTrail } from '#web/features/admin/admin-head.tsx'
+import { inboxQuery } from '#web/features/admin/queries.ts'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
 import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
@@ -30,7 +33,11 @@ export const Route = createFileRoute('/transfer/$transferId')({
       ...(transfer.disputedAt === null ? [] : [queryClient.prefetchQuery(disputeQuery(id))]),
       ...(seesOffers(transfer) ? [queryClient.prefetchQuery(transferOffersQuery(id))] : []),
       ...(user.role === 'admin'
-        ? [queryClient.prefetchQuery(adminTransferQuery(id)), queryClient.prefetchQuery(paymentsQuery('transfers', id))]
+        ? [
+            queryClient.prefetchQuery(adminTransferQuery(id)),
+            queryClient.prefetchQuery(paymentsQuery('transfers', id)),
+            queryClient.prefetchQuery(inboxQuery),
+          ]
         : []),
     ])
     return { title: titleOf(transfer) }
@@ -64,9 +71,17 @@ function pageOf(transfer: Transfer) {
     case 'venue':
       return <TransferForVenue transfer={transfer} />
     case 'admin':
-      return <TransferForAdmin transfer={transfer} offers={<SellerOffers transfer={transfer} />} />
+      return (
+        <TransferForAdmin transfer={transfer} offers={<SellerOffers transfer={transfer} />} trail={<AdminsTrail />} />
+      )
   }
 }
+
+const AdminsTrail = () => (
+  <AdminTrail at="transfers">
+    <BackLink to="/admin/transfers">All transfers</BackLink>
+  </AdminTrail>
+)
 
 function TransferNotFound() {
   return (

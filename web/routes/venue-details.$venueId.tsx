@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
+import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { VenueBackground } from '#web/features/admin/venue-background.tsx'
@@ -29,9 +30,11 @@ function VenueDetails() {
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   return (
     <Container className="pt-6 pb-16">
-      <BackLink to="/admin" search={{ tab: 'venues' }}>
-        Back to Admin Panel
-      </BackLink>
+      <AdminTrail at="panel">
+        <BackLink to="/admin" search={{ tab: 'venues' }}>
+          Back to Admin Panel
+        </BackLink>
+      </AdminTrail>
       <div className="mt-4">
         <VenueProfile
           venue={venue}

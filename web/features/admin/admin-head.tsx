@@ -17,20 +17,20 @@ const PAGES = {
   waitlist: { label: 'Waitlist', to: '/admin/waitlist', waits: [] },
 } satisfies Record<string, { label: string; to: LinkProps['to']; waits: InboxKind[] }>
 
-/** The head of every admin page: its title, and the admin menu with what waits behind each entry. */
+type AdminPage = keyof typeof PAGES
+
+/** The head of an admin page: its title, and the admin menu with what waits behind each entry. */
 export function AdminHead({
   page,
   title,
   intro,
   action,
 }: {
-  page: keyof typeof PAGES
+  page: AdminPage
   title: string
   intro?: string
   action?: ReactNode
 }) {
-  const { data } = useQuery(inboxQuery)
-  const menu = useActiveInView('[aria-current=page]')
   useKeys()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
@@ -40,29 +40,48 @@ export function AdminHead({
       </div>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-4 gap-y-3">
         {action}
-        <nav
-          aria-label="Admin menu"
-          ref={menu}
-          className={cn(SCROLLING_BAR, '-mx-2 min-w-0 gap-1 sm:mx-0 sm:flex-wrap')}
-        >
-          {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
-            <Link
-              key={key}
-              to={to}
-              activeOptions={{ exact: true }} // the panel's address begins all others
-              aria-current={key === page ? 'page' : undefined}
-              className={cn(
-                'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 md:h-9 hover:text-ink',
-                key === page && 'bg-garden-soft text-garden hover:bg-garden-soft hover:text-garden',
-              )}
-            >
-              {label}
-              <Waiting count={waits.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0)} />
-            </Link>
-          ))}
-        </nav>
+        <AdminMenu at={page} current="page" />
       </div>
     </div>
+  )
+}
+
+/** On top of the page of one thing: back to the list that it is in (`children`), and the admin menu. */
+export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      {children}
+      <AdminMenu at={at} current="true" />
+    </div>
+  )
+}
+
+/** The pages for admins, with what waits behind each. `current`: one of them is open, or a page that belongs to it. */
+function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' }) {
+  const { data } = useQuery(inboxQuery)
+  const menu = useActiveInView('[aria-current]')
+  return (
+    <nav
+      aria-label="Admin menu"
+      ref={menu}
+      className={cn(SCROLLING_BAR, '-mx-2 min-w-0 max-w-full gap-1 sm:mx-0 sm:flex-wrap')}
+    >
+      {Object.entries(PAGES).map(([key, { label, to, waits }]) => (
+        <Link
+          key={key}
+          to={to}
+          activeOptions={{ exact: true }} // the panel's address begins all others
+          aria-current={key === at ? current : undefined}
+          className={cn(
+            'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 md:h-9 hover:text-ink',
+            key === at && 'bg-garden-soft text-garden hover:bg-garden-soft hover:text-garden',
+          )}
+        >
+          {label}
+          <Waiting count={waits.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0)} />
+        </Link>
+      ))}
+    </nav>
   )
 }
 

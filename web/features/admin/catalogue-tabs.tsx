@@ -174,7 +174,7 @@ function listingCell({ id }: { id: number }) {
       to="/venue/$listingId"
       params={{ listingId: String(id) }}
       aria-label={`Open listing ${id}`}
-      className="link nums"
+      className="link nums whitespace-nowrap"
     >
       {id}
     </Link>

@@ -23,20 +23,25 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
   return (
     <section
       aria-labelledby={`dispute-${id}`}
-      className="rounded-card border border-berry bg-berry-soft px-4 py-4 sm:px-6 sm:py-5"
+      className="grid items-start gap-x-10 gap-y-4 rounded-card border border-berry bg-berry-soft px-4 py-4 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <h2 id={`dispute-${id}`} className="display text-xl">
-        A bank has taken {formatDollars(amount)} back
-      </h2>
-      <p className="mt-2 max-w-prose">{claimWords(reason)}</p>
-      <p className="nums mt-2 max-w-prose font-semibold">
-        <Deadline dispute={dispute} venueState={venueState} />
-      </p>
-      <p className="nums mt-2 max-w-prose">
-        At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider’s fee
-        of {formatDollars(fee)} is gone whoever wins. Until the bank decides, payouts for this booking wait.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div>
+        <h2 id={`dispute-${id}`} className="display text-xl">
+          A bank has taken {formatDollars(amount)} back
+        </h2>
+        <p className="mt-2 max-w-prose">{claimWords(reason)}</p>
+        <p className="nums mt-2 max-w-prose font-semibold">
+          <Deadline dispute={dispute} venueState={venueState} />
+        </p>
+        <p className="nums mt-2 max-w-prose">
+          At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider’s
+          fee of {formatDollars(fee)} is gone whoever wins. Until the bank decides, payouts for this booking wait.
+        </p>
+        <p className="nums mt-3 text-muted text-sm wrap-anywhere">
+          {providerId}, since {formatDayOf(since, venueState)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 lg:flex-col">
         <Button asChild size="sm">
           <a href={`/api/admin/bank-disputes/${id}/evidence`} download>
             <FileDown aria-hidden="true" />
@@ -51,9 +56,6 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           </a>
         </Button>
       </div>
-      <p className="nums mt-3 text-muted text-sm wrap-anywhere">
-        {providerId}, since {formatDayOf(since, venueState)}
-      </p>
     </section>
   )
 }

@@ -35,7 +35,11 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
           main: true,
           sortable: true,
           cell: ({ id }) => (
-            <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(id) }} className="link nums">
+            <Link
+              to="/admin/bookings/$bookingId"
+              params={{ bookingId: String(id) }}
+              className="link nums whitespace-nowrap"
+            >
               {id}
             </Link>
           ),

@@ -7,6 +7,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { BookingPage } from '#web/features/admin/bookings/booking-page.tsx'
 import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
 import { adminBookingQuery, bankDisputesQuery, inboxQuery } from '#web/features/admin/queries.ts'
@@ -39,9 +40,11 @@ function AdminBookingRoute() {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(Number(Route.useParams().bookingId)))
   return (
     <Container className="pt-6 pb-20">
-      <BackLink to="/admin" search={{ tab: 'bookings' }}>
-        All bookings
-      </BackLink>
+      <AdminTrail at="panel">
+        <BackLink to="/admin" search={{ tab: 'bookings' }}>
+          All bookings
+        </BackLink>
+      </AdminTrail>
       <PageHeader
         className="pt-4 sm:pt-6"
         title={<span className="nums">{titleOf(booking)}</span>}

@@ -4,6 +4,7 @@ import { Container } from '#web/components/layout/page-shell.tsx'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { userPageQuery } from '#web/features/support/queries.ts'
 import { UserPage } from '#web/features/support/user-page.tsx'
@@ -27,9 +28,11 @@ function AdminUserRoute() {
   const { data } = useSuspenseQuery(userPageQuery(Number(Route.useParams().userId)))
   return (
     <Container className="pt-6 pb-20">
-      <BackLink to="/admin" search={{ tab: 'users' }}>
-        All users
-      </BackLink>
+      <AdminTrail at="panel">
+        <BackLink to="/admin" search={{ tab: 'users' }}>
+          All users
+        </BackLink>
+      </AdminTrail>
       <UserPage page={data} />
     </Container>
   )
