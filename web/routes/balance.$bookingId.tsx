@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { NotFound } from '#web/components/states/not-found.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BalancePanel } from '#web/features/payments/balance-panel.tsx'
@@ -34,8 +35,11 @@ function BalancePage() {
   const sale = useLiveTransfer(id)
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToBookings />} />
   return (
-    <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
-      <h1 className="display-tight mb-6 text-4xl">Pay your balance</h1>
+    <div className="mx-auto w-full max-w-narrow px-5 pt-6 pb-8">
+      <BackLink to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
+        My Bookings
+      </BackLink>
+      <h1 className="display-tight mt-4 mb-6 text-4xl">Pay your balance</h1>
       {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <BalanceSummary booking={booking} checkout={checkout} />
