@@ -16,17 +16,20 @@ export interface PaidFor {
   paidToVenue: Cents
   /** what the venue keeps, whoever cancels when */
   deposit: Cents
+  /** what the couple owes us for it since their bank took a payment back; nothing for most */
+  owed?: Cents
   eventDate: LocalDate
 }
 
 /**
  * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above its deposit,
- * until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). The checkout
- * promises it and cancelling keeps it, both from here.
+ * until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). What they owe us
+ * for it is kept from that (decision 10). The checkout promises it and cancelling keeps it, both from here.
  */
-export function refundOnCancelling({ paid, paidToVenue, deposit, eventDate }: PaidFor, today: LocalDate): Cents {
+export function refundOnCancelling(order: PaidFor, today: LocalDate): Cents {
+  const { paid, paidToVenue, deposit, owed = 0, eventDate } = order
   if (today > lastRefundDay(eventDate)) return 0
-  return Math.min(paid, Math.max(0, paidToVenue - deposit))
+  return Math.max(0, Math.min(paid, paidToVenue - deposit) - owed)
 }
 
 /** What a couple that is about to pay would get back by cancelling. Cents. */

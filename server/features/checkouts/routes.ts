@@ -14,7 +14,9 @@ import {
 } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
+import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { seesVenueLate } from '#server/features/transfers/store/refunds-before.ts'
@@ -102,7 +104,14 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   const payment = booking && (await balancePaymentOf(services.db, booking))
   if (!booking || !payment) throw notFound()
   const liveTransfer = await liveTransferOf(services.db, booking.id)
-  const order = { booking, payment, liveTransfer, paidByCouple: await paidByCouple(services.db, booking) }
+  const order = {
+    booking,
+    payment,
+    liveTransfer,
+    paidByCouple: await paidByCouple(services.db, booking),
+    earned: (await earnedOf(services.db, [booking.id])).get(booking.id) ?? 0,
+    owed: await owedForBooking(services.db, booking),
+  }
   return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))
 }
 

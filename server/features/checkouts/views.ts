@@ -116,7 +116,8 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
- * not while another couple is buying the booking. `paidByCouple`: what this couple has paid for it so far, in cents.
+ * not while another couple is buying the booking. Cents: what this couple has paid for it so far, what the venue has
+ * earned by it, and what the couple owes us for it.
  */
 export function balanceCheckout(
   order: {
@@ -124,13 +125,16 @@ export function balanceCheckout(
     payment: PaymentRow
     liveTransfer: TransferRow | undefined
     paidByCouple: Cents
+    earned: Cents
+    owed: Cents
   },
   now: Date,
 ): Checkout {
   const { booking, payment, liveTransfer } = order
   const due = booking.balance_due_date ?? booking.event_date
   const open = booking.price_cents - booking.paid_cents
-  const settled = { paid: order.paidByCouple + open, paidToVenue: booking.price_cents, deposit: booking.deposit_cents }
+  const paidToVenue = Math.min(booking.price_cents, order.earned + open)
+  const settled = { paid: order.paidByCouple + open, paidToVenue, deposit: booking.deposit_cents, owed: order.owed }
   const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
   const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0

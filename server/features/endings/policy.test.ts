@@ -14,6 +14,7 @@ const facts: Cancellation = {
   today: '2027-07-01',
   paid: 12_000_00,
   earned: 12_000_00,
+  owed: 0,
   transferStage: null,
   chargebackOpen: false,
 }
@@ -24,10 +25,19 @@ describe('cancelling a booking', () => {
     expect(plan()).toEqual({
       refusal: null,
       refund: 9_000_00,
+      settled: 0,
       lost: 3_000_00,
       kept: 3_000_00,
       balanceRefundUntil: '2027-08-16',
     })
+  })
+
+  it('keeps what the couple owes us for it from what comes back, and no more than that', () => {
+    const after = { paid: 9_000_00, owed: 3_000_00 }
+    expect(plan(after)).toMatchObject({ refund: 6_000_00, settled: 3_000_00, lost: 3_000_00, kept: 3_000_00 })
+    expect(plan({ ...after, owed: 10_000_00 })).toMatchObject({ refund: 0, settled: 9_000_00, kept: 3_000_00 })
+    expect(plan({ ...after, today: '2027-08-17' })).toMatchObject({ refund: 0, settled: 0, kept: 12_000_00 })
+    expect(plan({ ...after, by: 'venue' })).toMatchObject({ refund: 9_000_00, settled: 0, kept: 0 })
   })
 
   it('brings back nothing in the last two weeks, and says that the day has passed', () => {

@@ -16,6 +16,8 @@ export interface Cancellation {
   paid: Cents
   /** what the ledger has for the venue: less than was paid if a bank has taken some of it back */
   earned: Cents
+  /** what this couple owes us for the booking since their bank took a payment back */
+  owed: Cents
   /** of the transfer that is under way; null without one */
   transferStage: TransferStage | null
   /** a bank is deciding about a payment for this booking */
@@ -27,6 +29,8 @@ export interface CancellationPlan {
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents
+  /** cents that would go back, and pay what the couple owes us for the booking instead */
+  settled: Cents
   /** what the couple paid and doesn't get back, cents */
   lost: Cents
   /** what stays with the venue, before commission, including what earlier couples paid, cents */
@@ -41,17 +45,19 @@ export interface CancellationPlan {
  * a bank has taken money back. What it keeps is what endingsOf shows afterwards.
  */
 export function planCancellation(cancellation: Cancellation): CancellationPlan {
-  const { booking, by, today, paid } = cancellation
+  const { booking, by, today, paid, owed } = cancellation
   const until = lastRefundDay(booking.event_date)
   const earned = booking.ended_at === null ? cancellation.earned : 0 // a couple that has passed it on isn't concerned
   const paidToVenue = Math.min(booking.paid_cents, earned)
   const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
-  const refund = by === 'couple' ? refundOnCancelling(terms, today) : paid
+  const refund = by === 'couple' ? refundOnCancelling({ ...terms, owed }, today) : paid
+  const settled = by === 'couple' ? refundOnCancelling(terms, today) - refund : 0
   return {
     refusal: refusalOf(cancellation),
     refund,
+    settled,
     lost: paid - refund,
-    kept: by === 'couple' ? Math.max(0, earned - refund) : 0,
+    kept: by === 'couple' ? Math.max(0, earned - refund - settled) : 0,
     balanceRefundUntil: today <= until ? until : null,
   }
 }

@@ -76,6 +76,7 @@ describe('a chargeback', () => {
 
   test.each([
     ['before', 'the venue was paid its deposit'],
+    ['between', 'that and the balance'],
     ['after', 'the venue was paid its deposit and the couple its balance'],
   ])('of a deposit, lost %s %s: a couple that cancels then leaves the venue its deposit', async (when) => {
     const { couple, owner, id, payment } = await booked()
@@ -87,14 +88,17 @@ describe('a chargeback', () => {
     }
     if (when === 'before') await loses()
     else await later(3 * DAY)
+    if (when === 'between') await loses()
     const opened = await couple.client.call('POST /api/bookings/{id}/pay-balance', {
       params: { id },
       body: { amount: 9000 },
     })
+    // what the bank has taken by then, the couple is told before it pays
+    expect(opened.refunds).toMatchObject({ refund: when === 'after' ? 9000 : 6000 })
     await paysWith(app, opened)
     await bank.arrived()
     if (when === 'before') await later(3 * DAY)
-    else await loses()
+    if (when === 'after') await loses()
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     const seen = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
     expect(seen).toMatchObject({ refusal: null, refund: 6000, kept: 3000 })

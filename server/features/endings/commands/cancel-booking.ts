@@ -5,6 +5,7 @@ import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
+import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
@@ -32,6 +33,7 @@ export async function previewOfCancelling(
     today: clock.todayIn(booking.venueState),
     paid: await paidByCouple(db, booking),
     earned: (await earnedOf(db, [booking.id])).get(booking.id) ?? 0,
+    owed: await owedForBooking(db, booking),
     transferStage: (await liveTransferOf(db, booking.id))?.stage ?? null,
     chargebackOpen: await openChargebackOf(db, booking),
   })
@@ -73,7 +75,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
   const onSale = venue ? await sellDateAgain(tx, services, venue, booking, acting) : false
   if (!venue) await freeDate(tx, booking, acting)
-  if (actor === 'couple') await refundBalance(tx, booking, plan.refund, at)
+  if (actor === 'couple') await refundBalance(tx, booking, plan, at)
   else await refundAll(tx, booking, (await partiesOfBooking(tx, booking.id)).owner.id, at)
   const facts = {
     booking,

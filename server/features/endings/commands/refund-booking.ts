@@ -10,6 +10,7 @@ import { refundable } from '#server/features/payments/store/refunds.ts'
 import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { CancellationPlan } from '../policy.ts'
 
 /** Whether a bank is deciding about a payment for this booking, or by the couple that is taking it over. */
 export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
@@ -18,21 +19,42 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
 }
 
 /**
- * A couple cancels: `amount` of their paid balance goes back out of the venue's money, which we keep until the day
- * after the event. The commission on it is returned first. Lock the booking first.
+ * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day after
+ * the event, and `settled` of it pays what they owe us for the booking. The commission on both is returned first. Lock
+ * the booking first.
  */
-export async function refundBalance(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
-  let open = amount
+export async function refundBalance(
+  tx: Tx,
+  booking: BookingTerms,
+  { refund, settled }: Pick<CancellationPlan, 'refund' | 'settled'>,
+  at: Date,
+): Promise<void> {
+  let open = refund + settled
+  let toCard = refund
   for (const payment of await paymentsOfHolding(tx, booking.number)) {
     const there = await refundable(tx, payment)
     const part = Math.min(open, there)
     if (part <= 0) continue
     if (payment.purpose === 'transfer') await returnCommissionOfSeller(tx, booking, part, at)
     else await returnCommission(tx, booking, payment, there - part, at)
-    await refundPart(tx, booking, payment, part, at)
+    const back = Math.min(part, toCard)
+    if (back > 0) await refundPart(tx, booking, payment, back, at)
     open -= part
+    toCard -= back
   }
   if (open > 0) throw new Error(`booking ${booking.id}: ${open} cents to refund, but not paid by this couple`)
+  if (settled > 0) await settleOwed(tx, booking, settled, at)
+}
+
+/** So much of what the couple owes us for this booking is paid by what they would have got back. */
+async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
+  let open = amount
+  for (const payment of await paymentsOfHolding(tx, booking.number)) {
+    const part = Math.min(open, await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id))
+    if (part <= 0) continue
+    await postCovered(tx, booking, payment, part, at)
+    open -= part
+  }
 }
 
 /**
@@ -76,7 +98,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 
 /**
  * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they owe us
- * nothing for that anymore, as far as the venue's money pays it. Ledger: debit venue_payable; credit receivable.
+ * nothing for that anymore, as far as the venue's money pays it.
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
@@ -85,15 +107,17 @@ async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRo
   const kept = payment.captured_cents - payment.refunded_cents
   const taken = Math.min(kept, await leftByPayment(tx, debt, payment.id))
   const settled = Math.min(taken, await balanceOf(tx, debt), -(await balanceOf(tx, payable)))
-  if (settled <= 0) return
-  await post(tx, {
-    kind: 'chargeback-covered',
-    ref: `cancelled-${payment.id}`,
-    entries: [debit(payable, settled), credit(debt, settled)],
-    bookingId: booking.id,
-    paymentId: payment.id,
-    at,
-  })
+  if (settled > 0) await postCovered(tx, booking, payment, settled, at)
+}
+
+/** What a couple owes us for this payment, paid by the venue's money. Ledger: debit venue_payable; credit receivable. */
+async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
+  const entries = [
+    debit(ACCOUNTS.venuePayable(booking.id), amount),
+    credit(ACCOUNTS.receivable(payment.couple_id), amount),
+  ]
+  const about = { bookingId: booking.id, paymentId: payment.id }
+  await post(tx, { kind: 'chargeback-covered', ref: `cancelled-${payment.id}`, entries, ...about, at })
 }
 
 /**

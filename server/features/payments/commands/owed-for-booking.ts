@@ -1,0 +1,16 @@
+import type { Cents } from '#contract/money.ts'
+import { ACCOUNTS } from '#server/features/ledger/commands.ts'
+import { balanceOf, leftByPayment } from '#server/features/ledger/store.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { paymentsOfHolding } from '../store/payments.ts'
+
+/**
+ * What the couple of this holding owes us for it, in cents: what their bank took back after the money had gone on, unless
+ * they have paid that since.
+ */
+export async function owedForBooking(db: Db, holding: { number: number; couple_id: number }): Promise<Cents> {
+  const debt = ACCOUNTS.receivable(holding.couple_id)
+  let owed = 0
+  for (const { id } of await paymentsOfHolding(db, holding.number)) owed += await leftByPayment(db, debt, id)
+  return owed > 0 ? Math.min(owed, await balanceOf(db, debt)) : 0
+}
