@@ -154,7 +154,10 @@ export interface Config {
   trustedProxies: number
   /** multiplies every budget of requests and connections (domain.md 7) */
   generosity: number
-  /** 32 bytes in base64, for what is stored sealed, and older ones behind commas; null: a file in the data folder */
+  /**
+   * 32 bytes in base64, for what is stored sealed, then older keys, with commas between them; null: a file in the data
+   * folder
+   */
   secretsKey: string | null
   /** how long a process that is to end goes on serving, so that balancers see that it isn't ready; none in the demo */
   drainSeconds: number
@@ -173,7 +176,7 @@ export interface Config {
   accessLog: boolean
   /** the only hosts whose calendars may be read, by name, `*.` for any below; null: all of the public internet */
   calendarNames: readonly string[] | null
-  /** where passwords are looked up that others have lost (Have I Been Pwned's range API); null: nowhere */
+  /** where passwords from data breaches are looked up (Have I Been Pwned's range API); null: nowhere */
   breachedPasswords: string | null
   /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
   calendarHosts: readonly string[] | null

@@ -70,7 +70,7 @@ describe('the venue’s own name is found', () => {
 describe('names of everyday words', () => {
   test.each([
     ['the whole name', 'Golden Oaks Barn', 'Say yes at Golden Oaks Barn'],
-    ['neighbouring words', 'Golden Oaks Barn', 'Say yes under the golden oaks'],
+    ['neighboring words', 'Golden Oaks Barn', 'Say yes under the golden oaks'],
     ['with an article between', 'Hall of the Falcon', 'meet in the hall by the falcons'],
     ['city and kind together', 'Austin Barn', 'the Austin Barn awaits'],
     ['a number and a word', '1886 Cedar House', 'the 1886 Cedar parlour'],
@@ -128,7 +128,7 @@ describe('any way to get in touch is found', () => {
     ['an e-mail', 'write to jo@goldenhour.com'],
     ['a bracketed at', 'jo (at) goldenhour (dot) com'],
     ['a handle', 'follow @goldenhour.atx'],
-    ['a labelled handle', 'Instagram: goldenhour'],
+    ['a labeled handle', 'Instagram: goldenhour'],
     ['an invitation', 'Find us on Instagram'],
     ['a phone number', 'call 512-555-0123'],
     ['with a country code', '+1 (512) 555 0123'],

@@ -119,7 +119,7 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: strin
 
   // The whole name; "The Barn" alone would refuse every barn.
   if ((words.length >= 2 || telling.length > 0) && holdsPhrase(stems, words)) found.push(venue.name)
-  // Two neighbouring words of it, unless they only say what and where it is.
+  // Two neighboring words of it, unless they only say what and where it is.
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (next === undefined || (isPlain(word) && isPlain(next))) continue

@@ -120,7 +120,7 @@ async function text(answer: IncomingMessage, maxBytes: number): Promise<string> 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A name server that doesn't answer can't be broken off, but it needn't be waited for. */
+/** A name lookup that hangs can't be cancelled, but nobody has to wait for it. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -27,7 +27,9 @@ export function hashPassword(password: string): Promise<string> {
   return queue(() => hash(password.normalize('NFKC'), COST))
 }
 
-/** Whether a stored hash was made at another cost than new ones are: it is made again once its password is known again. */
+/**
+ * Whether a stored hash was made at a different cost from new ones. It is replaced once its password is known again.
+ */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = COST
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

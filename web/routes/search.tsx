@@ -35,7 +35,7 @@ export const Route = createFileRoute('/search')({
     if (asked !== read) throw redirect({ to: '/search', search: asked, replace: true })
   },
   loaderDeps: ({ search }) => parseFilters({ ...search }),
-  // While somebody is here, a failure is reported where the results stand: the page and its filters stay.
+  // While somebody is here, a failure is reported where the results are: the page and its filters stay.
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const asked = takenFor(deps, await askMeaning(queryClient, deps))
     const near = nearbyQuery(asked)

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
   // the router also passes on what wasn't read: other sites' keys and values that make no sense
   loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
-  // While somebody is here, a failure is reported where the results stand: the page and its filters stay.
+  // While somebody is here, a failure is reported where the results are: the page and its filters stay.
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const meaning = await askMeaning(queryClient, { city: deps.location, isTransfer: true })
     const results = queryClient.ensureInfiniteQueryData(transfersQuery(deps, meantPlace(meaning)))

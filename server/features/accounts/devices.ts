@@ -62,9 +62,9 @@ export async function findDevice(db: Db, request: Request, publicOrigin: string)
 export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToken).toString('base64url')}`
 
 /**
- * Remembers the browser of a login, under a new token for all accounts that it knows: one that was planted or copied
- * before is worthless. It is new to an account that knows other devices, none by this token and none of the same kind in
- * the same network; programs without cookies would otherwise be told at every login.
+ * Remembers the browser of a login under a new token, for all accounts that know it, so that a token planted or copied
+ * earlier is worthless. It counts as new to an account that knows other devices, but none with this token and none of
+ * the same kind in the same network. Otherwise, programs without cookies would be reported at every login.
  */
 export async function rememberDevice(
   tx: Tx,

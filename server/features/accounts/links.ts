@@ -15,7 +15,7 @@ import {
 
 // Mailed links live on real time, as sessions do (domain.md 5).
 
-/** Now, for all that lives as long as a link. */
+/** Now, for everything with the lifetime of a link. */
 export const linkTime = (): Date => realClock.now()
 
 const LIFE: Record<LinkKind, number> = {
@@ -57,7 +57,7 @@ export async function makeLink(
 }
 
 /**
- * Refuses a dead link early, before somebody works for it, and returns whose an open one is. Only `spendLink` decides.
+ * Refuses a dead link before any work is done for it, and returns whose an open one is. Only `spendLink` decides.
  * @throws AppError link_invalid
  */
 export async function checkLink(db: Db, kind: LinkKind, token: string): Promise<number> {

@@ -8,7 +8,9 @@ export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
   return asked === 'venue' ? 'venue' : 'couple'
 }
 
-/** Where it is still yesterday when the rest of the country has begun the day: refuses no date too early. */
+/**
+ * Where it is still yesterday after the rest of the country has begun the day, so that no date is refused too early.
+ */
 export const LAST_STATE = 'HI'
 
 /**
@@ -33,7 +35,7 @@ export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {
 }
 
 /**
- * Only couples are two.
+ * Only couples have a partner.
  * @throws AppError invalid_request naming the field
  */
 export function checkPartner(role: Role, partnerName: string | null): void {
@@ -78,7 +80,7 @@ export function weakPassword(): AppError {
   return new AppError('invalid_request', message, { fields: { password: message } })
 }
 
-/** A password that stands in lists of lost ones, which thieves try first; said at its field. */
+/** A password from a known data breach, which thieves try first; said at its field. */
 export function breachedPassword(): AppError {
   const message = 'This password was in a data breach elsewhere, so thieves try it. Please choose another one.'
   return new AppError('invalid_request', message, { fields: { password: message } })
@@ -95,7 +97,7 @@ export function existing<T>(user: T | undefined): T {
   return user
 }
 
-/** The current password is another one; said at its field. */
+/** The current password is wrong; said at its field. */
 export function wrongPassword(field: 'currentPassword' | 'password' = 'currentPassword'): AppError {
   const message = 'This is not your current password.'
   return new AppError('invalid_request', message, { fields: { [field]: message } })
@@ -124,7 +126,7 @@ export function isAddressShown(
 }
 
 /**
- * Two-factor login stands before a mailed reset link, so a stranger to the address could keep its owner out with it.
+ * A mailed reset link doesn't get past two-factor login, so a stranger could lock an address's owner out with it.
  * @throws AppError email_unconfirmed
  */
 export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {

@@ -66,7 +66,7 @@ export function tokenOf(request: Request, publicOrigin: string): string | null {
   return null
 }
 
-/** The Set-Cookie line of an open session; null as token takes the cookie away. */
+/** The Set-Cookie line of an open session; a null token removes the cookie. */
 export function sessionCookie(publicOrigin: string, token: string | null): string {
   const seconds = token === null ? 0 : (LIMITS.sessionDays * DAY) / 1000
   const secure = isHttps(publicOrigin) ? '; Secure' : ''
@@ -154,7 +154,7 @@ export function sweepSessions(db: Db): Promise<number> {
   return deleteExpiredSessions(db, realClock.now())
 }
 
-/** So long after it was last used, and never later than its longest life. */
+/** When a session expires: some time after its last use, but never beyond its longest life. */
 function expiryOf(owner: Pick<Owner, 'role' | 'mode'>, createdAt: Date, seenAt: Date): Date {
   const { idle, longest } = lifeOf(owner)
   return new Date(Math.min(seenAt.getTime() + idle, createdAt.getTime() + longest))

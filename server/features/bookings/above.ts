@@ -22,8 +22,8 @@ export interface AtBank {
 
 /** What bookings ask of the feature above them that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
-  /** the endings of those of these bookings, by their numbers, that were cancelled or have lapsed */
+  /** the endings of those of these bookings that were cancelled or have lapsed, by their numbers */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>>
-  /** what banks are deciding about of those that a couple holds now of these bookings, by their numbers */
+  /** what banks are deciding about, for those of these bookings that a couple holds now, by their numbers */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
 }

@@ -128,7 +128,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
   })
 }
 
-/** To the venue's owner: the couple comes with another number of guests (domain.md row 10). */
+/** To the venue's owner: the number of guests has changed (domain.md row 10). */
 export function guestsChangedLetter(
   facts: Parties & {
     booking: Pick<BookingTerms, 'number' | 'event_date' | 'guest_count'>

@@ -5,11 +5,11 @@ import type { Services } from '#server/platform/services.ts'
 import { forgetCustomers } from './commands/forget-customers.ts'
 import { ACCOUNT_CLOSED } from './letters.ts'
 
-/** A mail server that takes a letter for so long doesn't want it. */
+/** A mail server that hasn't accepted a letter after this long never will. */
 const GIVEN_UP_DAYS = 7
 
 /**
- * What of a closed account can only go after it. The last letter is the last place that has its address: it is
+ * What can only be deleted after an account is closed. The last letter is the last place that has its address: it is
  * forgotten once it is sent, or can't be. The customer at the card provider goes once nothing is charged to it.
  */
 export function departureJobs(services: Services): Background {

@@ -15,7 +15,7 @@ export function checkDeletable(role: Role): void {
 }
 const NO_ADMINS = 'An admin cannot be deleted. Change the role first.'
 
-/** Throws user_in_use with the reasons while dates or money hang on this account (domain.md row 41). */
+/** Throws user_in_use with the reasons while this account is tied to dates or money (domain.md row 41). */
 export function checkNoTies(ties: Ties): void {
   const message = tiesWords(ties)
   if (message !== null) throw new AppError('user_in_use', message, { ...ties })

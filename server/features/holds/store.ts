@@ -182,7 +182,7 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
 
 /**
  * When the holds end that other couples have from this address, the soonest first; one a couple, that may still be
- * giving another one back. Until the transaction ends, nobody else from there gets an answer.
+ * giving another one back. Until the transaction ends, others from there wait.
  */
 export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)

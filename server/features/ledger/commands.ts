@@ -80,8 +80,8 @@ export interface Posting {
 /**
  * Posts a transaction to the ledger, once: the same (kind, ref) with the same entries again changes nothing and returns
  * false; with other entries it throws, as do unbalanced or single entries. Zero entries are left out. PostgreSQL
- * refuses an overdraft at once, an imbalance at commit. Entries are written in the order of their accounts, so that two
- * postings never lock the guarded balances crosswise.
+ * refuses an overdraft immediately, an imbalance at commit. Entries are written in the order of their accounts, so that
+ * two postings never deadlock on the guarded balances.
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = posting.entries

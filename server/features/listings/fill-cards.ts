@@ -11,8 +11,8 @@ import { listingView } from './views.ts'
 type TodayIn = (state: string) => LocalDate
 
 /**
- * Keeps what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
- * `cards` knew of before the rows were read.
+ * Stores what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
+ * `cards` knew about before the rows were read.
  */
 export function addCards(
   cards: Cards,
@@ -28,7 +28,7 @@ export function addCards(
   }
 }
 
-/** Reads those of these dates that have no card, and keeps what strangers see of them. */
+/** Reads those of these dates that have no card, and stores what strangers see of them. */
 export async function makeCards(
   { db, cards, clock, todayIn }: Pick<Services, 'db' | 'clock'> & { cards: Cards; todayIn: TodayIn },
   ids: readonly number[],
@@ -40,10 +40,10 @@ export async function makeCards(
   addCards(cards, views, { changes, todayIn })
 }
 
-/** So few that no request waits for them longer than some milliseconds. */
+/** Few enough that no request waits for them longer than a few milliseconds. */
 const AT_A_TIME = 50
 const BREATH_MS = 10
-/** How many are looked at between two breaths. */
+/** How many are looked at between two pauses. */
 const LOOKED_AT = 2_000
 /** How often to look whether new dates, or a new day, have left any without a card. */
 const EVERY_MS = 60_000
@@ -51,8 +51,8 @@ const EVERY_MS = 60_000
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
 
 /**
- * Makes the cards of the dates that stand first in the search, as many as memory is set aside for, so that who is the first
- * to find one of them waits for no database. Begins when the search is loaded.
+ * Makes the cards of the dates that stand first in the search, as many as memory is set aside for, so that the first to
+ * find one of them doesn't wait for the database. Begins when the search is loaded.
  */
 export function startFillingCards(services: Filled) {
   const stopping = new AbortController()

@@ -16,7 +16,7 @@ interface Known {
   id: string
   place: Place
   names: string[]
-  /** by which it comes among others: its dates; an area comes after its largest city */
+  /** by which it is ranked: its dates; an area comes after its largest city */
   weight: number
 }
 
@@ -76,7 +76,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
     if (dateless) return { place: dateless, exact: true, others: [] }
     const without = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
     const alike = like(name ?? city).filter(inState)
-    // who typed half a word means a city sooner than the area around it
+    // somebody who typed half a word more likely means a city than the area around it
     const best = alike.filter(({ rank }) => rank === alike[0]?.rank)
     const near = [...best.filter(isCity), ...alike.filter((one) => !best.includes(one) || !isCity(one))].map(
       ({ known }) => known.place,

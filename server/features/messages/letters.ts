@@ -53,14 +53,17 @@ interface ReportFacts {
   publicOrigin: string
 }
 
-/** What came of a report, to who reported it. */
+/** What came of a report, to the person who reported it. */
 const CAME_OF: Record<ReportOutcome, string> = {
   none: 'It doesn’t break our rules, so we left it as it is.',
   warned: 'It breaks our rules, and we’ve warned the person who wrote it.',
   other: 'We’ve dealt with it.',
 }
 
-/** To who reported a message: an admin has looked at it, and what came of it. `author` is who wrote it, by name. */
+/**
+ * To the person who reported a message: an admin has looked at it, and what came of it. `author` is who wrote it, by
+ * name.
+ */
 export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome; author: string }): Letter {
   const came = CAME_OF[facts.outcome]
   return letter({
@@ -77,7 +80,7 @@ export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome
   })
 }
 
-/** To who wrote a message that was reported and breaks our rules: a warning, with the admin's reason. */
+/** To the author of a message that was reported and breaks our rules: a warning, with the admin's reason. */
 export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Letter {
   return letter({
     template: 'author-warned',

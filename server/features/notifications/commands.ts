@@ -7,7 +7,7 @@ import { setMailSetting, type Ways } from '#server/platform/mail/settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkKind } from './policy.ts'
 
-/** Marks one of the viewer's notices as read; twice is as good as once. Throws not_found for anybody else's. */
+/** Marks one of the viewer's notices as read; marking it again changes nothing. Throws not_found for anybody else's. */
 export async function readNotice(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
   await checkOwn(tx, viewer, id)
   await markRead(tx, viewer.id, id, clock.now())

@@ -5,13 +5,14 @@ import type { PayoutRow } from './store/payouts.ts'
 /** What payouts ask of the sales behind them, which stand above; server/app.ts hands it over. */
 export interface AbovePayouts {
   /**
-   * A payout was refused, its money has returned, and its booking is locked: what its payee has come to owe us meanwhile is
-   * kept, the payout is void, and the rest is asked for again. False when the payee owes nothing: it is sent again.
+   * A payout was refused, its money has returned, and its booking is locked: what its payee has come to owe us in the
+   * meantime is kept, the payout is void, and the rest is asked for again. False when the payee owes nothing: it is
+   * sent again.
    */
   recoverAfterRefusal(tx: Tx, payout: PayoutRow, at: Date): Promise<boolean>
 }
 
-/** With what payouts are sent. */
+/** What sending payouts needs. */
 export interface PayoutServices extends Services {
   above: AbovePayouts
 }

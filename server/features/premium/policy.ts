@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { SeenSubscription } from '#server/platform/stripe/subscriptions.ts'
 import type { MembershipRow } from './store/memberships.ts'
 
-/** Nobody is charged another price than the one they saw (domain.md row 5). Cents. Throws price_changed. */
+/** Nobody is charged a different price from the one they saw (domain.md row 5). Cents. Throws price_changed. */
 export function checkPriceSeen(price: Cents, seen: Cents): void {
   if (price === seen) return
   throw new AppError('price_changed', `Premium now costs ${formatCents(price)} a month.`, { amount: price / 100 })

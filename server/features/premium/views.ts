@@ -23,8 +23,8 @@ export const noMembership = (price: Cents): Membership => ({
 })
 
 /**
- * A membership as its couple sees it. `price`: what a month would cost who joins now, in cents; `invoices`: all that the
- * account ever paid, oldest first.
+ * A membership as its couple sees it. `price`: what a month would cost somebody who joins now, in cents; `invoices`:
+ * all that the account ever paid, oldest first.
  */
 export function coupleMembership(
   row: MembershipRow,

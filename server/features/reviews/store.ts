@@ -154,7 +154,7 @@ export async function insertReply(tx: Tx, id: number, reply: string, at: Date): 
   return row !== undefined
 }
 
-/** Takes a shown review out of sight, or with null shows a hidden one again. Undefined when it is that way by now. */
+/** Hides a review, or shows it again if the reason is null. Undefined when it is that way by now. */
 export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string } | null) {
   return tx
     .updateTable('reviews')

@@ -163,7 +163,7 @@ async function ofMessages(db: Db, viewer: Viewer): Promise<Task[]> {
   return (await Promise.all(tasks)).filter((task) => task !== undefined)
 }
 
-/** Whether somebody can be paid, or has given everything for it and is being checked. */
+/** Whether somebody can be paid, or has provided everything and is being checked. */
 async function isSetUp(db: Db, viewer: Viewer): Promise<boolean> {
   const account = await findPayoutAccount(db, viewer.id)
   return account !== undefined && (account.ready || (account.submitted && account.requirements.length === 0))

@@ -21,7 +21,7 @@ export interface AboveTransfers {
   voidOffers(tx: Tx, services: Services, transferId: number, why: 'over', acting: Acting): Promise<void>
 }
 
-/** With what unsold transfers are ended. */
+/** What ending unsold transfers needs. */
 export interface TransferServices extends Services {
   above: Pick<AboveTransfers, 'voidOffers'>
 }

@@ -26,7 +26,7 @@ export function agreementSheet(
   return {
     title: 'Agreement of assignment of an event booking',
     lead: voidAt
-      ? `Void since ${dayOf(voidAt, facts)}: the transfer didn’t go through, and none of what follows took effect. It is kept for the record.`
+      ? `Void since ${dayOf(voidAt, facts)}: the transfer did not go through, and none of what follows took effect. It is kept for the record.`
       : `One couple passes on their booking at ${facts.venue_name}, for ${formatFullDate(facts.event_date)}, to another couple with the consent of the venue.`,
     label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
     stamp: stampOf(facts, voidAt),

@@ -18,7 +18,7 @@ export interface AboveVenues {
   newestReviews(db: Db, venueId: number): Promise<Review[]>
 }
 
-/** With what a venue's commands work. */
+/** What a venue's commands need. */
 export interface VenueServices extends Services {
   above: AboveVenues
 }

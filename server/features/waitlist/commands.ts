@@ -9,7 +9,8 @@ import { confirmEntry, deleteEntry, ensureEntry, insertLink, redeemLink } from '
 
 /**
  * Puts an address on the waitlist and mails it a link. For an address that is known this does the same, step by step,
- * so that neither answer nor time tells; what it says now waits in the link until that is opened (domain.md row 28).
+ * so that neither the answer nor its timing gives anything away; what it says now waits in the link until that is
+ * opened (domain.md row 28).
  */
 export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: WaitlistForm): Promise<void> {
   const { email, ...answers } = form

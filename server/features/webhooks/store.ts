@@ -10,7 +10,7 @@ export interface InboxEvent {
   membershipId: number | null
 }
 
-/** Stores an event by the provider's id, with the job that looks at what it names; one that came before changes nothing. */
+/** Stores an event by the provider's id, with the job that asks about what it names; a repeated one changes nothing. */
 export async function insertEvent(
   db: Db,
   event: InboxEvent,
@@ -37,7 +37,7 @@ export async function insertEvent(
     .execute()
 }
 
-/** An event that was not worked on yet. */
+/** An event that hasn't been handled yet. */
 export async function findUnprocessedEvent(db: Db, id: string): Promise<InboxEvent | null> {
   const row = await db
     .selectFrom('webhook_events')
@@ -61,13 +61,13 @@ export async function markProcessed(db: Db, id: string, at: Date): Promise<void>
   await db.updateTable('webhook_events').set({ processed_at: at }).where('id', '=', id).execute()
 }
 
-/** Forgets the events before an instant that were worked on. Returns how many. */
+/** Deletes handled events from before an instant. Returns how many. */
 export async function deleteEventsBefore(db: Db, before: Date): Promise<number> {
   const old = db.deleteFrom('webhook_events').where('received_at', '<', before).where('processed_at', 'is not', null)
   return Number((await old.executeTakeFirst()).numDeletedRows)
 }
 
-/** When the newest event came, and how many were not worked on yet, since when. */
+/** When the newest event came, and how many haven't been handled yet, since when. */
 export async function unhandledEvents(
   db: Db,
 ): Promise<{ newestAt: Date | null; unhandled: number; oldestUnhandledAt: Date | null }> {

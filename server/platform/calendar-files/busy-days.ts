@@ -27,13 +27,13 @@ const MOST_OCCURRENCES = 20_000
 const LONGEST_TITLE = 120
 const LONGEST_UID = 300
 const DAY_MINUTES = 24 * 60
-/** Repeated more often than daily it takes no whole days, and there is no end to counting. */
+/** An event repeated more often than daily takes no whole days, and counting would never end. */
 const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
- * The days that a calendar says are taken: by events of a whole day, and by those that take four hours of it. Events that
- * are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of its own (reader.ts): a
- * rule of repetition can keep the library busy for good.
+ * The days that a calendar says are taken: by events of a whole day, and by those that take four hours of it. Events
+ * that are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of its
+ * own (reader.ts): a recurrence rule can keep the library busy forever.
  */
 export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {
   const found = new Map<string, BusyDay>()

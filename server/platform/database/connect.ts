@@ -66,8 +66,8 @@ export type PoolOptions = {
   /** Longest statement in milliseconds; 0 for none. */
   statementTimeout?: number
   /**
-   * Longest wait for an answer, in milliseconds, if the server falls silent: longer than a statement may take; 0 for
-   * ever.
+   * Longest wait for an answer, in milliseconds, if the server falls silent: longer than a statement may take; 0:
+   * forever.
    */
   answerTimeout?: number
   /** Called for a connection lost while nobody waits for its answer. */

@@ -17,7 +17,7 @@ type Patience = { lockTimeout: number; attempts: number; pause: number }
 const MIGRATION_LOCK = 7_203_411_905
 const OLDEST_SERVER = 180_000
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Everybody who wants the table queues behind a migration that waits: the site stands for 3 s at most at a time. */
+/** Everybody who wants the table queues behind a migration that waits: the site stops for at most 3 s at a time. */
 const PATIENCE: Patience = { lockTimeout: 3000, attempts: 40, pause: 2000 }
 
 const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))

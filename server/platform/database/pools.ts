@@ -30,7 +30,7 @@ export function openPools(url: string, options: PoolOptions): Pools {
     createPool(url, { ...options, max, name: `${options.name}-${name}`, ...more })
   const pools = {
     requests: createPool(url, options),
-    // nobody looks at the clock: a job that waits for its turn is better than one that has failed
+    // nobody is watching: a job that waits for its turn is better than one that has failed
     background: pool(BACKGROUND, 'background', { connectionTimeout: 30 * SECOND }),
     limits: pool(LIMITS, 'limits'),
     health: pool(HEALTH, 'health', { connectionTimeout: 1.5 * SECOND, answerTimeout: 1.5 * SECOND }),

@@ -52,8 +52,9 @@ const BOUNDS: Bounds = {
 const THREAD = new URL('./rebuild-thread.ts', import.meta.url)
 
 /**
- * Uploads are read in threads, one for each file: what a file does to its reader, the next one doesn't meet, and a
- * reader that hangs or eats memory is ended without anybody else noticing. Nothing is started before the first upload.
+ * Uploads are read in threads, one for each file: so that what a file does to its reader doesn't affect the next one,
+ * and a reader that hangs or eats memory is ended without anybody else noticing. Nothing is started before the first
+ * upload.
  */
 export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
   const all = { ...BOUNDS, ...bounds }

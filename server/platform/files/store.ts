@@ -28,7 +28,7 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
   return files
 }
 
-/** Object storage can't serve right now. Nothing is lost: the same may well do in a minute. */
+/** Object storage can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}
 
 /** Only the user that runs the server reads what couples upload. */

@@ -54,7 +54,10 @@ export async function nameFile(tx: Tx, file: StoredFile, ownerId: number, at: Da
   return id
 }
 
-/** The bytes of a file; whether this visitor may have them was decided by who found its id. Null when there is none. */
+/**
+ * The bytes of a file; whether this visitor may have them was decided by the code that found its id. Null when there is
+ * none.
+ */
 export async function readFile(
   db: Db,
   files: FileStore,

@@ -155,7 +155,10 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
   return new Response(body as Uint8Array<ArrayBuffer>, { headers })
 }
 
-/** Who has yet to set up two-factor login reaches their own account alone; what is public they see as strangers do. */
+/**
+ * Somebody who has yet to set up two-factor login reaches only their own account, and sees public pages as strangers
+ * do.
+ */
 function isHeldBack({ path }: Endpoint, viewer: MaybeViewer): boolean {
   return viewer?.needsTwoFactor === true && !/^\/api\/(auth|account)(\/|$)/.test(path)
 }

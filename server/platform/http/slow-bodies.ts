@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The least rate at which a body may come once its time is over, bytes a millisecond: 10 MB take at most three minutes. */
+/**
+ * The least rate at which a body may come once its time is over, in bytes per millisecond: 10 MB take at most three
+ * minutes.
+ */
 const LEAST_RATE = 64
 
 /**

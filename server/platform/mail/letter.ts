@@ -6,7 +6,7 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** what the reader's bell shows of it; null for a letter that belongs into the mailbox alone */
+  /** what the reader's bell shows of it; null for a letter that belongs only in the mailbox */
   notice: LetterNotice | null
   /**
    * where the reader's mail program unsubscribes automatically (RFC 8058); null if there is nothing to unsubscribe from

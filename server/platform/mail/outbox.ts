@@ -6,12 +6,12 @@ import type { Letter } from './letter.ts'
 import { deleteNoticesTo } from './notices.ts'
 import { deleteMailSettings, type Ways, waysToEach } from './settings.ts'
 
-/** Who has no account has no bell. */
+/** Somebody without an account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
-/** What is to be told to whom. `at` is the injected clock's time. */
+/** What to tell whom. `at` is the injected clock's time. */
 export interface Telling {
   to: string
   toUserId?: number
@@ -22,8 +22,8 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may see
- * now. Who has closed their account is written to no more.
+ * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may
+ * see now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 

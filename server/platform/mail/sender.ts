@@ -17,7 +17,7 @@ const MAIL_LOCK = 77_112
 
 /**
  * The job that sends queued mails by SMTP, in its own slots. The message id is the mail's row id, so a retry after a
- * lost answer is recognisable as the same mail. A failing server throws: the job is tried again later.
+ * lost answer is recognizable as the same mail. A failing server throws: the job is tried again later.
  */
 export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
   const { db, clock } = options

@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Whether a password is in lists that others have lost, by the range API of Have I Been Pwned at `address`: of the
- * password's hash it is told the first five of forty digits, as thousands of others begin, and answers with all of those.
- * A service that doesn't answer stops nobody, and leaves a line in the log.
+ * Whether a password is in a known data breach, by the range API of Have I Been Pwned at `address`: it gets the first
+ * five of the hash's forty digits, which thousands of others share, and answers with all of those. If it doesn't
+ * answer, nobody is stopped, and the log gets a line.
  */
 export async function isBreached(password: string, { address, log }: { address: string; log: Log }): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Beyond this, guessing would cost seconds of ours; whoever begins with 24 characters that are easy to guess is told. */
+/** Checking more would take us seconds; a password whose first 24 characters are easy to guess is refused anyway. */
 const LOOKED_AT = 24
 
 /** Of 0 to 4; 2 takes a hundred thousand to a hundred million guesses (the library's scale). */

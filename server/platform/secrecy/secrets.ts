@@ -11,7 +11,7 @@ export interface Secrets {
   seal(text: string | Uint8Array, of: string): Buffer
   /** Throws when the text was sealed under another key or for another row. */
   open(sealed: Buffer, of: string): string
-  /** The same of bytes that are no text. */
+  /** The same for bytes that aren't text. */
   openBytes(sealed: Buffer, of: string): Buffer
   /** The token of a row that every mail about it carries, and that is kept nowhere. `of` says what it is for. */
   tokenOf(id: number, of: string): string

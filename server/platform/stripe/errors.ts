@@ -3,7 +3,7 @@ import { isInTransaction } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** Somebody else holds the key or the object, or we ask too fast: the same request may well do later. */
+/** Somebody else holds the key or the object, or we ask too fast: the same request may well succeed later. */
 const BUSY = [409, 429]
 
 /** The card provider did not do what it was asked, in our own words, so that features need not know the SDK. */

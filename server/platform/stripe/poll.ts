@@ -5,8 +5,8 @@ import { ProviderError } from './errors.ts'
 const BATCH = 40
 
 /**
- * Claims objects of ours that wait for the card provider, by id, and asks about each; nothing without a provider. Returns
- * how many it asked about. What `claim` returns, nobody else claims for a while.
+ * Claims objects of ours that wait for the card provider, by id, and asks about each; nothing without a provider.
+ * Returns how many it asked about. Nobody else claims what `claim` returns for a while.
  */
 export async function poll<Id extends number | string>(
   services: Services,

@@ -34,8 +34,8 @@ const OVER: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
 const PRODUCT = { id: 'unveil_premium', name: 'Unveil Premium' }
 
 /**
- * The provider's price of one month at this many cents, made there the first time it is asked for. Who joined at another
- * price keeps it.
+ * The provider's price of one month at this many cents, created there the first time it is needed. A member who joined
+ * at another price keeps it.
  */
 async function monthlyPrice(stripe: Stripe, cents: Cents): Promise<string> {
   const lookup = `unveil-premium-${cents}`

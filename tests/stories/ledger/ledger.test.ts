@@ -56,7 +56,7 @@ test('a deposit, with the commission of this installation', async () => {
   `)
 })
 
-test('the whole price at once, its commission rounded in favour of the venue', async () => {
+test('the whole price at once, its commission rounded in favor of the venue', async () => {
   const listing = await aListing(app).priced(20_000, 11_999.99).inDays(20)
   const { checkout } = await aBooking(app, { listing }).confirmed()
   await bank.arrived()

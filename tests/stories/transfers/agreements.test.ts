@@ -190,7 +190,7 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
     expect(page).toMatch(/^Void$/m)
     expect(page).toContain(`Void since ${ended.format(endedAt)}`)
   }
-  expect(pages.join('\n').replaceAll(/\s+/g, ' ')).toContain('nothing of what follows took effect')
+  expect(pages.join('\n').replaceAll(/\s+/g, ' ')).toContain('none of what follows took effect')
   expect(await bytesFor(transfer.buyer, transfer)).toEqual(await bytesFor(admin, transfer))
   const both = [200, 'made']
   expect(await seen(transfer)).toEqual({ seller: both, buyer: both, venue: both, admin: both })

@@ -26,7 +26,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   inFlow = false,
   ...props
 }: ComboboxProps & {
-  /** in place of typing its name */
+  /** instead of typing its name */
   onChoose?: (suggestion: S) => void
   query: (typed: string) => UseQueryOptions<Answer, Error, S[], Key>
   listLabel: string

@@ -7,7 +7,7 @@ export type TellUnsaved = (unsaved: boolean) => void
 
 /**
  * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, by Escape, a press beside the
- * dialog, or Cancel; `question` stands beside the dialog. `close` closes both without asking.
+ * dialog, or Cancel; `question` is beside the dialog. `close` closes both without asking.
  */
 export function useUnsaved(setOpen: (open: boolean) => void) {
   const unsaved = useRef(false)

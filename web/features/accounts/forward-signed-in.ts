@@ -4,7 +4,7 @@ import type { RouterContext } from '#web/lib/router-context.ts'
 import { homeOf, sessionQuery } from '#web/lib/session.ts'
 import type { NextSearch } from './next-path.ts'
 
-/** Where somebody goes who has just signed in: back to where they came from, or home. */
+/** Where somebody goes after signing in: back to where they came from, or home. */
 export function wayOn(user: CurrentUser, next: string | undefined): string {
   return next ?? homeOf(user.role)
 }

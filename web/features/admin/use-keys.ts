@@ -4,8 +4,8 @@ const SEARCH = 'main input[type=search]'
 const ROW = 'main tr[data-row][tabindex]'
 
 /**
- * Keys that work anywhere on an admin page: / goes to the search and Escape leaves it; the arrows, j and k walk the rows,
- * from one table into the next. Who comes back to a page from a row that they opened stands on that row again.
+ * Keys that work anywhere on an admin page: / goes to the search and Escape leaves it; the arrows, j and k walk the
+ * rows, from one table into the next. Coming back from a row that was opened puts the focus on that row again.
  */
 export function useKeys(): void {
   useEffect(() => {

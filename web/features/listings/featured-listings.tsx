@@ -14,7 +14,7 @@ export const featuredQuery = apiQuery('GET /api/listings', {
   query: { featured: 'true', limit: LIMITS.featuredListings },
 })
 
-/** On phones a row to swipe, so that what stands below isn't six screens away. */
+/** On phones a row to swipe, so that what follows isn't six screens away. */
 const grid =
   'scroll-quiet relative -mx-5 grid auto-cols-[82%] snap-x scroll-px-5 gap-4 overflow-x-auto px-5 py-1 max-sm:grid-flow-col sm:mx-0 sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3'
 

@@ -58,7 +58,7 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
   )
 }
 
-/** Whoever looks has read what they were sent. */
+/** Opening the page marks what was sent as read. */
 function useMarkRead({ bookingId, viewer, messages }: MessageThread) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({

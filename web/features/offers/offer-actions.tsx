@@ -12,7 +12,7 @@ type Size = 'sm' | 'md'
 
 /**
  * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the listing, whose
- * price is the accepted one; leave it out by `payable={false}` where that button stands already.
+ * price is the accepted one; leave it out by `payable={false}` where that button already is.
  */
 export function BuyerOfferActions({
   offer,

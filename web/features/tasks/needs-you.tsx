@@ -34,7 +34,7 @@ export function NeedsYou({
   const { data } = useQuery(tasksQuery)
   const inReview = guided ? [] : (data?.tasks ?? []).filter(isInReview)
   const needs = (data?.tasks ?? []).filter((task) => !isInReview(task))
-  // what needs nobody isn't counted, and stands below what does
+  // what needs nobody isn't counted, and goes below what does
   const [tasks, notes] = needs.length > 0 ? [needs, inReview] : [inReview, []]
   if (!data || tasks.length === 0) return null
   const fits = all || tasks.length <= FIRST + 1

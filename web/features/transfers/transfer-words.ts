@@ -160,7 +160,7 @@ export function deadlineWords(instant: string, venueState: string, now: string):
   return `${formatMoment(instant, venueState)} (${leftWords(instant, venueState, now).replaceAll(' ', '\u00a0')})`
 }
 
-/** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number stands beside it, small. */
+/** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number is beside it, small. */
 export const titleOf = (transfer: Transfer): string => `${venueOf(transfer)}, ${formatDate(transfer.eventDate)}`
 
 /** What a transfer's venue is called, also for a buyer who doesn't know it yet. */

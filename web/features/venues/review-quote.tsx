@@ -4,7 +4,7 @@ import { formatDayOf } from '#contract/wording/moments.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 
 /**
- * What a couple said, and what the venue replied. `state` is the venue's; `aside` stands beside the stars; `own` is for
+ * What a couple said, and what the venue replied. `state` is the venue's; `aside` is beside the stars; `own` is for
  * the venue itself.
  */
 export function ReviewQuote({

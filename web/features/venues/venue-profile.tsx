@@ -8,7 +8,7 @@ import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue
 
 /**
  * A venue with everything it says about itself, for its owner and for admins: `notice` under its name, `aside` under the
- * facts, and `reviews` in place of those that couples see.
+ * facts, and `reviews` instead of those that couples see.
  */
 export function VenueProfile({
   venue,

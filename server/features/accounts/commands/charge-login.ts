@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { accountsKnownTo, deviceKey } from '../devices.ts'
 import { findUserByEmail } from '../store/users.ts'
 
-/** Who tries: what they typed as the account, and from where. */
+/** Who is trying to log in: the account they typed, and from where. */
 interface Attempt {
   email: string
   /** as budgets count it: an IPv6 address by its /64 */

@@ -17,8 +17,8 @@ export async function endOwnSession(tx: Tx, viewer: Viewer, id: number): Promise
 }
 
 /**
- * Shuts out whoever else has got into an account: ends its sessions, all but `here` if there is one, forgets the other
- * devices, and ends the secret address of an owner's dates.
+ * Shuts out anyone else who got into an account: ends its sessions, all except `here` if there is one, forgets the
+ * other devices, and turns off the secret address of an owner's dates.
  */
 export async function endAllSessions(tx: Tx, userId: number, here: number | null = null): Promise<void> {
   const device = here === null ? null : await deviceOfSession(tx, here)

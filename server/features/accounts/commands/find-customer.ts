@@ -5,7 +5,7 @@ import { createCustomer } from '#server/platform/stripe/customers.ts'
 import { findPayer, insertCustomer } from '../store/customers.ts'
 
 /**
- * A couple's address and the card provider's id of it, made there the first time they pay for something. Throws
+ * A couple's address and the card provider's id of them, created there the first time they pay for something. Throws
  * ProviderError.
  */
 export async function findCustomer(services: Services, userId: number): Promise<{ email: string; customerId: string }> {

@@ -12,15 +12,15 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
 export interface CheckedLogin {
   userId: number
   passwordHash: string
-  /** what takes its place, if it was made at an older cost */
+  /** its replacement, if it was made at an older cost */
   newHash: string | null
   /** of the authenticator app, or a recovery code */
   code?: string | undefined
 }
 
 /**
- * Checks a login before its transaction opens: this takes long on purpose, and as long for an address that nobody
- * has as for one with an account.
+ * Checks a login before its transaction opens: this is slow on purpose, and takes as long for an unknown address as for
+ * one with an account.
  * @throws AppError wrong_credentials, the same for both
  */
 export async function checkLogin(db: Db, email: string, password: string): Promise<CheckedLogin> {

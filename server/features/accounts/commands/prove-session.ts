@@ -19,7 +19,7 @@ export async function checkProof(
   if (code !== undefined) await rateLimits.take(...pointOfCode(viewer.id))
 }
 
-/** Guesses at a code cost a point of the account's: only who has the password can make one. */
+/** Guessing a code costs the account a point: only somebody with the password can try one. */
 export const pointOfCode = (userId: number) => ['code', `user:${userId}`] as const
 
 /**

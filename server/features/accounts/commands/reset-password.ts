@@ -33,11 +33,11 @@ export async function mailResetLink(
 }
 
 /**
- * Sets a new password by the mailed link, ends every session of the account, opens one here and tells the owner.
- * The row is changed before the sessions are deleted: a login that was checked against the old password either has
- * opened its session by then, which goes, or waits for the row and finds another password.
- * Somebody with the mailbox alone does not get past two-factor login. But if nobody has shown before that the address is
- * theirs, whoever opens its mail is its owner, and what a stranger prepared in their name goes.
+ * Sets a new password by the mailed link, ends every session of the account, opens one here and tells the owner. The
+ * row is changed before the sessions are deleted: a login that was checked against the old password either has opened
+ * its session by then, which is deleted, or waits for the row and finds another password. Access to the mailbox alone
+ * doesn't get past two-factor login. But if nobody has confirmed the address before, whoever opens its mail is its
+ * owner, and anything a stranger set up in their name is removed.
  * @throws AppError link_invalid; code_required, wrong_code, which leave the link as it is
  */
 export async function resetPassword(
@@ -60,7 +60,7 @@ export async function resetPassword(
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
 }
 
-/** What whoever opened the account could have prepared to come back by, or to keep its owner out. */
+/** Everything by which the stranger who opened the account could come back, or keep its owner out. */
 async function dropStrangersWork(tx: Tx, userId: number): Promise<void> {
   await deleteTwoFactor(tx, userId)
   await withdrawEmailChange(tx, userId)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** An owner's secret address is this one from now on. */
+/** Gives an owner a new secret address. */
 export async function putCalendarLink(
   tx: Tx,
   link: { owner_id: number; token_hash: Buffer; created_at: Date },
@@ -27,7 +27,7 @@ export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date |
   return row?.created_at ?? null
 }
 
-/** Whose address a token is in. */
+/** Whose address has this token. */
 export async function ownerOfCalendarLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_links')

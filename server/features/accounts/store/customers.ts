@@ -20,7 +20,7 @@ export function findPayer(db: Db, userId: number): Promise<{ email: string; cust
     .executeTakeFirstOrThrow()
 }
 
-/** The couple that a customer of the card provider is; null when none of ours is known to be. */
+/** The couple behind a customer of the card provider; null if it is none of ours. */
 export async function findCoupleOf(db: Db, customerId: string): Promise<number | null> {
   const row = await db
     .selectFrom('card_customers')

@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute()
 }
 
-/** Uses up a recovery code. False when it is none of the account's, or was used. */
+/** Uses up a recovery code. False if it isn't the account's, or has been used. */
 export async function spendRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const result = await tx
     .deleteFrom('recovery_codes')

@@ -17,7 +17,7 @@ interface Read {
   ahead: number
 }
 
-/** How long what was read answers whoever asks again: several monitors, or one that is impatient. */
+/** For how long the same numbers are given again, to several monitors or to an impatient one. */
 const KEPT_MS = 10_000
 const PATIENCE_MS = 5_000
 
@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000
 const waits = ({ now }: Read, since: Date | null): number =>
   since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)
 
-/** What the database keeps, each with what it means. All processes say the same of these. */
+/** What the database knows, each with its meaning. All processes report the same. */
 const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number][] = [
   ['unveil_holds_overdue', 'Holds whose time ran out minutes ago', ({ vitals }) => vitals.overdueHolds],
   [
@@ -85,9 +85,9 @@ const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][numbe
 ]
 
 /**
- * Adds to the numbers of this process what the database knows and how the search keeps up. Returns what reads them again,
- * at most every `keptMs`: when the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its numbers
- * are gone rather than old.
+ * Adds gauges for what the database knows and for how far behind the search is. Returns a function that refreshes them,
+ * at most every `keptMs`: if the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its
+ * numbers are missing rather than old.
  */
 export function collectMetrics({ db, clock, search }: Parts, keptMs = KEPT_MS): () => Promise<void> {
   let read: Read | null = null

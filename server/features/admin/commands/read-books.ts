@@ -17,9 +17,9 @@ const MOST_DAYS = 32
 type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 
 /**
- * Reads on in the card provider's books from where we were, a day at a time (more where little moved), and keeps what
- * it read after every step. 'more': there is more to read, call again. The first time it begins the day before the
- * first posting of our ledger: what the account did before us is not ours.
+ * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
+ * stores what it read after every step. 'more': there is more to read, call again. The first time, it begins the day
+ * before our ledger's first posting: what the account did before us isn't ours.
  */
 export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'> {
   const { db, stripe, clock, log } = services

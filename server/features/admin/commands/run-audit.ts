@@ -26,7 +26,7 @@ export const auditJob = jobKind<{ auditId: number }>('audit')
 
 /** What moved at the provider, or was posted, in the last hours may still be under way: webhooks, retries, outages. */
 const UNDER_WAY = 2 * HOUR
-/** After that an audit that has not ended is not waited for: asking begins another one. */
+/** After this long, an audit that hasn't ended is given up: asking begins another one. */
 const LONGEST = 10 * MINUTE
 
 /** The night of an instant, by the date on which it ends: nights turn at `hour` UTC. */
@@ -43,7 +43,7 @@ export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: stri
   return true
 }
 
-/** Begins an audit now, unless one runs. */
+/** Begins an audit now, unless one is running. */
 export async function askForAudit(tx: Tx, { clock }: Services): Promise<void> {
   const at = clock.now()
   if (isRunning(await newestAudit(tx), at)) return

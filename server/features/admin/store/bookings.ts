@@ -10,14 +10,14 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */
 export interface BookingFilter {
-  /** looks into the number, the couple's name and e-mail, and the venue's name */
+  /** searches the number, the couple's name and e-mail, and the venue's name */
   search?: string | undefined
   status?: AdminBookingStatus | undefined
   /** only those of this couple, or of this owner's venues */
   party?: number | undefined
 }
 
-/** SQL: what became of a hold, in the words of bookings, whose place it takes until it is one. */
+/** SQL: what became of a hold, as a state of the booking whose place it takes. */
 const status = sql<AdminBookingStatus>`case
   when holdings.id is not null then ${statusOf('holdings')}
   when holds.state = 'running' then 'held'

@@ -54,7 +54,7 @@ const isToReview = sql<boolean>`((not venues.is_verified and not ${isDeclined}) 
 
 /** What an admin looks for among the venues. */
 export interface VenueFilter {
-  /** looks into the number, name and place, and the owner's name and e-mail */
+  /** searches the number, name and place, and the owner's name and e-mail */
   search?: string | undefined
   filter?: (typeof VENUE_FILTERS)[number] | undefined
   /** only those of this owner */
@@ -154,7 +154,7 @@ export async function historyOfVenue(db: Db, id: number): Promise<LoggedEvent[]>
 
 /** What an admin looks for among the listings. */
 export interface ListingFilter {
-  /** looks into the numbers of listing and venue, the venue's name, and the date as YYYY-MM-DD or in words */
+  /** searches the numbers of listing and venue, the venue's name, and the date as YYYY-MM-DD or in words */
   search?: string | undefined
   filter?: (typeof LISTING_FILTERS)[number] | undefined
 }

@@ -53,7 +53,7 @@ export async function tellNews(services: Telling): Promise<number> {
   return mails
 }
 
-/** What the searches of a round have found, some at a time. */
+/** What the searches of a round have found, a few at a time. */
 async function* findsOf(services: Telling, round: Round): AsyncGenerator<Find[]> {
   const { db } = services
   const earliest = (await earliestRested(db, round)) ?? round.reached
@@ -98,7 +98,7 @@ async function lookAt(
     const finds: Find[] = []
     for (const { id, user_id: userId, criteria, since } of searches) {
       const early = members.has(userId)
-      // filters for members rest while the couple is none (domain.md row 25)
+      // member filters are ignored while the couple isn't a member (domain.md row 25)
       if (!early && memberFiltersIn(criteria).length > 0) continue
       const [asked, viewer] = [
         { since: later(since, -OVERLAP), limit: MATCHES },

@@ -98,7 +98,10 @@ export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<voi
   await tx.deleteFrom('alerted_dates').where('user_id', '=', userId).execute()
 }
 
-/** Turns this search's alert off; the name of the search, or undefined when there is none. Twice is once. */
+/**
+ * Turns this search's alert off; the name of the search, or undefined when there is none. Doing it again changes
+ * nothing.
+ */
 export async function silence(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('saved_searches')

@@ -6,8 +6,8 @@ import { deleteNote, putNote } from '../store/notes.ts'
 import { bookingsShownTo } from '../store/with-venue.ts'
 
 /**
- * Keeps an owner's note to a booking of one of their venues, whatever became of it; an empty one takes it away. Returns
- * what stands now. Throws not_found for somebody else's booking.
+ * Saves an owner's note on a booking of one of their venues, whatever became of it; an empty one removes it. Returns
+ * the note as it is now. Throws not_found for somebody else's booking.
  */
 export async function noteBooking(
   tx: Tx,

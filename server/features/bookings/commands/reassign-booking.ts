@@ -25,7 +25,7 @@ export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting):
   if (due !== booking.balance_due_date) await forgetNotices(tx, booking.number)
 }
 
-/** The date of what a booking still owes from today on; its own when nothing is owed. */
+/** When a booking's balance is due from today on; its own date if nothing is owed. */
 function dueAgain(
   booking: Pick<BookingRow, 'balance_due_date' | 'event_date' | 'paid_cents' | 'price_cents'>,
   today: LocalDate,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 
-/** The note of this booking is this one from now on. */
+/** Sets the note on this booking. */
 export async function putNote(tx: Tx, number: number, note: string, at: Date): Promise<void> {
   await tx
     .insertInto('booking_notes')

@@ -9,7 +9,7 @@ import { blockDays, freeDays } from '../store/busy-days.ts'
 import { takeDownNow } from './take-down-dates.ts'
 
 /**
- * Blocks days of the viewer's own venue by hand, or frees days that they have blocked; as often as it is asked for.
+ * Blocks days of the viewer's own venue by hand, or frees days that they have blocked; asking again changes nothing.
  * Returns how many dates left the market. Throws not_found for somebody else's venue, and invalid_request for a day to
  * block that is over or too far ahead.
  */

@@ -7,7 +7,9 @@ import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { calendarLinkLetter } from '../letters.ts'
 
-/** Makes the secret address of an owner's dates, and tells them. Only now anybody can read it; an older one ends. */
+/**
+ * Creates the secret address of an owner's dates, and tells them. It can only be read now; an older one stops working.
+ */
 export async function makeLink(
   tx: Tx,
   { clock, config }: Services,
@@ -22,5 +24,5 @@ export async function makeLink(
   return { url: `${config.publicOrigin}/api/calendars/dates.ics?token=${token}`, since }
 }
 
-/** Ends it; as often as it is asked for. */
+/** Turns it off; asking again changes nothing. */
 export const removeLink = (tx: Tx, viewer: Viewer): Promise<void> => deleteCalendarLink(tx, viewer.id)

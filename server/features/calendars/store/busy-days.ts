@@ -7,7 +7,7 @@ import type { BusyDays } from '#server/platform/database/schema.generated.ts'
 type Row = Pick<Selectable<BusyDays>, 'venue_id' | 'day' | 'title' | 'source'>
 const read = <T extends Pick<Row, 'source'>>(row: T) => ({ ...row, source: row.source as Busy['source'] })
 
-/** The owner takes these days off by hand, as often as they like. */
+/** The owner blocks these days by hand; blocking them again changes nothing. */
 export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
   await tx
     .insertInto('busy_days')
@@ -23,7 +23,7 @@ export async function freeDays(tx: Tx, venueId: number, days: readonly LocalDate
     .execute()
 }
 
-/** All of them, of an owner who leaves. */
+/** All days that a leaving owner has blocked. */
 export async function deleteBlockedDays(tx: Tx, venueIds: readonly number[]): Promise<void> {
   await ofOwner(tx, [0, ...venueIds]).execute()
 }
@@ -62,7 +62,7 @@ export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
   return rows.map(read)
 }
 
-/** The owner offers a date whatever they or their calendar say now; what is written there later counts again. */
+/** The owner offers a date in spite of what they or their calendar say now; later entries count again. */
 export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
   await freeDays(tx, venueId, [day])
   await tx

@@ -85,7 +85,10 @@ export async function noteFailed(
   await tx.updateTable('busy_feeds').set(failure).where('venue_id', '=', venueId).execute()
 }
 
-/** The events that take days now; those that did before and are gone are forgotten, with the owner's word on them. */
+/**
+ * The events that take days now; those that did before and are gone are forgotten, with the owner's decisions about
+ * them.
+ */
 export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
   const json = JSON.stringify(days)
   const told = sql<BusyDay>`jsonb_to_recordset(${json}::jsonb) as told (day date, uid text, title text)`

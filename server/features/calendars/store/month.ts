@@ -11,7 +11,7 @@ export interface Days {
   before: LocalDate
 }
 
-/** The bookings that stand on these days at an owner's venues, with who comes. */
+/** The live bookings on these days at an owner's venues, with who is coming. */
 export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('bookings')

@@ -34,8 +34,8 @@ export const checkoutContext = async (db: Db, payment: PaymentRow, hold?: HoldRo
   requireHold(await paymentContext(db, payment, hold))
 
 /**
- * The same, and nothing of it changes until the transaction ends: the hold of a venue's date is locked, the booking, the
- * hold of a transfer, and then the payment.
+ * The same, locked until the transaction ends, in this order: the hold of a venue's date, the booking, the hold of a
+ * transfer, the payment.
  */
 export async function lockPaymentContext(
   tx: Tx,

@@ -36,9 +36,9 @@ const ATTEMPTS = 4
 
 /**
  * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
- * payment; a checkout of another date frees the first one. When the provider fails, the hold stays and asking again goes
- * on. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back, and what checkMayHold,
- * takeDate and takeTransfer throw.
+ * payment; a checkout of another date frees the first one. If the provider fails, the hold stays and asking again
+ * continues. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back, and what
+ * checkMayHold, takeDate and takeTransfer throw.
  */
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)

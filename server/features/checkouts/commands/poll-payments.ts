@@ -3,6 +3,6 @@ import type { Services } from '#server/platform/services.ts'
 import { poll } from '#server/platform/stripe/poll.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Looks at payments that no webhook has settled. Returns how many it looked at. */
+/** Checks payments that no webhook has settled. Returns how many it checked. */
 export const pollPayments = (services: Services): Promise<number> =>
   poll(services, 'payment', claimUnsettledPayments, (id) => settlePayment(services, id), { atOnce: 4 })

@@ -22,7 +22,7 @@ import { tiesOf } from '../store/ties.ts'
 /**
  * Erases a couple's or venue's account, which an admin asks for or they themselves; money rows stay, without the person
  * (domain.md row 41). Returns who it was.
- * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while dates or money hang on it
+ * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while it is tied to dates or money
  */
 export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Promise<UserRow> {
   const user = await lockUser(tx, userId) // so that they begin nothing beside it

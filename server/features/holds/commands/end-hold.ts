@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { type HoldRow, shortenHold } from '../store.ts'
 
-/** From where it was held is nobody's business once it is over. */
+/** Where it was held from is nobody's business once it is over. */
 const NO_ADDRESS = { address: null }
 
 /**
- * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered the
- * cancel, at most 15 minutes more. False when it is ending or over already. The caller queues the question.
+ * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered, at most
+ * 15 minutes more. False when it is ending or over already. The caller queues the question.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)

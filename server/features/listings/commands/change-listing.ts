@@ -83,7 +83,7 @@ export async function changeOwnListing(
 
 /**
  * What a date that comes back is stored with. With `hours`, and soon after another date of its venue, it appears within
- * them: who watches would know the two by the moment (docs/decisions/0059).
+ * them: somebody watching could link the two by the moment (docs/decisions/0059).
  */
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
   const now = clock.now()

@@ -15,7 +15,10 @@ export async function markFavorite(tx: Tx, { clock }: Services, viewer: Viewer, 
   await insertFavorite(tx, listingId, viewer.id, clock.now())
 }
 
-/** Takes the mark away, also from a date that is gone; twice is once. Throws not_found for what was none and can't be seen. */
+/**
+ * Removes the mark, also from a date that is gone; removing it again changes nothing. Throws not_found for a date that
+ * wasn't marked and can't be seen.
+ */
 export async function unmarkFavorite(tx: Tx, { clock }: Services, viewer: Viewer, listingId: number): Promise<void> {
   if (!(await deleteFavorite(tx, listingId, viewer.id))) await seeListing(tx, listingId, viewer, clock)
 }

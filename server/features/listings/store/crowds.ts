@@ -6,7 +6,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'
 import { notTooEarly } from './visible-dates.ts'
 
-/** So long the venues of a state are remembered: the meter asks at every pause in typing. As many as there are states. */
+/**
+ * For how long the venues of a state are cached: the meter asks at every pause in typing. As many as there are states.
+ */
 const REMEMBERED_MS = MINUTE
 
 type Crowd = Awaited<ReturnType<typeof crowdOf>>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
 
-/** Marks a date for a couple, at what it costs now; twice is once. */
+/** Marks a date for a couple, at what it costs now; marking it again changes nothing. */
 export async function insertFavorite(tx: Tx, listingId: number, userId: number, at: Date): Promise<void> {
   await tx
     .insertInto('favorites')

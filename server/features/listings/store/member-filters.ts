@@ -7,8 +7,9 @@ import { countsByFilter } from './search.ts'
 const KEPT_MILLISECONDS = 5 * 60_000
 
 /**
- * How many dates the filters of members find among those that strangers see, recounted at most every 5 minutes,
- * because that reads every date. Members get the same numbers: what they see early is told by nothing that anybody can ask for (domain.md row 25).
+ * How many dates the filters of members find among those that strangers see, recounted at most every 5 minutes, because
+ * that reads every date. Members get the same numbers: nothing that anybody can ask for gives away what they see early
+ * (domain.md row 25).
  */
 export function memberFiltersOnOffer() {
   let kept: { at: number; counts: ReturnType<typeof count> } | null = null

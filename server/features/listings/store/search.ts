@@ -35,7 +35,7 @@ export interface PageEnd {
   id: number
 }
 
-/** SQL: a listing may be found by whoever looks, and matches. */
+/** SQL: this viewer may find the listing, and it matches. */
 export function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
   const { city, state: venueState, metro, minGuests, minPrice, maxPrice, styles, amenities, isTransfer } = filters
   const parts = [FINDABLE, notPast(look.clock), notTooEarly(look)]

@@ -20,7 +20,7 @@ export type PaymentForAdmins = PaymentRow & {
 /** What an admin looks for among the payments. */
 export interface PaymentFilter {
   /**
-   * looks into the numbers of payment, booking and transfer, what the provider calls it and its charge, and the payer's
+   * searches the numbers of payment, booking and transfer, what the provider calls it and its charge, and the payer's
    * name and e-mail
    */
   search?: string | undefined

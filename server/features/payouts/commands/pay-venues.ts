@@ -14,8 +14,8 @@ import { requestPayout } from './request-payout.ts'
 const BATCH = 200
 
 /**
- * Asks for what venues are to be paid now (domain.md row 40): the deposit share 48 hours after confirmation, the rest
- * on the day after the event, at the venue. Returns for how many bookings.
+ * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
+ * rest on the day after the event, at the venue. Returns for how many bookings.
  */
 export async function payVenues(services: Services): Promise<number> {
   const { db, clock } = services

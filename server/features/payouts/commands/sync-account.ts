@@ -38,12 +38,12 @@ export async function syncAccount(services: Services, userId: number): Promise<v
   })
 }
 
-/** The look that a webhook of the provider asks for; accounts that are not ours are passed over. */
+/** Checks the account that a webhook names; accounts that aren't ours are ignored. */
 export async function syncAccountOf(services: Services, providerId: string): Promise<void> {
   const userId = await findAccountOwner(services.db, providerId)
   if (userId !== null) await syncAccount(services, userId)
 }
 
-/** Looks at accounts whose webhook may have been lost. Returns how many it looked at. */
+/** Checks accounts whose webhook may have been lost. Returns how many it checked. */
 export const pollAccounts = (services: Services): Promise<number> =>
   poll(services, 'user', claimAccounts, (id) => syncAccount(services, id))

@@ -32,7 +32,7 @@ export async function lockPayoutAccount(tx: Tx, userId: number): Promise<PayoutA
   return tx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Keeps what the provider says of an account. */
+/** Stores what the provider says about an account. */
 export async function setPayoutAccount(tx: Tx, userId: number, seen: SeenAccount, at: Date): Promise<void> {
   await tx
     .updateTable('payout_accounts')

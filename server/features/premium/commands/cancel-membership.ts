@@ -27,7 +27,10 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
   })
 }
 
-/** A couple takes it back. Throws not_found without a membership, state_changed when it has ended, provider_failed. */
+/**
+ * A couple takes back the cancellation. Throws not_found without a membership, state_changed when it has ended,
+ * provider_failed.
+ */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
     const membership = await fresh(services, coupleId)

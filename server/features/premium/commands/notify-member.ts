@@ -7,7 +7,9 @@ import { endingOfRow } from '../policy.ts'
 import type { InvoiceRow } from '../store/invoices.ts'
 import { findMembership } from '../store/memberships.ts'
 
-/** Tells a member what became of their membership. Who never paid, or has erased their account, hears nothing. */
+/**
+ * Tells a member what became of their membership. Somebody who never paid, or has erased their account, hears nothing.
+ */
 export async function notifyMember(
   tx: Tx,
   { clock, config }: Services,

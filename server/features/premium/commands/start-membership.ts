@@ -10,9 +10,9 @@ import { findMembership, insertMembership, membershipOf } from '../store/members
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * Begins a couple's membership, or goes on with the one that waits for its first payment; a member's is left as it is.
- * `priceSeen`: what the couple was told that a month costs, in cents. When the provider fails, the membership stays and
- * asking again continues. Throws payment_unavailable, price_changed and provider_failed.
+ * Begins a couple's membership, or continues the one that is waiting for its first payment; a member's is left as it
+ * is. `priceSeen`: what the couple was told that a month costs, in cents. When the provider fails, the membership stays
+ * and asking again continues. Throws payment_unavailable, price_changed and provider_failed.
  */
 export async function startMembership(services: Services, coupleId: number, priceSeen: Cents): Promise<void> {
   requireProvider(services)

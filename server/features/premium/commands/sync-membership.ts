@@ -130,7 +130,7 @@ async function move(tx: Tx, services: Services, before: MembershipRow, subscript
     await notifyMember(tx, services, before.id, subscription.cancelsAtPeriodEnd ? 'cancelled' : 'kept')
 }
 
-/** Looks at memberships that no webhook told us about. Returns how many it looked at. */
+/** Checks memberships that no webhook told us about. Returns how many it checked. */
 export const pollMemberships = (services: Services): Promise<number> =>
   poll(services, 'membership', claimMemberships, (id) => syncMembership(services, id), { atOnce: 4 })
 

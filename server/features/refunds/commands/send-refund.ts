@@ -27,7 +27,7 @@ import { followFailure } from './answer-refund.ts'
 /** Nothing that the provider could say changes these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'closed'] satisfies RefundState[]
 
-/** Looks at refunds that are under way, or may still come back. Returns how many it looked at. */
+/** Checks refunds that are under way, or may still come back. Returns how many it checked. */
 export const pollRefunds = (services: Services): Promise<number> =>
   poll(services, 'refund', claimUnsettledRefunds, (id) => syncRefund(services, id), { atOnce: 4 })
 

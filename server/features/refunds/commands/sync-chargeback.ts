@@ -160,7 +160,7 @@ async function notifyVenue(
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 
-/** Looks at open chargebacks whose decision may have been missed. Returns how many it looked at. */
+/** Checks open chargebacks whose decision may have been missed. Returns how many it checked. */
 export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimOpenChargebacks, (id) => syncChargeback(services, id))
 

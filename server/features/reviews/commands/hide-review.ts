@@ -8,7 +8,7 @@ import { reviewVisibility } from '../letters.ts'
 import { authorOf, findReview, type ReviewRow, setHidden } from '../store.ts'
 
 /**
- * An admin takes a review out of sight, with a reason, or with null shows it again; its couple hears of both. Throws
+ * An admin hides a review, with a reason, or shows it again if the reason is null; its couple hears of both. Throws
  * not_found, and state_changed when it is that way by now.
  */
 export async function hideReview(

@@ -58,9 +58,9 @@ export async function verifyVenue(
 }
 
 /**
- * An admin tells the owner of a venue that isn't verified what is missing (ask), or why it won't be as it is (decline). A
- * declined venue waits for its owner alone. Returns the venue; undefined when there is no such venue, or this is what its
- * owner has read last. Throws state_changed for a venue that was verified in the meantime.
+ * An admin tells the owner of a venue that isn't verified what is missing (ask), or why it won't be verified as it is
+ * (decline). A declined venue waits for its owner alone. Returns the venue; undefined when there is no such venue, or
+ * this is what its owner has read last. Throws state_changed for a venue that was verified in the meantime.
  */
 export async function tellOwner(
   tx: Tx,

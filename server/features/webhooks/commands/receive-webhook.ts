@@ -20,8 +20,8 @@ export const webhookJob = jobKind<{ eventId: string }>('webhook')
 const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.succeeded'])
 
 /**
- * Stores a delivery by the provider's id of its event and queues the look that it asks for; one that came before changes
- * nothing. Throws invalid_request when its signature or its shape is not theirs.
+ * Stores a delivery by the provider's id of its event and queues a job that follows it; a repeated one changes nothing.
+ * Throws invalid_request when its signature or its shape is not theirs.
  */
 export async function receiveWebhook(
   { db, clock, webhookSecret }: Pick<Services, 'db' | 'clock' | 'webhookSecret'>,
@@ -34,7 +34,7 @@ export async function receiveWebhook(
   await insertEvent(db, event, { at: clock.now(), job })
 }
 
-/** Works on a stored event: a hint at which object to look. Objects that are not ours are passed over. */
+/** Handles a stored event, which only hints at the object to ask about. Objects that aren't ours are ignored. */
 export async function followWebhook(services: Services, eventId: string): Promise<void> {
   const { db, clock } = services
   const event = await findUnprocessedEvent(db, eventId)

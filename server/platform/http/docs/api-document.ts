@@ -18,7 +18,7 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
-/** What all calls keep to: what it is about, and the rule, with code between backticks. */
+/** What all calls have in common: what it is about, and the rule, with code between backticks. */
 export const NOTES = [
   ['Money', 'is in US dollars, with cents after the point. A request may send it as a number or as text.'],
   [

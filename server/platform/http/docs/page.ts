@@ -5,7 +5,7 @@ import { DOCS_PATH, DOCUMENT_PATH, partPath } from './paths.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
-/** What the API keeps to, a first call, and every call by chapter: plain text, which needs no script. */
+/** The API's conventions, a first call, and every call by chapter: plain text, which needs no script. */
 export function overviewPage(): Promise<string> {
   return page({
     title: 'API | Unveil',
@@ -16,7 +16,7 @@ export function overviewPage(): Promise<string> {
 <p>Everything that the site does goes through these calls. Signing in sets a cookie; every write names this site as its Origin.</p>
 <p>A first one: <a class="call" href="/api/listings?city=Austin%2C%20TX&amp;limit=3"><code>GET /api/listings?city=Austin, TX&amp;limit=3</code></a></p>
 <p><a href="${DOCUMENT_PATH}">The document itself</a> (OpenAPI 3.1), to make a client from</p>
-<h2>What all calls keep to</h2>
+<h2>What all calls have in common</h2>
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
 <nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>
 ${chapters.map(section)}

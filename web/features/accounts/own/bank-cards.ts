@@ -11,7 +11,10 @@ export type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
 export const nameOfCard = ({ brand, last4 }: OwnCard): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`
 
-/** Each card once, by its newest entry: whoever ticks the box at every payment saves the same card again and again. */
+/**
+ * Each card once, by its newest entry: a couple that ticks the box at every payment saves the same card again and
+ * again.
+ */
 export function distinctCards(cards: readonly OwnCard[]): OwnCard[] {
   const faceOf = ({ brand, last4, expires }: OwnCard) => `${brand} ${last4} ${expires}`
   return cards.filter((card, at) => cards.findIndex((other) => faceOf(other) === faceOf(card)) === at)

@@ -44,7 +44,7 @@ const ROWS: Row[] = [
   ['Good to know', ({ packageDetails: { restrictions } }) => <Lines of={restrictions} />],
 ]
 
-/** On phones the name of a row stands above its values, so that two dates fit beside each other; a third is scrolled to. */
+/** On phones the name of a row goes above its values, so that two dates fit beside each other; a third is scrolled to. */
 const ON_PHONES: Record<number, string> = {
   1: 'max-sm:grid-cols-1',
   2: 'max-sm:grid-cols-2',

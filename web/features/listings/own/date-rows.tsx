@@ -88,7 +88,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
       setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } }))
       setProblems((before) => ({ ...before, [date]: {} }))
     },
-    /** An emptied field takes what stands above again. */
+    /** An emptied field goes back to the value above. */
     leave: (date: string, name: Column) => {
       const { [name]: typed, ...others } = own[date] ?? {}
       if (typed?.trim() === '') setOwn((before) => ({ ...before, [date]: others }))
@@ -193,7 +193,7 @@ const PLACES: Record<Column, string> = {
   discountedPrice: 'sm:col-start-4',
 }
 
-/** Date, three fields and the button in one line; on phones, the fields stand below. */
+/** Date, three fields and the button in one line; on phones, the fields go below. */
 const ROW = 'grid grid-cols-3 items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_4.5rem_6rem_6rem_2.25rem]'
 
 const shownWords = ({ styles, amenities }: Pick<Proposal, 'styles' | 'amenities'>) => {

@@ -6,7 +6,7 @@ import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
  * Below the unveiled scene: on phones how to reach the venue, then one's booking, then the photos and all the rest; on
- * large screens the first stands beside the others. `booked` is one's booking of this date and `keep` what can be
+ * large screens the first is beside the others. `booked` is one's booking of this date and `keep` what can be
  * taken home of it; `price`, for everybody else, is the price card. While the date is only `coming` from another
  * couple, following that comes before the way there.
  */

@@ -15,7 +15,7 @@ const LIFTED = 'unveil-lifted'
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
  * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough
- * for price and button to be in the first view of a laptop; on phones what it is stands below, and nothing covers it.
+ * for price and button to be in the first view of a laptop; on phones what it is goes below, and nothing covers it.
  * `coming`: the date is on its way from another couple.
  */
 export function VenueHero({

@@ -14,7 +14,7 @@ import { StyleTiles } from './style-tiles.tsx'
 export interface FilterFieldProps {
   draft: SearchFilters
   change: (changes: Partial<SearchFilters>) => void
-  /** where a field stands alone: applies this and closes */
+  /** where a field is alone: applies this and closes */
   applyNow?: (changes: Partial<SearchFilters>) => void
   /** today's date, from the server */
   today: string

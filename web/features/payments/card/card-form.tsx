@@ -31,7 +31,7 @@ interface Paying {
   busy?: boolean
 }
 
-/** Why it isn't paid. `pressed`: just now, by this button, so that the message is shown wherever the page stands. */
+/** Why it isn't paid. `pressed`: just now, by this button, so that the message is shown wherever the page is scrolled to. */
 interface Problem {
   text: string
   pressed?: true

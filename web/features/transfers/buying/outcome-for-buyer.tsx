@@ -10,7 +10,7 @@ import { ToBookings } from '../page/to-bookings.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
 import { hasLost, lostWords } from './bought-words.ts'
 
-/** How it has ended for the buyer: with the date, without it, or with one that they hold no more. */
+/** How it has ended for the buyer: with the date, without it, or with one that they no longer hold. */
 export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { status, stage, newBookingId } = transfer
   const back = backWords(transfer)

@@ -15,8 +15,8 @@ import {
 
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked` is
- * said instead of whom it waits for, when the viewer is wanted in the meantime; `children` stand before the buttons, `below`
- * under everything.
+ * said instead of whom it waits for, when the viewer is wanted in the meantime; `children` go before the buttons,
+ * `below` under everything.
  */
 export function TurnPanel({
   transfer,

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
   notFoundComponent: BookingNotFound,
 })
 
-/** As people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number stands beside it, small. */
+/** As people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number is beside it, small. */
 const titleOf = ({ venueName, eventDate }: AdminBooking) => `${venueName}, ${formatDate(eventDate)}`
 
 function AdminBookingRoute() {
