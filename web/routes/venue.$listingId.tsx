@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
-import { KeepBooking } from '#web/features/bookings/reveal/keep-booking.tsx'
+import { BookingDownloads } from '#web/features/bookings/reveal/booking-downloads.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
@@ -150,7 +150,7 @@ function VenuePage() {
               ) : null
             }
             coming={coming}
-            keep={booking ? <KeepBooking id={booking.id} /> : null}
+            downloads={booking ? <BookingDownloads id={booking.id} /> : null}
             price={booking && !listing.isTransfer ? null : price}
           />
         </Suspense>

@@ -30,13 +30,13 @@ import { everyPage, type Page, paged, pageOf } from '#server/platform/http/pagin
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
+import { evidenceSheet } from './bank-evidence.ts'
 import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
-import { evidenceSheet } from './evidence.ts'
 import {
   bookingsSheet,
   listingsSheet,
@@ -48,6 +48,7 @@ import {
   venuesSheet,
 } from './spreadsheets.ts'
 import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
+import { findBankEvidence } from './store/bank-evidence.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
 import {
   countCatalogue,
@@ -59,7 +60,6 @@ import {
   listVenues,
   otherVenuesOf,
 } from './store/catalogue.ts'
-import { findEvidence } from './store/evidence.ts'
 import { waitingForAdmins } from './store/inbox.ts'
 import { countUsersFitting, listUsers } from './store/users.ts'
 import { readVitals } from './store/vitals.ts'
@@ -182,7 +182,7 @@ export function adminRoutes(http: Http): void {
   })
 
   http.read(disputeEvidence, async ({ db, params, headers, services }) => {
-    const evidence = await findEvidence(db, params.id)
+    const evidence = await findBankEvidence(db, params.id)
     if (!evidence) throw notFound()
     headers.set('cache-control', 'private, no-store')
     const bytes = await services.printer.print(evidenceSheet(evidence, services.clock.now()))

@@ -8,8 +8,8 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { sendEvidence as sendToProvider } from '#server/platform/stripe/disputes.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { evidenceFields } from '../evidence.ts'
-import { findEvidence } from '../store/evidence.ts'
+import { evidenceFields } from '../bank-evidence.ts'
+import { findBankEvidence } from '../store/bank-evidence.ts'
 
 /**
  * Hands what we know about a disputed payment, with an admin's own words, to the bank, which takes it once. Who did it
@@ -21,7 +21,7 @@ export async function sendEvidence(
   services: Services,
   { id, adminId, words }: { id: number; adminId: number; words: string },
 ): Promise<void> {
-  const evidence = await findEvidence(services.db, id)
+  const evidence = await findBankEvidence(services.db, id)
   if (!evidence) throw notFound()
   const { dispute } = evidence
   if (dispute.state !== 'open' || dispute.evidence_due_at === null) {

@@ -5,8 +5,8 @@ import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { createIntent, findIntent, type IntentOrder, type SeenIntent } from '#server/platform/stripe/intents.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
 import { lockPayment, type PaymentRow } from '../store/payments.ts'
 
@@ -38,7 +38,7 @@ export async function openPayment(services: Services, payment: PaymentRow): Prom
 async function bringToProvider(services: Services, payment: PaymentRow): Promise<SeenIntent | null> {
   const stripe = requireProvider(services)
   const { customerId, email } = await findCustomer(services, payment.couple_id)
-  if (services.clock.now().getTime() - payment.created_at.getTime() > REPEATABLE) {
+  if (services.clock.now().getTime() - payment.created_at.getTime() > IDEMPOTENCY_WINDOW) {
     return findIntent(stripe, customerId, payment.id)
   }
   return createIntent(stripe, {

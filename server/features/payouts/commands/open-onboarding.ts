@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createAccount, findAccount, onboardingLink } from '#server/platform/stripe/accounts.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAccount } from '../store/accounts.ts'
 
 /**
@@ -28,7 +28,7 @@ async function ensureAccount(services: Services, userId: number): Promise<string
   if (!row) throw new Error(`no payout account of user ${userId}`)
   if (row.provider_id !== null) return row.provider_id
   const stripe = requireProvider(services)
-  const old = clock.now().getTime() - row.created_at.getTime() > REPEATABLE
+  const old = clock.now().getTime() - row.created_at.getTime() > IDEMPOTENCY_WINDOW
   const account = (old ? await findAccount(stripe, userId) : null) ?? (await createAccount(stripe, userId))
   return inTransaction(db, async (tx) => {
     const locked = await lockPayoutAccount(tx, userId)

@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { findReversal, reverseTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition } from '#server/platform/transition.ts'
 import { payoutOwedLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
@@ -58,7 +58,7 @@ async function takeBack(services: Services, payout: PayoutRow): Promise<{ id: st
   const stripe = requireProvider(services)
   const transferId = payout.provider_id as string
   const wantedAt = (payout.reversal_wanted_at ?? payout.created_at).getTime()
-  if (services.clock.now().getTime() - wantedAt > REPEATABLE) {
+  if (services.clock.now().getTime() - wantedAt > IDEMPOTENCY_WINDOW) {
     const made = await findReversal(stripe, transferId)
     if (made) return { id: made }
   }

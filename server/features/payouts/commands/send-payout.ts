@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { createTransfer, findTransfer, type SeenTransfer } from '#server/platform/stripe/transfers.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import type { PayoutServices } from '../above.ts'
@@ -104,7 +104,7 @@ async function bringToProvider(
   const { db, clock } = services
   const stripe = requireProvider(services)
   const age = clock.now().getTime() - (payout.sent_at ?? payout.created_at).getTime()
-  if (age > REPEATABLE) {
+  if (age > IDEMPOTENCY_WINDOW) {
     const made = await findTransfer(stripe, payout.id)
     if (made) return made
   }

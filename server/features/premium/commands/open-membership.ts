@@ -3,7 +3,7 @@ import { findCustomer } from '#server/features/accounts/commands/find-customer.t
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { createSubscription, findSubscription, type SeenSubscription } from '#server/platform/stripe/subscriptions.ts'
 import { transition, tryTransition } from '#server/platform/transition.ts'
 import { findMembership, lockMembership, type MembershipRow } from '../store/memberships.ts'
@@ -36,7 +36,7 @@ export async function openMembership(services: Services, id: number): Promise<Me
 async function bringToProvider(services: Services, membership: MembershipRow): Promise<SeenSubscription | null> {
   const stripe = requireProvider(services)
   const { customerId } = await findCustomer(services, membership.user_id)
-  if (services.clock.now().getTime() - membership.created_at.getTime() > REPEATABLE) {
+  if (services.clock.now().getTime() - membership.created_at.getTime() > IDEMPOTENCY_WINDOW) {
     return findSubscription(stripe, customerId, membership.id)
   }
   return createSubscription(stripe, { membershipId: membership.id, customerId, cents: membership.price_cents })

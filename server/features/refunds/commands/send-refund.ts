@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
 import { poll } from '#server/platform/stripe/poll.ts'
 import {
   createRefund,
@@ -20,7 +21,6 @@ import {
   findRefund as findAtProvider,
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
-import { REPEATABLE } from '#server/platform/stripe/repeatable.ts'
 import { transition } from '#server/platform/transition.ts'
 import { followFailure } from './answer-refund.ts'
 
@@ -54,7 +54,7 @@ async function look(services: Services, refund: RefundRow): Promise<SeenRefund |
   if (refund.provider_id) return fetchRefund(stripe, refund.provider_id)
   const payment = await findPayment(services.db, refund.payment_id)
   if (!payment?.intent_id) throw new Error(`refund ${refund.id} has no payment at the provider`)
-  if (services.clock.now().getTime() - refund.created_at.getTime() > REPEATABLE) {
+  if (services.clock.now().getTime() - refund.created_at.getTime() > IDEMPOTENCY_WINDOW) {
     const found = await findAtProvider(stripe, payment.intent_id, refund.id)
     if (found) return found
   }

@@ -6,7 +6,7 @@ import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
  * Below the unveiled scene: on phones how to reach the venue, then one's booking, then the photos and all the rest; on
- * large screens the first is beside the others. `booked` is one's booking of this date and `keep` what can be
+ * large screens the first is beside the others. `booked` is one's booking of this date and `downloads` what can be
  * taken home of it; `price`, for everybody else, is the price card. While the date is only `coming` from another
  * couple, following that comes before the way there.
  */
@@ -15,20 +15,20 @@ export default function RevealedPage({
   venue,
   booked,
   coming,
-  keep,
+  downloads,
   price,
 }: {
   listing: ListingDetail
   venue: Venue
   booked: ReactNode
   coming: boolean
-  keep: ReactNode
+  downloads: ReactNode
   price: ReactNode
 }) {
   return (
     <div className="grid gap-x-10 gap-y-8 px-5 pt-6 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
-        <ContactCard venue={venue} keep={keep} coming={coming} />
+        <ContactCard venue={venue} downloads={downloads} coming={coming} />
       </div>
       <div className={cn('lg:col-start-1 lg:row-span-2 lg:row-start-1', coming && 'max-lg:contents')}>
         {booked ? <div className={cn('mb-10', coming && 'max-lg:order-first max-lg:mb-0')}>{booked}</div> : null}

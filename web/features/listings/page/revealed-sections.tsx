@@ -10,10 +10,10 @@ import { ListingSections, Section } from './listing-sections.tsx'
 import { withoutRepeats } from './own-words.ts'
 
 /**
- * How to get there and whom to call. `keep`: what can be taken home of one's own booking. `coming`: the date isn't the
+ * How to get there and whom to call. `downloads`: what can be taken home of one's own booking. `coming`: the date isn't the
  * viewer's yet, and something else is more urgent.
  */
-export function ContactCard({ venue, keep, coming }: { venue: Venue; keep: ReactNode; coming: boolean }) {
+export function ContactCard({ venue, downloads, coming }: { venue: Venue; downloads: ReactNode; coming: boolean }) {
   return (
     <Card asChild>
       <section aria-labelledby="contact">
@@ -28,7 +28,7 @@ export function ContactCard({ venue, keep, coming }: { venue: Venue; keep: React
               Get directions
             </a>
           </Button>
-          {keep}
+          {downloads}
         </div>
       </section>
     </Card>

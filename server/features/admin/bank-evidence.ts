@@ -5,7 +5,7 @@ import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { BankEvidence } from '#server/platform/stripe/disputes.ts'
-import type { Evidence } from './store/evidence.ts'
+import type { Evidence } from './store/bank-evidence.ts'
 
 /**
  * What we know about a payment that a bank disputes, for that bank: what was sold, on which terms, and what was paid,

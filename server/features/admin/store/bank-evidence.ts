@@ -8,7 +8,7 @@ import { mailsAbout } from '#server/platform/mail/outbox.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 
 /** What we know about a payment of a booking that a bank disputes; undefined when there is no such dispute. */
-export async function findEvidence(db: Db, id: number) {
+export async function findBankEvidence(db: Db, id: number) {
   const dispute = await findDisputed(db, id)
   if (!dispute || dispute.number === null) return undefined
   const { number } = dispute
@@ -31,7 +31,7 @@ export async function findEvidence(db: Db, id: number) {
     messages: (await messagesOf(db, number)).map(({ author, created_at: at }) => ({ author, at })),
   }
 }
-export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+export type Evidence = NonNullable<Awaited<ReturnType<typeof findBankEvidence>>>
 
 /** A booking as its couple bought it, and when they began. */
 function soldAs(db: Db, number: number) {

@@ -2,7 +2,7 @@ import { CalendarPlus, Printer, ReceiptText } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 
 /** What a couple can take home of a booking: its day for the calendar, the receipt, the page on paper. */
-export function KeepBooking({ id }: { id: number }) {
+export function BookingDownloads({ id }: { id: number }) {
   return (
     <>
       <Button asChild wide variant="secondary">
