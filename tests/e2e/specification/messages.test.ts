@@ -177,6 +177,29 @@ describe('venues', () => {
   })
 })
 
+describe('the checkout', () => {
+  test('a payment that could not be set up', async () => {
+    const listing = await aListing(site).inDays(90)
+    const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), ...FAILURE })
+    const call: [string, string] = ['POST', '/api/create-payment-intent']
+    const book = () => page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first().click()
+    await saysBoth(page, call, 'Payment Setup Error', 'Unable to setup payment processing.', book)
+  })
+
+  test('a checkout that could not be loaded', async () => {
+    const listing = await aListing(site).inDays(90)
+    const allow = [...FAILURE.allow, /ApiError: (409|502)/] // a page that fails to load says why in the console as well
+    const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), allow })
+    await page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first().click()
+    await page.getByRole('timer').waitFor()
+    const call: [string, string] = ['GET', `/api/checkout/${listing.id}`]
+    await saysBoth(page, call, 'Error', 'Failed to load checkout page.', async () => {
+      await page.goto('/dashboard/couple')
+      await page.getByRole('link', { name: /^Continue to payment/ }).click()
+    })
+  })
+})
+
 test('a transfer that could not be created', async () => {
   const { couple } = await aBooking(site, { listing: await aListing(site).inDays(120) }).confirmed()
   const page = await site.open('/dashboard/transfer', { as: couple, ...FAILURE })
