@@ -4,6 +4,7 @@ import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import {
   type Repeated,
@@ -89,6 +90,7 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
           <div className="mt-4">{wedding}</div>
         </FieldGroup>
       )}
+      <AgreedTerms />
       <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>
   )

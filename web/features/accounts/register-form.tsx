@@ -3,6 +3,7 @@ import { RadioCards } from '#web/components/forms/choices.tsx'
 import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import {
   type Repeated,
@@ -64,6 +65,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         errors={errors}
         words={() => form.getValues(['name', 'email'])}
       />
+      <AgreedTerms />
       <SubmitButton pending={signUp.isPending}>Create account</SubmitButton>
     </form>
   )

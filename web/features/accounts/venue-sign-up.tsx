@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
 
@@ -107,7 +107,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
           <TextField
             label="City"
             autoComplete="address-level2"
-            className="sm:col-span-3"
+            className="sm:col-span-2"
             error={venue?.city?.message}
             maxLength={LIMITS.maxCityLength}
             {...register('metadata.city')}
@@ -118,7 +118,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
             placeholder="TX"
             autoComplete="address-level1"
             autoCapitalize="characters"
-            className="sm:col-span-1"
+            className="sm:col-span-2"
             error={venue?.state?.message}
             {...register('metadata.state')}
           />
@@ -159,17 +159,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
           words={() => form.getValues(['name', 'email', 'metadata.venueName'])}
         />
       </div>
-      <p className="text-muted text-sm">
-        By creating an account, you agree to our{' '}
-        <Link to="/terms" className="link">
-          terms
-        </Link>{' '}
-        and our{' '}
-        <Link to="/privacy" className="link">
-          privacy notice
-        </Link>
-        .
-      </p>
+      <AgreedTerms />
       <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>
     </form>
   )

@@ -46,7 +46,7 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
     >
       <div className={cn('min-w-0', past && 'text-muted')}>
         <h3 className="nums font-semibold text-lg leading-snug">{formatDate(listing.date)}</h3>
-        <p className="truncate text-sm text-muted">
+        <p className="text-muted text-sm md:truncate">
           {listing.venueName}, {listing.city}
         </p>
       </div>
