@@ -14,7 +14,7 @@ export interface PaidFor {
   paid: Cents
   /** for the booking, by every couple that has had it */
   paidToVenue: Cents
-  /** what the venue keeps, whoever cancels when */
+  /** what the venue keeps whenever its couple cancels */
   deposit: Cents
   /** what the couple owes us for it since their bank took a payment back; nothing for most */
   owed?: Cents

@@ -155,7 +155,10 @@ export const previewCancellation = endpoint({
   errors: ['not_found'],
 })
 
-/** `refund` is what the viewer saw; another amount by now is a 409 with the new one (domain.md rows 11 and 12). */
+/**
+ * `refund` is what the viewer saw; if it has changed, the answer is a 409 with the new amount (domain.md rows 11 and
+ * 12).
+ */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',

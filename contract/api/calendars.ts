@@ -6,7 +6,7 @@ import { day, fileAnswer, idParam, localDate, moment, month, optional, text } fr
 /** A venue's own calendar, as far as we have read it. */
 export const busyFeed = z
   .strictObject({
-    /** where it is read from; the rest of the address is a secret of its owner's */
+    /** where it is read from; the rest of the address is its owner's secret */
     host: z.string(),
     /** when it was read last */
     readAt: moment,
@@ -117,7 +117,10 @@ export const removeCalendarLink = endpoint({
   response: z.strictObject({ linkSince: z.null() }),
 })
 
-/** The token is in the query, which no log has. Whoever has it reads the calendar, so it says names and no more. */
+/**
+ * The token is in the query, which is never logged. Anybody who has it can read the calendar, so it says names and no
+ * more.
+ */
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/dates.ics',

@@ -13,7 +13,7 @@ export const exportOwnData = endpoint({
   response: fileAnswer,
 })
 
-/** How much of each kind hangs on an account: with any of it, it can't be closed (domain.md row 41). */
+/** How much of each kind an account is tied to: with any of it, it can't be closed (domain.md row 41). */
 export const ties = z
   .strictObject({
     /** and holds of dates, which may become bookings */
@@ -22,7 +22,7 @@ export const ties = z
     payments: z.number(),
     /** running ones, as seller or buyer, those being paid for, and open offers on them */
     transfers: z.number(),
-    /** on their way, waiting, owed back, or not even asked for yet */
+    /** on their way, waiting, owed back, or not even requested yet */
     payouts: z.number(),
     /** what the account owes us, in dollars */
     debt: money,

@@ -207,7 +207,7 @@ export const payoutQueue = endpoint({
   summary:
     'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), those on hold while a bank decides, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` looks into the numbers of payout, booking and transfer, and the payee's name and e-mail */
+  /** `search` covers the numbers of payout, booking and transfer, and the payee's name and e-mail */
   query: sortedPageQuery(PAYOUT_SORTS).extend({
     search: searchText,
     state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])),
@@ -297,7 +297,7 @@ export const adminMoney = endpoint({
   }),
 })
 
-/** `amount` is the debt that the admin saw: another one by now is a 409 with the present sum. */
+/** `amount` is the debt that the admin saw: if it has changed, the answer is a 409 with the present sum. */
 export const settleDebt = endpoint({
   method: 'POST',
   path: '/api/admin/debts/{id}/settle',

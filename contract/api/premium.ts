@@ -18,7 +18,7 @@ export const premiumPlan = endpoint({
   }),
 })
 
-/** Tells strangers what Premium finds; early dates are in none of the numbers, whoever asks. */
+/** Tells strangers what Premium finds; early dates are in none of the numbers, for any viewer. */
 export const countMemberFilters = endpoint({
   method: 'GET',
   path: '/api/listings/member-filters',

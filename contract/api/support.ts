@@ -15,7 +15,7 @@ const found = z
     id: z.number(),
     /** who or what it is about: a name, for a booking or transfer the venue */
     title: z.string(),
-    /** whom it concerns besides: the couple, seller and buyer, an address */
+    /** whom else it concerns: the couple, seller and buyer, an address */
     detail: z.string(),
     /** of a booking or transfer */
     eventDate: day.nullable(),
@@ -33,7 +33,7 @@ export type Found = z.output<typeof found>
 const foundOfKind = z
   .strictObject({
     kind: z.enum(FOUND_KINDS),
-    /** newest first, what has the searched number itself on top */
+    /** newest first, with an exact match of the number on top */
     items: z.array(found),
     /** there are more than these */
     more: z.boolean(),

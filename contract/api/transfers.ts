@@ -329,8 +329,8 @@ export const adminTransfer = endpoint({
 })
 
 /**
- * An admin acts in the venue's place or decides a dispute. The reason is logged with the event; that of a decision all
- * three parties read, that of an act in the venue's place nobody else.
+ * An admin acts in the venue's place or decides a dispute. The reason is logged with the event; the reason for a
+ * decision is read by all three parties, the reason for acting in the venue's place by nobody else.
  */
 export const actOnTransfer = endpoint({
   method: 'POST',

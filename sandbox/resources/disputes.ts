@@ -54,8 +54,8 @@ const NO_EVIDENCE = {
 }
 
 /**
- * The couple's bank takes a payment back: what the charge still holds, or `part` of it, leaves the balance at once, and
- * a fee with it.
+ * The couple's bank takes a payment back: what the charge still holds, or `part` of it, leaves the balance immediately,
+ * and a fee with it.
  * @throws 400 when the charge was not paid, is wholly refunded or already disputed.
  */
 export async function openDispute(

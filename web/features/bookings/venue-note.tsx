@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { myBookingsQuery } from './queries.ts'
 
-/** What the owner notes down about a booking, for themselves: read, written and taken away in place. */
+/** What the owner notes down about a booking, for themselves: read, written and removed in place. */
 export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Booking, 'id' | 'venueNote'> }) {
   const [writing, setWriting] = useState(false)
   const queryClient = useQueryClient()

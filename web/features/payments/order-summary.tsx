@@ -89,7 +89,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   )
 }
 
-/** What the couple settles with the venue beside this price, in the listing's own words. */
+/** What the couple pays the venue besides this price, in the listing's own words. */
 function notInThisPrice({ packageDetails: { excludes } }: ListingDetail): string {
   if (excludes.length === 0) return 'Food, drinks and other services cost extra unless the listing includes them.'
   const list = excludes.map((item) => (/^[A-Z][a-z]/.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item))

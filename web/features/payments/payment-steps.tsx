@@ -65,15 +65,14 @@ export function Waiting({ title, text, scene }: { title: string; text: string; s
 }
 
 /**
- * Give the result to what holds the panel. When words take the place of a form, or the form that of the button that has
- * opened it, a phone stands somewhere below: the page goes to its top, and the focus to what the words are called, or to
- * the panel.
+ * Give the result to what holds the panel. When a message replaces a form, or a form the button that opened it, a phone
+ * is scrolled somewhere below: the page goes to its top, and the focus to the message's heading, or to the panel.
  */
 export function useWordsInView(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)
   const state = checkout?.state
   const before = useRef(state)
-  // before it is painted, or one frame shows the empty place where the form stood
+  // before it is painted, or one frame shows the empty place where the form was
   useLayoutEffect(() => {
     const [was, now] = [before.current, state]
     if (was === now) return

@@ -6,7 +6,7 @@ import { userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
 import { releaseCheckout } from './requests.ts'
 
-/** Releases the held date, so that another couple can have it at once. */
+/** Releases the held date, so that another couple can have it immediately. */
 export function ReleaseHold({ listingId }: { listingId: number }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

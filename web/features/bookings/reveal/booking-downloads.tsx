@@ -1,7 +1,7 @@
 import { CalendarPlus, Printer, ReceiptText } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** What a couple can take home of a booking: its day for the calendar, the receipt, the page on paper. */
+/** What a couple can download of a booking, or print: its day for the calendar, the receipt, the page. */
 export function BookingDownloads({ id }: { id: number }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { useFavorites } from './queries.ts'
 
 /**
- * From the search to the dates that the couple has marked, and from the second on to comparing them. The
- * first says what a second one is good for.
+ * Leads from the search to the couple's favorites and, once there are two, to comparing them. The first one says what a
+ * second is good for.
  */
 export function FavoritesLine() {
   const { data = [] } = useFavorites()

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFavorites, useMarkFavorite } from './queries.ts'
 
-/** Where the date waits that a visitor marked, until they come back signed in. */
+/** Where the date that a visitor marked is kept until they come back signed in. */
 const WAITING = 'favorite-after-login'
 
 const GROUNDS = {

@@ -8,7 +8,7 @@ import { sessionQuery, useSession } from '#web/lib/session.ts'
 /** The couple's favorites with a day to come. */
 const favoritesQuery = apiQuery('GET /api/favorites')
 
-/** They, for couples; nothing for anybody else. */
+/** The same, for couples; nobody else has any. */
 export function useFavorites() {
   const isCouple = useSession()?.role === 'couple'
   return useQuery({ ...favoritesQuery, enabled: isCouple })
@@ -20,7 +20,7 @@ export async function loadFavorites(queryClient: QueryClient): Promise<void> {
   if (user?.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)
 }
 
-/** Marks a date or takes it out. The heart changes at once, and back if that fails. */
+/** Adds a date to the favorites, or removes it. The heart changes immediately, and back if that fails. */
 export function useMarkFavorite(listing: Listing) {
   const queryClient = useQueryClient()
   const { queryKey } = favoritesQuery

@@ -9,7 +9,7 @@ const PERCENT_OFF = Math.round((1 - PRICE / USUAL) * 100)
 
 const share = (cents: number) => `${(cents / USUAL) * 100}%`
 
-/** A sale as one bar: what the date usually costs, what is paid now, what later, and what stays with the couple. */
+/** A price as one bar: what the date usually costs, what is paid now, what later, and what stays with the couple. */
 export function PriceBar() {
   return (
     <figure>

@@ -21,7 +21,7 @@ const NAMES = Object.keys(COLUMNS) as Column[]
 type Column = keyof typeof COLUMNS
 type PerDate<Value> = Record<string, Partial<Record<Column, Value>>>
 
-/** One of several dates: what stands in its row as typed, and the facts it shows if they aren't the form's own. */
+/** One of several dates: what was typed in its row, and the facts it shows if they aren't the form's own. */
 interface DateRow {
   date: string
   terms: Pick<ListingValues, Column>

@@ -33,7 +33,10 @@ function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
   return { word: appearsAt === null ? 'Not shown' : `Appears ${formatMoment(appearsAt, state)}`, tone: 'candle' }
 }
 
-/** One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form at once. */
+/**
+ * One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form
+ * immediately.
+ */
 export function MyListingRow({ listing, editing }: { listing: OwnListing; editing: boolean }) {
   const past = isOver(listing)
   const { word, tone } = statusOf(listing)

@@ -12,7 +12,7 @@ import { ListingsFilterBar } from './listings-filter-bar.tsx'
 import { groupListings, myListingsQuery } from './my-listings-data.ts'
 import { MyListingRow } from './my-listings-row.tsx'
 
-/** Said of a group without any. */
+/** What an empty group says. */
 const EMPTY_WORDS: Record<ListingGroup, string> = {
   active: 'You have no dates listed right now.',
   waiting: 'No dates are waiting to be shown.',
@@ -108,7 +108,7 @@ function Group({
 }: {
   title: string
   listings: readonly OwnListing[]
-  /** dates that were just taken off the market, and still stand here, aren't counted */
+  /** dates that were just taken off the market, and are still shown here, aren't counted */
   onMarket?: boolean
   editing?: number
   children?: ReactNode

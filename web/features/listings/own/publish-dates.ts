@@ -11,7 +11,7 @@ export interface Published {
   taken: string[]
   /** days about which their owner is asked first: they have blocked them, or their calendar has something on them */
   busy: BusyDate[]
-  /** what stopped it, with the dates that were not asked for anymore */
+  /** what stopped it, with the dates that weren't tried */
   failed?: { error: unknown; left: string[] }
 }
 
@@ -21,7 +21,7 @@ export interface BusyDate {
   title: string | null
 }
 
-/** What is left out, the server chooses. */
+/** The server chooses what is left out. */
 type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
 
 /** A date, and what it has of its own. */

@@ -10,8 +10,8 @@ import { messageAbout, refreshListings } from './my-listings-data.ts'
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
 
 /**
- * Takes a date off the market, or puts it back, by its owner and with one press, which can be undone. `onPage`: on the
- * listing's own page.
+ * Takes a date off the market, or puts it back, at its owner's click, which can be undone. `onPage`: on the listing's
+ * own page.
  */
 export function SwitchListing({ listing, onPage = false }: { listing: Switched; onPage?: boolean }) {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function SwitchListing({ listing, onPage = false }: { listing: Switched; 
 /** The message comes first: as long as it is there, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
-  // soon after another one it appears later, unless its owner only takes a press back
+  // soon after another one it appears later, unless its owner only undoes a click
   const body = isActive ? { isActive: false } : { isActive: true, spread: !isUndo }
   const { appearsAt, state } = await api('PATCH /api/listings/{id}', { params: { id }, body })
   if (isActive) {

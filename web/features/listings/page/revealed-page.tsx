@@ -5,10 +5,10 @@ import { cn } from '#web/lib/classes.ts'
 import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
- * Below the unveiled scene: on phones how to reach the venue, then one's booking, then the photos and all the rest; on
- * large screens the first is beside the others. `booked` is one's booking of this date and `downloads` what can be
- * taken home of it; `price`, for everybody else, is the price card. While the date is only `coming` from another
- * couple, following that comes before the way there.
+ * Below the unveiled scene: on phones how to reach the venue, then the viewer's booking, then the photos and all the
+ * rest; on large screens the first is beside the others. `booked` is the viewer's booking of this date and `downloads`
+ * what can be downloaded of it; `price`, for everybody else, is the price card. While the date is only `coming` from
+ * another couple, following the transfer comes before directions.
  */
 export default function RevealedPage({
   listing,

@@ -10,8 +10,8 @@ import { ListingSections, Section } from './listing-sections.tsx'
 import { withoutRepeats } from './own-words.ts'
 
 /**
- * How to get there and whom to call. `downloads`: what can be taken home of one's own booking. `coming`: the date isn't the
- * viewer's yet, and something else is more urgent.
+ * How to get there and whom to call. `downloads`: what can be downloaded of the viewer's booking. `coming`: the date
+ * isn't the viewer's yet, and something else is more urgent.
  */
 export function ContactCard({ venue, downloads, coming }: { venue: Venue; downloads: ReactNode; coming: boolean }) {
   return (

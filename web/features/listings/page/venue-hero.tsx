@@ -14,9 +14,9 @@ const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * however often the page is opened again; for those who want no motion it is gone at once. The veiled scene is low enough
- * for price and button to be in the first view of a laptop; on phones what it is goes below, and nothing covers it.
- * `coming`: the date is on its way from another couple.
+ * however often the page is opened again; with reduced motion it is gone immediately. The veiled scene is low enough
+ * for price and button to be in the first view of a laptop; on phones its description goes below, and nothing covers
+ * it. `coming`: the date is on its way from another couple.
  */
 export function VenueHero({
   listing,

@@ -20,7 +20,7 @@ const loadMonth = () => import('./month-prices.tsx')
 /** With fewer days in a month, the cheapest of them says nothing. */
 const ENOUGH_TO_COMPARE = 3
 
-/** So many days fill a row of the widest page. */
+/** How many days fill a row of the widest page. */
 const ROW = 14
 
 /**
@@ -57,7 +57,7 @@ export function PriceCalendar({
   useEffect(() => {
     if (asked) turnTo(undefined)
   }, [asked])
-  // the chosen day stands in the middle of the row
+  // the chosen day is in the middle of the row
   useEffect(() => {
     const [row, chosen] = [strip.current, date && strip.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2

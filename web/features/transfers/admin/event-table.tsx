@@ -9,8 +9,8 @@ import { STAGE_WORDS } from '../transfer-words.ts'
 import { eventWords } from './event-words.ts'
 
 /**
- * A log for admins: what happened, to what, from where to where, when, who, which sum, and why. `partOf` names the part of
- * who acted, where the log has a name for it.
+ * A log for admins: what happened, to what, from where to where, when, who, which sum, and why. `partOf` names the part
+ * of the person who acted, where the log has a name for it.
  */
 export function EventTable({
   caption,

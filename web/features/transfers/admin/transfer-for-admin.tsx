@@ -13,7 +13,7 @@ import { AdminAct } from './admin-act.tsx'
 import { DealForAdmin } from './deal-for-admin.tsx'
 import { EventLog } from './event-log.tsx'
 
-/** A transfer for admins, with its payments and its log, which also says how it ended. `trail` stands on top of it. */
+/** A transfer for admins, with its payments and its log, which also says how it ended. `trail` goes above it. */
 export function TransferForAdmin({
   transfer,
   offers,

@@ -16,8 +16,8 @@ import {
 import { buyersBalance, hasLost } from './bought-words.ts'
 
 /**
- * The deal as its buyer sees it. "Contract, Verified" they would take for the venue's word that the contract names them,
- * which comes later.
+ * The deal as its buyer sees it. They would take "Contract, Verified" for the venue's word that the contract names
+ * them, which comes later.
  */
 export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { id, status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer

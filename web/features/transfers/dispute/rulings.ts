@@ -7,7 +7,7 @@ const ENDS = ['decide', 'refund', 'settle']
 export const rulingOf = (events: readonly SaleEvent[]): SaleEvent | undefined =>
   events.find(({ about, from, transition }) => about === 'transfer' && from === 'disputed' && ENDS.includes(transition))
 
-/** For admins, who of those the buyer speaks against has neither said nor shown anything yet; null when both have. */
+/** For admins: which of the other parties has neither said nor shown anything yet; null if both have. */
 export function silentWords({ evidence }: Pick<Dispute, 'evidence'>): string | null {
   const silent = (['seller', 'venue'] as const).filter((side) => !evidence.some(({ party }) => party === side))
   if (silent.length === 2) return 'The selling couple and the venue haven’t answered yet'

@@ -11,7 +11,7 @@ const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, l
 
 /**
  * Where, for how much in all, and in which order. A plain form: it works before the page has woken up, too. Another
- * order applies at once, unless `applied` has a sheet to close first.
+ * order applies immediately, unless `applied` has a sheet to close first.
  */
 export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {
   const [mistakes, setMistakes] = useState<Partial<ReturnType<typeof priceMistakes>>>({})
