@@ -27,12 +27,12 @@ export const eventLine = z.strictObject({
 })
 export type EventLine = z.output<typeof eventLine>
 
-/** The same in the log of a transfer or booking, which names everything behind it. Dollars. */
-export const saleEvent = eventLine.extend({
+/** The same with the object that it happened to: the log of a transfer or booking has everything behind it. Dollars. */
+export const objectEvent = eventLine.extend({
   about: z.enum(LOGGED),
   /** number of the transfer, hold, booking, offer, ... */
   aboutId: z.number(),
   /** the sum of the event: for a consent the venue's fee, for a split what went back to the buyer; null: none */
   amount: z.number().nullable(),
 })
-export type SaleEvent = z.output<typeof saleEvent>
+export type ObjectEvent = z.output<typeof objectEvent>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { eventLine, saleEvent } from '../event-log.ts'
+import { eventLine, objectEvent } from '../event-log.ts'
 import { health, type InboxKind, inboxItem } from '../health.ts'
 import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
@@ -314,7 +314,7 @@ export const adminBooking = bookingRow
     /** the transfers of this booking, and the one it came from, newest first */
     transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
     /** everything that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
-    events: z.array(saleEvent),
+    events: z.array(objectEvent),
   })
   .meta({ id: 'AdminBooking' })
 export type AdminBooking = z.output<typeof adminBooking>

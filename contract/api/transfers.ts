@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saleEvent } from '../event-log.ts'
+import { objectEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
 import { contractDocument, dispute, transfer, transferOf } from '../transfer-views.ts'
 import { endpoint } from './endpoint.ts'
@@ -324,7 +324,7 @@ export const adminTransfer = endpoint({
     'One transfer with the events of everything behind it: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
-  response: transferOf.admin.extend({ events: z.array(saleEvent) }),
+  response: transferOf.admin.extend({ events: z.array(objectEvent) }),
   errors: ['not_found'],
 })
 

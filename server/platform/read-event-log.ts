@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventLine, SaleEvent } from '#contract/event-log.ts'
+import type { EventLine, ObjectEvent } from '#contract/event-log.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from './database/connect.ts'
 
@@ -96,10 +96,10 @@ export function eventLine(event: LoggedEvent, names: Map<number, string>): Event
 }
 
 /** The same in a log that names what each event happened to; `cents` is its sum. */
-export function saleEvent(event: LoggedEvent, names: Map<number, string>, cents: number | null): SaleEvent {
+export function objectEvent(event: LoggedEvent, names: Map<number, string>, cents: number | null): ObjectEvent {
   return {
     ...eventLine(event, names),
-    about: event.process as SaleEvent['about'],
+    about: event.process as ObjectEvent['about'],
     aboutId: event.objectId,
     amount: cents === null ? null : toDollars(cents),
   }

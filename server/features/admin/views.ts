@@ -20,7 +20,7 @@ import type { moneyAtBanks } from '#server/features/payments/store/chargebacks.t
 import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { isUsPlace } from '#server/platform/places/us-places.ts'
-import { eventLine, type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
+import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/catalogue.ts'
@@ -143,7 +143,7 @@ export function adminBookingView(
     cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,
     transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
-    events: events.map((event) => saleEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
+    events: events.map((event) => objectEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { PayoutRow } from './store/payouts.ts'
 
-/** What payouts ask of the sales behind them, which stand above; server/app.ts hands it over. */
+/** What payouts ask of transfers, which are a higher feature; server/app.ts hands it over. */
 export interface AbovePayouts {
   /**
    * A payout was refused, its money has returned, and its booking is locked: what its payee has come to owe us in the

@@ -8,7 +8,7 @@ import type {
 } from '#contract/api/transfers.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
@@ -22,7 +22,7 @@ import {
 } from '#contract/processes/transfer.ts'
 import type { dispute } from '#contract/transfer-views.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { type LoggedEvent, saleEvent } from '#server/platform/read-event-log.ts'
+import { type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'
 import { backToBuyer, moneyOf } from './money-view.ts'
 import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
@@ -308,7 +308,7 @@ export function historyEvents(
   transfer: TransferRow,
   { events, offers, money }: TransferHistory,
   names: Map<number, string>,
-): SaleEvent[] {
+): ObjectEvent[] {
   const sums = new Map(money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))
   const offer = new Map(offers.map((row) => [row.id, row]))
   const sumOf = (event: LoggedEvent): number | null => {
@@ -317,7 +317,7 @@ export function historyEvents(
     if (process === 'offer') return sumOfRound(offer.get(objectId), event)
     return sums.get(`${process} ${objectId}`) ?? null
   }
-  return events.map((event) => saleEvent(event, names, sumOf(event)))
+  return events.map((event) => objectEvent(event, names, sumOf(event)))
 }
 
 /** What a step of the transfer itself fixed, cents: the asking price, the venue's fee, what a split gave back. */

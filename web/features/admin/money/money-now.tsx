@@ -32,7 +32,10 @@ export function MoneyNow() {
         className={DENSE}
         label="To pay out"
         value={shown(({ toPayOut }) => formatDollars(toPayOut.amount))}
-        note={shown(({ toPayOut }) => `to venues and sellers, for ${counted(toPayOut.count, 'sale')}`)}
+        note={shown(
+          ({ toPayOut }) =>
+            `to venues and sellers, for ${counted(toPayOut.count, 'booking or transfer', 'bookings and transfers')}`,
+        )}
       />
       <StatCard
         className={DENSE}

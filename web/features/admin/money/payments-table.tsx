@@ -3,16 +3,16 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { CHARGEBACKS, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
-import { SaleLink } from '#web/features/payments/sale-link.tsx'
+import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
-import { useOpenSale } from './use-open-sale.ts'
+import { useOpenRow } from './use-open-row.ts'
 
 /** All payments, to find one by its payer, its booking or the card provider's number; its booking's page has the rest. */
 export function PaymentsTable({ search }: { search: AdminSearch }) {
-  const openSale = useOpenSale()
+  const openRow = useOpenRow()
   return (
     <PagedTable
       route="GET /api/admin/payments"
@@ -28,7 +28,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         ],
       }}
       serverFilter={paymentsFilter(search)}
-      onOpen={openSale}
+      onOpen={openRow}
       columns={[
         { key: 'payer', header: 'Payer', main: true, sortable: true, cell: ({ payerName }) => payerName },
         {
@@ -38,7 +38,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
           cell: ({ purpose, bookingId, transferId }) => (
             <>
               <span className="whitespace-nowrap">{PURPOSES[purpose]},</span>{' '}
-              <SaleLink bookingId={bookingId} transferId={transferId} />
+              <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
             </>
           ),
         },

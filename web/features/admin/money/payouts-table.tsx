@@ -5,13 +5,13 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { SaleLink } from '#web/features/payments/sale-link.tsx'
+import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
-import { useOpenSale } from './use-open-sale.ts'
+import { useOpenRow } from './use-open-row.ts'
 
 const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
   parked: { words: 'Waiting for you', tone: 'berry' },
@@ -25,7 +25,7 @@ const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'ca
 
 /** Payouts: those that were refused too often or are owed back, or all of them. */
 export function PayoutsTable({ search }: { search: AdminSearch }) {
-  const openSale = useOpenSale()
+  const openRow = useOpenRow()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -51,7 +51,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
         unfiltered="waiting"
         nothing="Every payout is on its way. Nothing needs you here."
         serverFilter={payoutsFilter(search)}
-        onOpen={openSale}
+        onOpen={openRow}
         columns={[
           {
             key: 'payee',
@@ -68,7 +68,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
               <>
                 {payoutWords(what)}
                 {', '}
-                <SaleLink bookingId={bookingId} transferId={transferId} />
+                <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
               </>
             ),
           },

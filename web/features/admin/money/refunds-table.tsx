@@ -5,15 +5,15 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { REASONS } from '#web/features/payments/admin-payments.tsx'
+import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
-import { SaleLink } from '#web/features/payments/sale-link.tsx'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { ageWords } from '../age-words.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
-import { useOpenSale } from './use-open-sale.ts'
+import { useOpenRow } from './use-open-row.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 
@@ -31,7 +31,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
  * or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
-  const openSale = useOpenSale()
+  const openRow = useOpenRow()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -54,7 +54,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
         unfiltered="failed"
         nothing="Every refund is on its way. Nothing needs you here."
         serverFilter={refundsFilter(search)}
-        onOpen={openSale}
+        onOpen={openRow}
         columns={[
           {
             key: 'couple',
@@ -71,7 +71,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
               <>
                 {REASONS[why]}
                 {', '}
-                <SaleLink bookingId={bookingId} transferId={transferId} />
+                <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
               </>
             ),
           },

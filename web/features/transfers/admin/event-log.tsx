@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { adminTransferQuery } from '../queries.ts'
 import { EventTable } from './event-table.tsx'
 
-/** Everything that happened in the sale of a date, for admins. */
+/** Everything that happened to a transfer and what is behind it, for admins. */
 export function EventLog({ transferId, venueState }: { transferId: number; venueState: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (
@@ -16,7 +16,7 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
         <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the log">
           {({ events }) => (
             <EventTable
-              caption="Events of this transfer and of everything in its sale"
+              caption="Events of this transfer and of everything behind it"
               events={events}
               venueState={venueState}
               partOf={partOf}
@@ -31,7 +31,7 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
 /** The tables of transfers and offers call the couples by their part in them. */
 const PARTS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer' }
 
-function partOf({ about, actor }: SaleEvent): string {
+function partOf({ about, actor }: ObjectEvent): string {
   if (about === 'transfer' || about === 'offer') return PARTS[actor] ?? actor
   return about === 'hold' && actor === 'couple' ? 'buyer' : actor
 }

@@ -1,4 +1,4 @@
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { DataTable } from '#web/components/ui/data-table.tsx'
@@ -19,9 +19,9 @@ export function EventTable({
   partOf,
 }: {
   caption: string
-  events: readonly SaleEvent[]
+  events: readonly ObjectEvent[]
   venueState: string
-  partOf: (event: SaleEvent) => string
+  partOf: (event: ObjectEvent) => string
 }) {
   return (
     <DataTable
@@ -48,11 +48,11 @@ export function EventTable({
 }
 
 /** What a state of something in a log is called. */
-export const stateWord = (about: SaleEvent['about'], state: string): string =>
+export const stateWord = (about: ObjectEvent['about'], state: string): string =>
   STATES[about][state] ?? state.replaceAll('_', ' ')
 
 /** What the states of everything in a log are called. */
-const STATES: Record<SaleEvent['about'], Record<string, string>> = {
+const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
   transfer: STAGE_WORDS,
   hold: HOLD_WORDS,
   booking: STATUS_WORDS,
@@ -98,14 +98,14 @@ const STATES: Record<SaleEvent['about'], Record<string, string>> = {
   },
 }
 
-function whoWords({ actorName }: SaleEvent, part: string): string {
+function whoWords({ actorName }: ObjectEvent, part: string): string {
   const word = ACTOR_WORDS[part] ?? part.replace('-', ' ')
   return actorName ? `${actorName} (${word})` : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 const ACTOR_WORDS: Record<string, string> = { provider: 'Card provider', timer: 'Automatic', system: 'Automatic' }
 
-const ABOUT: Record<SaleEvent['about'], string> = {
+const ABOUT: Record<ObjectEvent['about'], string> = {
   transfer: 'Transfer',
   hold: 'Checkout',
   booking: 'Booking',
@@ -119,7 +119,7 @@ const ABOUT: Record<SaleEvent['about'], string> = {
 }
 
 /** In a sentence, with why below it. */
-function whatCell(event: SaleEvent) {
+function whatCell(event: ObjectEvent) {
   const { about, transition } = event
   const why = whyWords(event)
   return (
@@ -131,12 +131,12 @@ function whatCell(event: SaleEvent) {
 }
 
 /** A refund is begun for a reason of ours; all others are somebody's words. */
-function whyWords({ about, reason }: SaleEvent): string {
+function whyWords({ about, reason }: ObjectEvent): string {
   const known: Record<string, string> = about === 'refund' ? REASONS : {}
   return reason === null ? '' : (known[reason] ?? reason)
 }
 
-function aboutCell({ about, aboutId }: SaleEvent) {
+function aboutCell({ about, aboutId }: ObjectEvent) {
   return (
     <span className="nums whitespace-nowrap">
       {ABOUT[about]} <span className="text-muted">{aboutId}</span>
@@ -144,7 +144,7 @@ function aboutCell({ about, aboutId }: SaleEvent) {
   )
 }
 
-function changeCell(event: SaleEvent) {
+function changeCell(event: ObjectEvent) {
   const { from, to } = event
   return <StateChange from={from === null ? null : stateWord(event.about, from)} to={stateWord(event.about, to)} />
 }

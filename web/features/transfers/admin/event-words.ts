@@ -1,4 +1,4 @@
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import type { bookingProcess } from '#contract/processes/booking.ts'
 import type { chargebackProcess } from '#contract/processes/chargeback.ts'
 import type { holdProcess } from '#contract/processes/hold.ts'
@@ -8,7 +8,7 @@ import type { payoutProcess } from '#contract/processes/payout.ts'
 import type { refundProcess } from '#contract/processes/refund.ts'
 import type { transferProcess } from '#contract/processes/transfer.ts'
 
-type Logged = SaleEvent['about']
+type Logged = ObjectEvent['about']
 type Words<Process extends { transitions: object }, More extends string> = Record<
   (keyof Process['transitions'] & string) | More,
   string

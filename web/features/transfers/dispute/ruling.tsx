@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { splitOf } from '../page/deal-card.tsx'
 import { adminTransferQuery } from '../queries.ts'
@@ -36,7 +36,7 @@ export function Ruling({ transfer }: { transfer: AdminsTransfer }) {
   )
 }
 
-function byWords({ transition, actorName }: SaleEvent): string {
+function byWords({ transition, actorName }: ObjectEvent): string {
   if (transition === 'settle') return 'The buyer closed the dispute'
   return actorName === null ? 'Nobody decided in time' : `Decided by ${actorName}`
 }

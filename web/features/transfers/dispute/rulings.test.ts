@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dispute } from '#contract/api/transfers.ts'
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 import { rulingOf, silentWords } from './rulings.ts'
 
 const said = (...parties: Dispute['evidence'][number]['party'][]) => ({
@@ -14,7 +14,7 @@ test('admins read who has not answered a dispute yet; their own words and the bu
   expect(silentWords(said('venue', 'seller'))).toBeNull()
 })
 
-const event = (transition: string, from: string, about: SaleEvent['about'] = 'transfer') => ({
+const event = (transition: string, from: string, about: ObjectEvent['about'] = 'transfer') => ({
   ...{ id: 1, transition, from, to: 'completed', actor: 'admin', actorName: 'Robin Vale', reason: null },
   ...{ at: '2026-11-23T12:00:00.000Z', about, aboutId: 2, amount: null },
 })

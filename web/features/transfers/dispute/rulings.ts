@@ -1,10 +1,10 @@
 import type { Dispute } from '#contract/api/transfers.ts'
-import type { SaleEvent } from '#contract/event-log.ts'
+import type { ObjectEvent } from '#contract/event-log.ts'
 
 const ENDS = ['decide', 'refund', 'settle']
 
 /** The event that ended a dispute; undefined while it is open, and of one that a bank's decision ended. */
-export const rulingOf = (events: readonly SaleEvent[]): SaleEvent | undefined =>
+export const rulingOf = (events: readonly ObjectEvent[]): ObjectEvent | undefined =>
   events.find(({ about, from, transition }) => about === 'transfer' && from === 'disputed' && ENDS.includes(transition))
 
 /** For admins: which of the other parties has neither said nor shown anything yet; null if both have. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 
 /** What Enter on a row about money opens: the transfer or booking that the sum belongs to, as its link does. */
-export function useOpenSale() {
+export function useOpenRow() {
   const navigate = useNavigate()
   return ({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) => {
     if (transferId !== null) void navigate({ to: '/transfer/$transferId', params: { transferId: String(transferId) } })

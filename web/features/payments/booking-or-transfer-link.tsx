@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 /** For admins: a link to the transfer that a sum belongs to, or else to its booking. */
-export function SaleLink({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) {
+export function BookingOrTransferLink({
+  bookingId,
+  transferId,
+}: {
+  bookingId: number | null
+  transferId: number | null
+}) {
   const className = 'link nums whitespace-nowrap'
   if (transferId !== null) {
     return (
