@@ -24,29 +24,36 @@ export interface TransferOrder {
   chargeId: string | null
 }
 
-const groupOf = (payoutId: number) => `payout-${payoutId}`
-
-/** Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. */
+/**
+ * Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. The
+ * metadata name the payout. A transfer's group can't, because the provider gives all transfers of one charge the same.
+ */
 export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {
   const params = {
     amount: order.amount,
     currency: 'usd',
     destination: order.destination,
     ...(order.chargeId !== null && { source_transaction: order.chargeId }),
-    transfer_group: groupOf(order.payoutId),
     metadata: { payout: String(order.payoutId) },
   }
   return once(
-    `${groupOf(order.payoutId)}-${order.attempt}`,
+    `payout-${order.payoutId}-${order.attempt}`,
     async (key) => seen(await stripe.transfers.create(params, key)),
-    () => findTransfer(stripe, order.payoutId),
+    () => findTransfer(stripe, order),
   )
 }
 
 /** Looks for the transfer of a payout whose answer may have been lost. Null when there is none. */
-export async function findTransfer(stripe: Stripe, payoutId: number): Promise<SeenTransfer | null> {
-  const { data } = await asking(() => stripe.transfers.list({ transfer_group: groupOf(payoutId), limit: 1 }))
-  return data[0] ? seen(data[0]) : null
+export async function findTransfer(
+  stripe: Stripe,
+  { payoutId, destination }: Pick<TransferOrder, 'payoutId' | 'destination'>,
+): Promise<SeenTransfer | null> {
+  return asking(async () => {
+    for await (const transfer of stripe.transfers.list({ destination, limit: 100 })) {
+      if (transfer.metadata.payout === String(payoutId)) return seen(transfer)
+    }
+    return null
+  })
 }
 
 /** The transfers that we made from an instant on, with our ids of their payouts. */
@@ -69,7 +76,7 @@ export async function reverseTransfer(
 ): Promise<string> {
   const params = { amount: order.amount, metadata: { payout: String(order.payoutId) } }
   return once(
-    `${groupOf(order.payoutId)}-reversal`,
+    `payout-${order.payoutId}-reversal`,
     async (key) => (await stripe.transfers.createReversal(order.transferId, params, key)).id,
     () => findReversal(stripe, order.transferId),
   )

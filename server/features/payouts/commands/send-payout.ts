@@ -103,20 +103,20 @@ async function bringToProvider(
 ): Promise<SeenTransfer | { refusal: string }> {
   const { db, clock } = services
   const stripe = requireProvider(services)
-  const age = clock.now().getTime() - (payout.sent_at ?? payout.created_at).getTime()
-  if (age > IDEMPOTENCY_WINDOW) {
-    const made = await findTransfer(stripe, payout.id)
-    if (made) return made
-  }
   const account = await findPayoutAccount(db, payout.payee_id)
   if (!account?.provider_id) throw new Error(`payout ${payout.id} began without an account`)
+  const order = { payoutId: payout.id, destination: account.provider_id }
+  const age = clock.now().getTime() - (payout.sent_at ?? payout.created_at).getTime()
+  if (age > IDEMPOTENCY_WINDOW) {
+    const made = await findTransfer(stripe, order)
+    if (made) return made
+  }
   const source = payout.source_payment_id === null ? undefined : await findPayment(db, payout.source_payment_id)
   try {
     return await createTransfer(stripe, {
-      payoutId: payout.id,
+      ...order,
       attempt: payout.refusals + 1,
       amount: payout.amount_cents,
-      destination: account.provider_id,
       chargeId: source?.charge_id ?? null,
     })
   } catch (error) {
