@@ -55,6 +55,7 @@ const PLANTED: Record<string, string[]> = {
   'payouts-are-covered': [
     `update payouts set amount_cents = amount_cents + 1, gross_cents = gross_cents + 1 where state = 'pending'`,
   ],
+  'sellers-have-payouts': [`insert into ledger_guarded_balances values ('seller_payable:5', 5)`],
   'payouts-within-charge': [
     `update payouts set amount_cents = amount_cents * 2, gross_cents = gross_cents + amount_cents where state = 'paid'`,
   ],
@@ -66,7 +67,10 @@ const PLANTED: Record<string, string[]> = {
     `update payouts set sent_at = c.created_at + interval '1 minute', source_payment_id = c.payment_id
        from chargebacks c where payouts.state = 'paid'`,
   ],
-  'cancelled-by-venue-is-refunded': [`update payments set refunded_cents = 0`],
+  'cancelled-by-venue-is-refunded': [
+    `update payments set refunded_cents = 0`,
+    `update payments set refunded_cents = 0, booking_id = null, purpose = 'transfer', transfer_id = 5`,
+  ],
   'cancelled-by-venue-is-settled': [
     `update ledger_guarded_balances set credit_cents = 5 where account like 'venue_payable:%'`,
   ],
