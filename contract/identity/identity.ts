@@ -44,7 +44,7 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
-  const masked = plain.match(/[\p{L}\p{N}]+(?:[*#?•]+[\p{L}\p{N}]+)+/gu) ?? []
+  const masked = plain.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[*#?•]+[\p{L}\p{N}]+)+/gu) ?? []
   // a 1, a ! and a | may mean either letter, and the two signs may be none; what stands in brackets may be in the way
   for (const [one, read] of [
     ['l', plain],
@@ -77,12 +77,18 @@ function withSpelledWords(tokens: string[]): string[] {
   return [...tokens, ...letters.split(/ +/).filter((word) => word.length >= 4)]
 }
 
+/** The most that is named of a text: who has written more reads the rest once these are gone. */
+const MOST_NAMED = 20
+
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
 function withoutParts(found: string[]): string[] {
-  const kept: string[] = []
-  const compact = (word: string) => foldText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
-  for (const word of found) if (!kept.some((other) => compact(other).includes(compact(word)))) kept.push(word)
-  return kept
+  const kept = new Map<string, string>()
+  for (const word of new Set(found)) {
+    const compact = foldText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
+    if (![...kept.keys()].some((other) => other.includes(compact))) kept.set(compact, word)
+    if (kept.size === MOST_NAMED) break
+  }
+  return [...kept.values()]
 }
 
 /** Phone number and ZIP, also spelled out or scattered: "five one two, 555 01 99". */

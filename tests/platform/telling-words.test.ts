@@ -16,6 +16,8 @@ const venue: Identity = {
   owner: 'Olga Brackenridge',
 }
 
+const ACCOUNTS = Array.from({ length: 570 }, (_, at) => `@h${100 + at}`).join(', ')
+
 describe('ways around the check', () => {
   test.each([
     ['a letter less', 'the Thornwik garden'],
@@ -234,11 +236,17 @@ test.each([
   ['letters apart', 'a '.repeat(2_000)],
   ['letters with stars', 'a*'.repeat(2_000)],
   ['words with lines', 'abc_'.repeat(1_000)],
+  ['signs that are six letters each', '㌖'.repeat(4_000)],
+  ['accounts', ACCOUNTS],
 ])('a text of %s is read in one go', (_, text) => {
-  // a pattern that tries every way to share it out would take minutes to hours
-  const began = performance.now()
+  // a pattern that tries every way to share it out would take minutes to hours, and everybody waits for it
+  const began = process.cpuUsage()
   tellingWords(text, venue)
-  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
+})
+
+test('of a text that is full of accounts the first twenty are named', () => {
+  expect(tellingWords(ACCOUNTS, venue)).toEqual(ACCOUNTS.split(', ').slice(0, 20))
 })
 
 const SENTENCES = [...HARMLESS_SENTENCES, ...MORE_HARMLESS_SENTENCES]
