@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { vi } from 'vitest'
 import type { Role } from '#contract/catalog.ts'
 import { openSession, sessionCookie } from '#server/features/accounts/sessions.ts'
 import { insertUser, type NewUser } from '#server/features/accounts/store/users.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Client } from '#tests/client.ts'
@@ -54,4 +57,23 @@ async function aUser(app: TestApp, role: Role, wishes: Wishes = {}): Promise<Sig
   const [name = ''] = sessionCookie(app.services.config.publicOrigin, token).split('=')
   client.cookies.set(name, token)
   return { client, id: user.id, name: user.name, email: user.email }
+}
+
+/** For how long an app shows a code. */
+const STEP = MINUTE / 2
+
+/** The code that the app shows, some steps from now. */
+export const shown = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
+
+/** Moves phones and server by half a minute, so that the next code can be used. */
+export const nextStep = () => vi.setSystemTime(Date.now() + STEP)
+
+/** Sets two-factor login up in the browser of `who`; the clock, which has to be fake, then stands one step later. */
+export async function withTwoFactor(who: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await who.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+  const body = { code: shown(secret) }
+  const { recoveryCodes } = await who.client.call('POST /api/account/two-factor/confirm', { body })
+  nextStep()
+  return { secret, recoveryCodes }
 }

@@ -8,12 +8,13 @@ import type { Services } from '#server/platform/services.ts'
 import { changeOwnAccount } from './commands/change-account.ts'
 import { askForEmailChange, confirmEmailChange, stopEmailChange, withdrawEmailChange } from './commands/change-email.ts'
 import { changePassword, checkPassword } from './commands/change-password.ts'
+import { chargeCode, chargeCodeOf } from './commands/charge-code.ts'
 import { chargeLogin, mayAskForReset } from './commands/charge-login.ts'
 import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endAllSessions, endOwnSession } from './commands/end-sessions.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
-import { checkProof, pointOfCode, proveSession } from './commands/prove-session.ts'
+import { checkProof, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/set-up-two-factor.ts'
@@ -48,9 +49,10 @@ export function accountRoutes(http: Http): void {
     (call) => {
       const { db, body, services } = call
       return orTraced(call, async () => {
-        await chargeLogin(db, services, attemptOf(call))
+        const { deviceToken, ...attempt } = attemptOf(call)
+        await chargeLogin(db, services, { ...attempt, deviceToken })
         const login = await checkLogin(db, body.email, body.password)
-        if (body.code !== undefined) await chargeCode(services, login.userId)
+        if (body.code !== undefined) await chargeCode(db, services, body.code, { userId: login.userId, deviceToken })
         return { ...login, code: body.code }
       })
     },
@@ -134,7 +136,7 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.confirmTwoFactor,
-    ({ viewer, services }) => chargeCode(services, viewer.id),
+    ({ viewer, body, services }) => chargeCodeOf(services, body.code, viewer),
     async (call) => {
       const { db: tx, viewer, body, services } = call
       const { recoveryCodes, token } = await turnOn(tx, viewer, body.code, keeping(services))
@@ -174,9 +176,10 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.resetPassword,
-    async ({ db, body, services }) => {
+    async ({ db, body, request, services }) => {
       const userId = await checkLink(db, 'password-reset', body.token)
-      if (body.code !== undefined) await chargeCode(services, userId)
+      const deviceToken = deviceTokenOf(request, services.config.publicOrigin)
+      if (body.code !== undefined) await chargeCode(db, services, body.code, { userId, deviceToken })
       await checkNewPassword(body.password, wordsOf(existing(await findUser(db, userId))), services)
       return hashPassword(body.password)
     },
@@ -277,8 +280,6 @@ const keeping = ({ config, clock, secrets }: Services) => {
   const { publicOrigin, mode } = config
   return { secrets, publicOrigin, mode, at: clock.now() }
 }
-
-const chargeCode = ({ rateLimits }: Services, userId: number) => rateLimits.take(...pointOfCode(userId))
 
 async function needsTwoFactor(db: Db, user: UserRow, { config }: Services): Promise<boolean> {
   return isHeldStrictly(user.role, config.mode) && !(await hasTwoFactor(db, user.id))

@@ -1,42 +1,31 @@
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
-import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import {
+  aCouple,
+  anAdmin,
+  aVenueOwner,
+  nextStep,
+  type SignedIn,
+  shown,
+  TEST_PASSWORD,
+  withTwoFactor,
+} from '#tests/builders/users.ts'
 
 /** Logging in with a code of an authenticator app, and what live mode asks of admins. */
 const { app } = await anApp()
-const generous = app.services.rateLimits
 afterEach(() => {
-  app.services.rateLimits = generous
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-const STEP = MINUTE / 2
-
-/** The code that the app shows, some steps from now. */
-const shown = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
-
-/** Moves phones and server by half a minute, so that the next code can be used. */
-const nextStep = () => vi.setSystemTime(Date.now() + STEP)
 const onOurTime = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
 
 const login = (who: SignedIn, code?: string, password = TEST_PASSWORD, client = app.visitor()) =>
   client.try('POST /api/auth/login', { body: { email: who.email, password, ...(code !== undefined && { code }) } })
 const codes = (who: SignedIn) => who.client.try('GET /api/account/two-factor')
-
-/** Sets it up in the browser of `who`; the clock then stands one step later. */
-async function withTwoFactor(who: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await who.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
-  const body = { code: shown(secret) }
-  const { recoveryCodes } = await who.client.call('POST /api/account/two-factor/confirm', { body })
-  nextStep()
-  return { secret, recoveryCodes }
-}
 
 describe('setting it up', () => {
   test('takes the password and a first code; before that one nothing is asked for', async () => {
@@ -167,23 +156,6 @@ describe('a code', () => {
     const guessed = await login(ana, shown(secret), 'wrong password')
     expect(guessed.body).toEqual((await login(ana, undefined, 'wrong password')).body)
     expect((await login(ana, shown(secret))).status).toBe(200)
-  })
-
-  test('is guessed ten times in 15 minutes, from everywhere together', async () => {
-    onOurTime()
-    const couple = await aCouple(app)
-    const { secret } = await withTwoFactor(couple)
-    app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 })
-    const statuses = []
-    for (let guess = 0; guess < 12; guess++) {
-      const body = { email: couple.email, password: TEST_PASSWORD, code: '000000' }
-      const headers = { 'x-client-address': `10.2.0.${guess}` }
-      statuses.push((await app.visitor().try('POST /api/auth/login', { body, headers })).status)
-    }
-    // setting it up was the first
-    expect(statuses).toEqual([...Array(9).fill(401), 429, 429, 429])
-    app.services.rateLimits = generous
-    expect((await login(couple, shown(secret))).status).toBe(200)
   })
 
   test('of recovery works once, however it is written, and its use is mailed', async () => {

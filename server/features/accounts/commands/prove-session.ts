@@ -3,6 +3,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { renewSession } from '../sessions.ts'
 import { checkPassword } from './change-password.ts'
+import { chargeCodeOf } from './charge-code.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**
@@ -11,16 +12,13 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
  */
 export async function checkProof(
   db: Db,
-  { rateLimits }: Services,
+  services: Services,
   viewer: Viewer,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   await checkPassword(db, viewer.id, password, 'password')
-  if (code !== undefined) await rateLimits.take(...pointOfCode(viewer.id))
+  if (code !== undefined) await chargeCodeOf(services, code, viewer)
 }
-
-/** Guessing a code costs the account a point: only somebody with the password can try one. */
-export const pointOfCode = (userId: number) => ['code', `user:${userId}`] as const
 
 /**
  * Notes that the viewer has shown again who they are: by the password, checked before, and the code if there is one.

@@ -1,0 +1,34 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accountsKnownTo, deviceKey } from '../devices.ts'
+import { isAppCode } from '../two-factor.ts'
+
+type Limits = Pick<Services, 'rateLimits'>
+
+/**
+ * Charges a code that was given with a right password, before it is looked at: to the device if the account knows it,
+ * otherwise to the account, from everywhere together. So whoever has learned a password guesses at few codes, and keeps its
+ * owner out neither on a device of theirs nor with a recovery code (docs/decisions/0046-two-factor-login.md).
+ * @throws AppError too_many_requests
+ */
+export async function chargeCode(
+  db: Db,
+  limits: Limits,
+  code: string,
+  { userId, deviceToken }: { userId: number; deviceToken: string | null },
+): Promise<void> {
+  const isKnown = deviceToken !== null && (await accountsKnownTo(db, deviceToken)).includes(userId)
+  await takePoint(limits, code, isKnown ? deviceKey(deviceToken) : `user:${userId}`)
+}
+
+/**
+ * The same for a code that is given within a session, which has a budget of its own.
+ * @throws AppError too_many_requests
+ */
+export const chargeCodeOf = (limits: Limits, code: string, { sessionId }: { sessionId: number }): Promise<void> =>
+  takePoint(limits, code, `session:${sessionId}`)
+
+/** A recovery code costs nothing: nobody guesses 120 bits. */
+async function takePoint({ rateLimits }: Limits, code: string, whose: string): Promise<void> {
+  if (isAppCode(code)) await rateLimits.take('code', whose)
+}
