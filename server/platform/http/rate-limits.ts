@@ -51,6 +51,12 @@ export interface RateLimits {
    * a transaction: it needs a connection besides, and a point must stay taken when the transaction is rolled back.
    */
   take(throttle: Throttle, key: string): Promise<void>
+  /**
+   * Takes what a guess at the password of an account costs: a point of the account and the address together, and one of
+   * the account, which never closes: once that is used up, each address has a small budget
+   * (docs/decisions/0044-budgets-of-logins.md). Throws as `take` does.
+   */
+  takeGuess(account: string, address: string): Promise<void>
 }
 
 /**
@@ -73,24 +79,35 @@ export function createRateLimits(
   const limiters = Object.fromEntries(
     Object.entries(BUDGETS).map(([name, budget]) => [name as Throttle, limiterOf(name, budget)]),
   ) as Record<Throttle, ReturnType<typeof limiterOf>>
+  const take: RateLimits['take'] = async (throttle, key) => {
+    if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
+    const limiter = limiters[throttle]
+    try {
+      await limiter.consume(limiter instanceof RateLimiterPostgres ? pseudonym(key) : key)
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal
+      const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
+      if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: loggedAs(key) }, 'budget used up')
+      const seconds = Math.ceil(msBeforeNext / 1000)
+      throw new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+  }
   return {
-    async take(throttle, key) {
-      if (isInTransaction()) throw new Error('A rate limit may not be taken inside a transaction')
-      const limiter = limiters[throttle]
-      try {
-        await limiter.consume(limiter instanceof RateLimiterPostgres ? pseudonym(key) : key)
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal
-        const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
-        if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: loggedAs(key) }, 'budget used up')
-        const seconds = Math.ceil(msBeforeNext / 1000)
-        throw new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
-          retryAfterSeconds: seconds,
-        })
-      }
+    take,
+    async takeGuess(account, address) {
+      await take('login', `${account}@${address}`)
+      await take('guesses', account).catch((refusal: unknown) => {
+        if (!isUsedUp(refusal)) throw refusal
+        return take('cautious', `${account}@${address}`)
+      })
     },
   }
 }
+
+/** Whether this says that a budget is used up. */
+const isUsedUp = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
 
 /** What a stranger's search takes beside the point of their address: one of their network's hour, and one of its day. */
 export async function takeReading(limits: RateLimits, address: string): Promise<void> {

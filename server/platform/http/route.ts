@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint, Throttle } from '#contract/api/endpoint.ts'
 import type { fileAnswer } from '#contract/api/fields.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
@@ -91,7 +91,7 @@ export function createHttp(
       if (endpoint.throttle === 'search' && !viewer) {
         await takeReading(services.rateLimits, address)
       }
-      if (endpoint.throttle && viewer) await services.rateLimits.take(endpoint.throttle, `user:${viewer.id}`)
+      if (endpoint.throttle && viewer) await takeOwn(services, endpoint.throttle, { viewer, address })
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),
@@ -153,6 +153,16 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
   const { bytes } = file
   const body = bytes instanceof Uint8Array ? bytes : ReadableStream.from(bytes)
   return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+}
+
+/** What a signed-in person takes; guesses at their password from another place leave them theirs. */
+async function takeOwn(
+  { rateLimits }: Services,
+  throttle: Throttle,
+  { viewer, address }: { viewer: Viewer; address: string },
+): Promise<void> {
+  const account = `user:${viewer.id}`
+  await (throttle === 'login' ? rateLimits.takeGuess(account, countedAs(address)) : rateLimits.take(throttle, account))
 }
 
 /**

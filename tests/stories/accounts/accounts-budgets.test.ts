@@ -115,6 +115,26 @@ describe('budgets', () => {
     expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429])
   })
 
+  test('who has got into an account keeps its owner neither from a new password nor from logging them out', async () => {
+    strictly()
+    const couple = await aCouple(app)
+    const thief = app.visitor()
+    const right = { email: couple.email, password: TEST_PASSWORD }
+    await thief.call('POST /api/auth/login', { body: right, headers: from('10.0.11.1') })
+    const statuses = []
+    for (let attempt = 0; attempt < 21; attempt++) {
+      const guess = { currentPassword: 'wrong', password: 'roses-and-rosemary' }
+      statuses.push((await thief.try('POST /api/account/password', { body: guess, headers: from('10.0.11.1') })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    const headers = from('10.0.11.2')
+    const proof = { password: TEST_PASSWORD }
+    expect((await couple.client.try('POST /api/account/prove', { body: proof, headers })).status).toBe(200)
+    const change = { currentPassword: TEST_PASSWORD, password: 'roses-and-rosemary' }
+    expect((await couple.client.try('POST /api/account/password', { body: change, headers })).status).toBe(200)
+    expect((await thief.try('GET /api/auth/me')).status).toBe(401)
+  })
+
   test('asking whether an email is taken is throttled per address and per email', async () => {
     strictly()
     const { email } = await aCouple(app)

@@ -24,11 +24,7 @@ export async function chargeLogin(db: Db, { rateLimits, pseudonym }: Services, a
   const accounts = await accountsKnownTo(db, deviceToken)
   if (await isAmong(db, accounts, email)) return
   if (accounts.length > 0) await rateLimits.take('login', address)
-  const account = `email:${pseudonym(email)}`
-  await rateLimits.take('login', `${account}@${address}`)
-  if (!(await withinBudget(() => rateLimits.take('guesses', account)))) {
-    await rateLimits.take('cautious', `${account}@${address}`)
-  }
+  await rateLimits.takeGuess(`email:${pseudonym(email)}`, address)
 }
 
 /**
