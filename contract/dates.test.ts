@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addYears, startOfDay, zoneOfState } from './dates.ts'
+import { addDays, addYears, isLocalDate, startOfDay, zoneOfState } from './dates.ts'
 
 test.each([
   ['2027-01-15', 'NY', '2027-01-15T05:00:00.000Z'],
@@ -19,4 +19,10 @@ test.each([
   ['2027-02-28', '2030-02-28'],
 ])('three years after %s is %s', (date, later) => {
   expect(addYears(date, 3)).toBe(later)
+})
+
+test('days are counted to the first and the last date, and no further', () => {
+  expect([addDays('2028-02-28', 2), addDays('2027-01-01', -1)]).toEqual(['2028-03-01', '2026-12-31'])
+  expect([addDays('0001-01-05', -14), addDays('9999-12-31', 14)]).toEqual(['0001-01-01', '9999-12-31'])
+  expect([isLocalDate('0001-01-01'), isLocalDate('9999-12-31'), isLocalDate('0000-12-31')]).toEqual([true, true, false])
 })

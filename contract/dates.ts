@@ -67,12 +67,17 @@ export function startOfDay(date: LocalDate, zone: string): Date {
   return new Date(instant)
 }
 
-/** The date `days` later (or earlier, if negative). */
+/** The date `days` later (or earlier, if negative); the first or the last of all dates where there is none. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const instant = new Date(`${date}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + days)
+  const year = instant.getUTCFullYear()
+  if (year < 1 || year > 9999) return days < 0 ? FIRST_DATE : LAST_DATE
   return instant.toISOString().slice(0, 10)
 }
+
+/** Of all that 'YYYY-MM-DD' can say; PostgreSQL has no year 0. */
+const [FIRST_DATE, LAST_DATE] = ['0001-01-01', '9999-12-31']
 
 /** The same day `years` later; for a February 29, the day before if there is none. */
 export function addYears(date: LocalDate, years: number): LocalDate {
@@ -85,9 +90,9 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** True for a real calendar date written 'YYYY-MM-DD'. */
+/** True for a real calendar date written 'YYYY-MM-DD', from the year 1 on. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DATE) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
 }

@@ -130,7 +130,7 @@ export const price = (name: string, minimum: Cents, message: string) =>
   })
 
 /** A month in a request. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM')
+export const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM')
 
 /** A date field of a request. */
 export const localDate = (message = 'Date is required') =>

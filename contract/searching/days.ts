@@ -40,9 +40,10 @@ export const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && 
 
 /** The last day of 'YYYY-MM'. */
 function lastOfMonth(month: string): LocalDate {
-  const next = new Date(`${month}-01T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return addDays(next.toISOString().slice(0, 10), -1)
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const last = new Date(`${month}-01T00:00:00Z`)
+  last.setUTCFullYear(year, number, 0)
+  return last.toISOString().slice(0, 10)
 }
 
 /** The Saturday of the weekend that a day belongs to, or of the next one. */

@@ -64,3 +64,10 @@ test('a month that is none is named', async () => {
   const answer = await owner.client.try('GET /api/calendars/month', { query: { month: '2027-13' } })
   expect([answer.status, answer.body.details.fields]).toEqual([400, { month: 'Expected a month as YYYY-MM' }])
 })
+
+test('the last month there is has nothing on it, and one that PostgreSQL hasn’t got is none', async () => {
+  const owner = await aVenueOwner(app)
+  expect((await ask(owner, '9999-12')).entries).toEqual([])
+  const none = await owner.client.try('GET /api/calendars/month', { query: { month: '0000-01' } })
+  expect(none).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})

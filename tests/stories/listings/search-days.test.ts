@@ -182,3 +182,19 @@ test('the best match weighs the saving against the wait: ten days are worth one 
   const found = await app.visitor().call('GET /api/listings', { query: { city: 'Alpine' } })
   expect(found.map(({ id }) => id)).toEqual([nearest.id, near.id, far.id])
 })
+
+test('the first and the last days there are find nothing, and days that PostgreSQL hasn’t got are none', async () => {
+  const find = async (query: string) => {
+    const answer = await app.visitor().raw(`/api/listings?${query}`)
+    return [answer.status, await answer.json()]
+  }
+  for (const ends of [
+    'date=0001-01-01&flexDays=14',
+    'date=9999-12-31&flexDays=14',
+    'weekend=9999-12-31',
+    'month=9999-12',
+  ])
+    expect(await find(ends)).toEqual([200, []])
+  for (const none of ['date=0000-01-01', 'weekend=0000-01-01', 'month=0000-01'])
+    expect(await find(none)).toEqual([400, expect.objectContaining({ code: 'invalid_request' })])
+})

@@ -101,6 +101,9 @@ test('a page leads to the next one; a cursor of another order or no cursor at al
     encode(['price', '12', 'x']),
     encode(['date', '2027-13-01', 5]),
   ]
+  const tooFar = encode(['best', '999999999999999', 5])
+  const far = await app.visitor().try('GET /api/listings', { query: { sort: 'best', cursor: tooFar } })
+  expect(far).toMatchObject({ status: 400, body: { details: { fields: { cursor: expect.any(String) } } } })
   for (const bad of [...wrong, cursor]) {
     const sort = bad === cursor ? 'date' : 'price'
     const reply = await app.visitor().try('GET /api/listings', { query: { sort, cursor: bad } })

@@ -1,11 +1,14 @@
 import { isLocalDate } from '#contract/dates.ts'
 import { badCursor, decodeCursor } from '#server/platform/http/paging.ts'
-import { ORDERS, type PageEnd, type Sort } from './search.ts'
+import type { PageEnd, Sort } from './search.ts'
 
 /** Where the page before ended, from its cursor; throws invalid_request for a cursor of another order. */
 export function pageEnd(cursor: string, sort: Sort): PageEnd {
   const [cursorSort, key, id] = decodeCursor(cursor)
-  const valid = ORDERS[sort].column === 'event_date' ? isLocalDate : (text: string) => /^-?\d{1,15}$/.test(text)
+  const valid = sort === 'date' ? isLocalDate : (text: string) => /^-?\d{1,15}$/.test(text) && fits(Number(text), sort)
   if (cursorSort !== sort || typeof key !== 'string' || !valid(key) || !Number.isSafeInteger(id)) throw badCursor()
   return { key, id: id as number }
 }
+
+/** Whether a number can be in the column of an order: a rank is an `integer`, sums are `bigint`. */
+const fits = (key: number, sort: Sort): boolean => sort !== 'best' || Math.abs(key) < 2 ** 31
