@@ -13,6 +13,7 @@ import { newMatches } from '#server/features/listings/store/news.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import { filledFolder, say } from './folder.ts'
 import { randomSearches } from './queries.ts'
@@ -53,6 +54,7 @@ try {
     clock,
     config: readConfig({ UNVEIL_MODE: 'demo', UNVEIL_CARDS: 'none' }),
     secrets: createSecrets(randomBytes(32)),
+    log: createLog('warn'),
   }
   await saveSearches(db, at)
   await sql`update listings set offered_again_at = ${later(at, -MINUTE / 2)}

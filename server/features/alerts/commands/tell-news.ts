@@ -4,6 +4,7 @@ import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { sellersOf } from '#server/features/transfers/store/transfers.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isOutage } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { News } from '#server/search/news.ts'
@@ -21,7 +22,7 @@ import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 
 /** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
 const OVERLAP = MINUTE
-type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>
+type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** Searches that are looked at, and whose couples are mailed, at a time. */
 const AT_A_TIME = 500
@@ -82,9 +83,12 @@ async function* pages(
   }
 }
 
-/** What to ask for the finds of some searches: new dates that match and that aren't their couple's own. */
+/**
+ * What to ask for the finds of some searches: new dates that match and that aren't their couple's own. A search that
+ * can't be looked for is logged and finds nothing: one that always fails would hold up everybody's, round after round.
+ */
 async function lookAt(
-  { db, clock }: Telling,
+  { db, clock, log }: Telling,
   { at }: Round,
   dates: Awaited<ReturnType<typeof newsBetween>>,
 ): Promise<(searches: readonly Candidate[]) => Promise<Find[]>> {
@@ -93,20 +97,26 @@ async function lookAt(
   const sellers = await sellersOf(db, [...transfers.values()])
   const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)
 
+  const lookFor = async ({ criteria, since }: Candidate, early: boolean) => {
+    // member filters are ignored while the couple isn't a member (domain.md row 25)
+    if (!early && memberFiltersIn(criteria).length > 0) return []
+    const asked = { since: later(since, -OVERLAP), limit: MATCHES }
+    const viewer = { clock, early }
+    return news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
+  }
   return async (searches) => {
     const members = await membersAmong(db, [...new Set(searches.map(({ user_id }) => user_id))], at)
     const finds: Find[] = []
-    for (const { id, user_id: userId, criteria, since } of searches) {
-      const early = members.has(userId)
-      // member filters are ignored while the couple isn't a member (domain.md row 25)
-      if (!early && memberFiltersIn(criteria).length > 0) continue
-      const [asked, viewer] = [
-        { since: later(since, -OVERLAP), limit: MATCHES },
-        { clock, early },
-      ]
-      const matches = news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
-      const others = matches.filter((listing) => sellerOf(listing) !== userId)
-      if (others.length > 0) finds.push({ id, userId, dates: others })
+    for (const search of searches) {
+      const { id, user_id: userId } = search
+      try {
+        const matches = await lookFor(search, members.has(userId))
+        const others = matches.filter((listing) => sellerOf(listing) !== userId)
+        if (others.length > 0) finds.push({ id, userId, dates: others })
+      } catch (error) {
+        if (isOutage(error)) throw error
+        log.error({ err: error, search: id }, 'a saved search could not be looked for')
+      }
     }
     return finds
   }
