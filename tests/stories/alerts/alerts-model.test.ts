@@ -107,6 +107,7 @@ beforeAll(async () => {
         password_hash: 'none',
         role: at === COUPLES - 1 ? 'venue' : 'couple',
         verified: true,
+        email_confirmed_at: app.clock.now(),
         created_at: app.clock.now(),
       })
       .returning('id')

@@ -130,6 +130,19 @@ describe('alerts', () => {
     )
   })
 
+  test('an address that nobody has confirmed reads nothing that somebody else could have typed', async () => {
+    const call = { name: 'Your card was charged twice, call 555-0199' }
+    const [stranger, couple] = [await aCouple(app, { verified: false, emailConfirmedAt: null }), await aCouple(app)]
+    for (const who of [stranger, couple]) await saved(who, { city, state }, call)
+    await later(2 * MINUTE)
+    await aDate()
+    await look()
+    const [[theirs], [ours]] = [await alertsTo(stranger), await alertsTo(couple)]
+    expect(`${theirs?.subject} ${theirs?.text}`).not.toContain('555-0199')
+    expect(theirs?.subject).toBe('A new date for “Dates in Austin, TX”')
+    expect(ours?.subject).toContain(call.name)
+  })
+
   test('dates that were there before, of elsewhere, or that cost more are not mailed', async () => {
     const before = await aDate()
     const { couple } = await searcher({ city, state, maxPrice: 11_000 })
