@@ -40,7 +40,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   let occurrences = 0
   const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
     for (const day of daysTaken(start, end, { zone, from, to })) {
-      const uid = event.uid.slice(0, LONGEST_UID)
+      const uid = kept(event.uid, LONGEST_UID)
       if (found.size < MOST_DAYS) found.set(`${day} ${uid}`, { day, uid, title: titleOf(event) })
     }
   }
@@ -93,9 +93,12 @@ function repeatsTooOften({ component }: ICAL.Event): boolean {
     .some((rule) => TOO_OFTEN.includes((rule.getFirstValue() as ICAL.Recur | null)?.freq ?? ''))
 }
 
-function titleOf({ summary }: ICAL.Event): string | null {
-  const words = (summary ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return words.toWellFormed().slice(0, LONGEST_TITLE).toWellFormed() || null
+const titleOf = ({ summary }: ICAL.Event): string | null => kept(summary ?? '', LONGEST_TITLE) || null
+
+/** As much of a text as is kept of it, in characters that the database keeps: no NUL, and none that is cut in two. */
+function kept(text: string, longest: number): string {
+  const words = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return words.toWellFormed().slice(0, longest).toWellFormed()
 }
 
 /** The days within the question that an occurrence takes at the venue. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { readDueFeeds } from '#server/features/calendars/commands/read-feed.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -131,6 +132,24 @@ test('what can’t be read is refused at its field, and an address that fails la
   await nextReading()
   expect(await feed()).toMatchObject({ failing: null, busyDays: 0 })
   expect(await ownOf(day)).toMatchObject({ status: 'inactive', busy: null })
+})
+
+test('an entry whose number no database keeps takes its day like any other', async () => {
+  const venue = await aVenue(app).verified()
+  const [one, two] = [await aListing(app, venue).inDays(65), await aListing(app, venue).inDays(66)]
+  // a NUL, and a sign that is cut in two where what is kept of the number ends
+  calendars.set('/odd.ics', calendar(event(one.date, 'odd\0number'), event(two.date, `${'a'.repeat(299)}💐`)))
+  expect(await gives(venue, '/odd.ics')).toMatchObject({ status: 200, body: { takenDown: 2, feed: { busyDays: 2 } } })
+})
+
+test('all that are due are read, however many venues have one', async () => {
+  const owner = await aVenueOwner(app)
+  calendars.set('/many.ics', calendar(event('2030-01-01')))
+  for (let number = 0; number < 12; number++) await gives(await aVenue(app, owner).pending(), '/many.ics')
+  await app.settle()
+  await app.clock.advance(31 * MINUTE)
+  expect(await readDueFeeds(app.services)).toBeGreaterThanOrEqual(12)
+  expect(await readDueFeeds(app.services)).toBe(0)
 })
 
 test('it is its owner’s to give and to take away', async () => {

@@ -51,12 +51,22 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
   await deleteFeeds(tx, [venueId])
 }
 
-/** Reads the calendars that are due again. Returns how many. */
+/**
+ * Reads the calendars that are due again, however many, some at a time; one that fails holds no other up. Returns how many,
+ * or throws the first error when all have been tried.
+ */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
-  const due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
-  await Promise.all(due.map((feed) => readAgain(services, feed)))
-  return due.length
+  const failures: unknown[] = []
+  for (let count = 0; ; ) {
+    const due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
+    const read = await Promise.allSettled(due.map((feed) => readAgain(services, feed)))
+    failures.push(...read.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+    count += due.length
+    if (due.length === BATCH) continue
+    if (failures.length > 0) throw failures[0]
+    return count
+  }
 }
 
 const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
