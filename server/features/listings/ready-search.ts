@@ -30,6 +30,8 @@ interface Asked {
 
 /** How many questions are remembered with their answers, as long as nothing changes. */
 const REMEMBERED = 5_000
+/** Characters of a question, of which a page asks some three hundred: longer ones are neither read nor kept before a budget is asked. */
+const LONGEST = 1_000
 
 /**
  * What strangers ask of GET /api/listings, by the query of its address, answered from memory: nothing to parse twice, to
@@ -52,6 +54,7 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
   }
 
   return (query: string): ReadyPage | null => {
+    if (query.length > LONGEST) return null
     const catalogue = model?.current() ?? null
     if (model === null || catalogue === null || catalogue instanceof Promise) return null
     const question = remember(asked, query, () => questionOf(query))

@@ -92,6 +92,14 @@ test('a ready search takes the budgets of a stranger’s network as any other do
   }
 })
 
+test('a question that no page asks, because it is so long, is answered the usual way', async () => {
+  const styles = (times: number) => `city=Austin&styles=${Array(times).fill('barn').join(',')}`
+  expect(ready(styles(1))).not.toBeNull()
+  expect(ready(styles(200))).toBeNull()
+  const [short, long] = [await get(styles(1)), await get(styles(200))]
+  expect([long.status, long.text]).toEqual([200, short.text])
+})
+
 test('the next page of a ready one is found by its link', async () => {
   await get('sort=price')
   const ids: number[] = []
