@@ -133,6 +133,8 @@ export const cancellation = z
     /** null: it can be cancelled; else why not, for the reader */
     refusal: z.string().nullable(),
     refund: money,
+    /** what would come back, and pays what this couple owes us for the booking instead; 0 to anybody else */
+    settled: money,
     /** what the couple paid and doesn't get back */
     lost: money,
     /** stays with the venue, before fees, including what earlier couples paid */

@@ -11,6 +11,9 @@ export const backToCouple = (refund: string | null): string =>
     ? 'The venue keeps what was paid, as agreed when you booked.'
     : `We’ll refund ${refund} to your card. ${BANKS_TAKE_DAYS}`
 
+/** Of a part of the refund that pays the couple's debt, which their bank has left. */
+export const OWED = 'Kept for what you owe us'
+
 /** To a venue whose booking it, or an admin, cancels. */
 export const VENUE_PAYS_BACK =
   'The couple gets back every dollar they paid, including the deposit. If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.'

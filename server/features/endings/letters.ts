@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
-import { backToCouple, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
+import { backToCouple, OWED, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { bookingPage } from '#server/features/bookings/policy.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -51,13 +51,14 @@ export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts
 }
 
 /**
- * To both sides, when a booking was cancelled. Cents: `refund` goes back to the couple, `lost` is what they paid and
- * don't get back, and `kept` stays with the venue, including what earlier couples paid. `onSale`: the date is on sale
+ * To both sides, when a booking was cancelled. Cents: `refund` goes back to the couple, `settled` pays what they owe us
+ * instead, `lost` is what they paid and don't get back, and `kept` stays with the venue, including what earlier couples paid. `onSale`: the date is on sale
  * again by itself, and the venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts & {
     refund: Cents
+    settled: Cents
     lost: Cents
     kept: Cents
     onSale: boolean
@@ -65,7 +66,7 @@ export function bookingCancelledLetter(
     reason: string
   },
 ): Letter {
-  const { booking, refund, lost, kept, onSale, by, side } = facts
+  const { booking, refund, settled, lost, kept, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple = backToCouple(refund > 0 ? formatCents(refund) : null)
@@ -80,6 +81,7 @@ export function bookingCancelledLetter(
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       [side === 'couple' ? 'Refund to you' : 'Refund to the couple', formatCents(refund)],
+      ...(side === 'couple' && settled > 0 ? ([[OWED, formatCents(settled)]] as [string, string][]) : []),
       ...(side === 'couple' && lost > 0 ? ([['Not refunded', formatCents(lost)]] as [string, string][]) : []),
     ],
     action:

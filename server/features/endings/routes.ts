@@ -13,6 +13,7 @@ export function endingRoutes(http: Http): void {
     return {
       refusal: plan.refusal?.message ?? null,
       refund: toDollars(plan.refund),
+      settled: toDollars(plan.settled),
       lost: toDollars(plan.lost),
       kept: toDollars(plan.kept),
       takenOver: booking.way === 'taken_over',

@@ -87,6 +87,7 @@ describe('a couple cancels', () => {
     expect(await preview(couple, id)).toEqual({
       refusal: null,
       refund: 0,
+      settled: 0,
       lost: 12_000,
       kept: 12_000,
       takenOver: false,

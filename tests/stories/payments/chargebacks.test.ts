@@ -101,12 +101,15 @@ describe('a chargeback', () => {
     if (when === 'after') await loses()
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     const seen = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
-    expect(seen).toMatchObject({ refusal: null, refund: 6000, kept: 3000 })
+    const settled = when === 'between' ? 3000 : 0
+    expect(seen).toMatchObject({ refusal: null, refund: 6000, settled, kept: 3000 })
     await couple.client.call('POST /api/bookings/{id}/cancel', {
       params: { id },
       body: { refund: 6000, reason: 'We changed our minds' },
     })
     await later(DAY)
+    const told = (await mailsTo(app, couple.email)).map(({ text }) => text).join()
+    expect(told.includes('Kept for what you owe us')).toBe(settled > 0)
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
     expect(await owed(app, `receivable:${owner.id}`)).toBe(0)

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { backToCouple, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
+import { backToCouple, OWED, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -176,12 +176,13 @@ function CancelForm({
 
 /** What would go back and what would stay, by the server's figures, as this side reads it. */
 function Money({ preview, side }: { preview: Cancellation; side: Side }) {
-  const { refund, lost, kept, takenOver, balanceRefundUntil } = preview
+  const { refund, settled, lost, kept, takenOver, balanceRefundUntil } = preview
   const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
   return (
     <>
       <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
         <Sum name={side === 'couple' ? 'Refund to you' : 'Refund to the couple'} dollars={refund} />
+        {settled > 0 ? <Sum name={OWED} dollars={settled} /> : null}
         {side === 'couple' && takenOver ? <Sum name="Not refunded" dollars={lost} /> : null}
         <Sum
           name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}

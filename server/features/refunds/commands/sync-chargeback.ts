@@ -18,7 +18,7 @@ import { closeAfterChargeback } from '#server/features/transfers/commands/close-
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { notifyParties } from '#server/features/transfers/commands/notify-parties.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
-import { HOUR } from '#server/platform/clock.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -32,6 +32,7 @@ import { postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
 
 const SEARCH_EVERY = 6 * HOUR
+const FIRST_SEARCH = 10 * MINUTE
 
 /**
  * Asks the provider about a dispute and applies the answer: a chargeback opens, is won or lost. Webhook and poller call
@@ -165,10 +166,11 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimOpenChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, among the provider's newest; once in six hours.
+ * Finds disputes that nobody told us about, among the provider's newest: some minutes after the start, and then once in six
+ * hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
-  let lookedAt = services.clock.now().getTime()
+  let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH
   return async () => {
     const now = services.clock.now().getTime()
     if (!services.stripe || now - lookedAt < SEARCH_EVERY) return 0
