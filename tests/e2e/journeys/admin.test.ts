@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
@@ -219,4 +221,20 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/transfer\/|bookings\//)
+})
+
+test('a bank that took a payment back gets the evidence from the booking’s page', async () => {
+  const { checkout } = await aBooking(site).confirmed()
+  await takesBack(site, checkout.paymentId)
+  const page = await site.open(`/admin/bookings/${checkout.bookingId}`, { as: await anAdmin(site) })
+  const dispute = page.getByRole('region', { name: 'A bank has taken $3,000 back' })
+  await dispute.getByRole('button', { name: /^Send the evidence/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send the evidence to the bank?' })
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('What the bank should know about this case').fill('They have been to the venue twice.')
+  await dialog.getByRole('button', { name: 'Send it to the bank' }).click()
+  await page.getByText('Sent to the bank', { exact: true }).waitFor()
+  await dispute.getByText('The bank has our evidence').waitFor()
+  await expect.poll(() => dispute.getByRole('button', { name: /Send the evidence/ }).count()).toBe(0)
+  await page.getByRole('region', { name: 'Event log' }).getByText('We sent the bank our evidence').waitFor()
 })
