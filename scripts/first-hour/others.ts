@@ -1,0 +1,100 @@
+import { findDispute, recentDisputes, sendEvidence } from '#server/platform/stripe/disputes.ts'
+import {
+  createSubscription,
+  endSubscription,
+  fetchSubscription,
+  findSubscription,
+  paidInvoices,
+  setCancelAtPeriodEnd,
+  subscriptionsSince,
+} from '#server/platform/stripe/subscriptions.ts'
+import { paid, pays } from './cards.ts'
+import { counts, eventually, needs, type Step } from './walk.ts'
+
+/** Memberships. */
+export const premiumSteps: Step[] = [
+  {
+    name: 'a membership begins once, is paid, kept or left, and ends',
+    run: async (world) => {
+      const { stripe, number } = world
+      const customerId = needs(world.customer, 'a customer')
+      const order = { membershipId: number, customerId, cents: 19_00 }
+      const begun = await createSubscription(stripe, order)
+      counts('it waits to be paid', begun.status === 'incomplete' && Boolean(begun.open?.clientSecret), begun)
+      counts('the same key gives the same one', (await createSubscription(stripe, order)).id === begun.id, begun)
+      await pays(world, needs(begun.open?.intentId, 'the payment of its first invoice'), 'pm_card_visa')
+      const active = await eventually('a membership that was paid is active', async () => {
+        const seen = await fetchSubscription(stripe, begun.id)
+        return seen.status === 'active' ? seen : null
+      })
+      const invoices = await paidInvoices(stripe, begun.id)
+      counts('its month has one paid invoice', invoices.length === 1 && invoices[0]?.amount === 19_00, invoices)
+      counts('the invoice names its payment', Boolean(invoices[0]?.intentId), invoices)
+      await setCancelAtPeriodEnd(stripe, begun.id, { membershipId: number, cancels: true, version: 1 })
+      const ending = await findSubscription(stripe, customerId, number)
+      counts('it says that it ends with its month', ending?.cancelsAtPeriodEnd === true, ending)
+      const since = await subscriptionsSince(stripe, world.began)
+      counts(
+        'it is listed with our number',
+        since.some(({ membershipId }) => membershipId === number),
+        since,
+      )
+      counts('it is ended at once', await endSubscription(stripe, active), active)
+      const ended = await fetchSubscription(stripe, begun.id)
+      counts('it is over', ended.status === 'canceled', ended)
+    },
+  },
+  {
+    name: 'a membership that was never paid is ended, and nobody can pay it',
+    run: async (world) => {
+      const customerId = needs(world.customer, 'a customer')
+      const begun = await createSubscription(world.stripe, { membershipId: world.number + 1, customerId, cents: 19_00 })
+      counts('it is ended', await endSubscription(world.stripe, begun), begun)
+      const ended = await fetchSubscription(world.stripe, begun.id)
+      counts('it is over', ['canceled', 'incomplete_expired'].includes(ended.status), ended)
+    },
+  },
+]
+
+/** Banks that take payments back. */
+export const disputeSteps: Step[] = [
+  {
+    name: 'a bank takes a payment back, gets our evidence once, and decides',
+    run: async (world) => {
+      const { stripe } = world
+      const { id: intentId } = await paid(world, 9, 'pm_card_createDispute')
+      const dispute = await eventually('a disputed payment is among the newest disputes', async () => {
+        for (const id of await recentDisputes(stripe)) {
+          const seen = await findDispute(stripe, id)
+          if (seen?.intentId === intentId) return seen
+        }
+        return null
+      })
+      counts(
+        'it is open, with a claim and a deadline',
+        dispute.state === 'open' && dispute.evidenceDueAt !== null,
+        dispute,
+      )
+      counts('it has a fee', dispute.fee > 0, dispute)
+      await sendEvidence(stripe, dispute.id, {
+        customerName: 'First Hour',
+        customerEmail: 'first-hour@example.com',
+        product: 'A venue for a wedding',
+        serviceDate: 'Sunday, January 6, 2030',
+        refundTerms: 'The venue keeps the deposit.',
+        activity: 'They paid.',
+        words: 'winning_evidence', // what the test mode takes for convincing
+      })
+      const decided = await eventually('the bank decides', async () => {
+        const seen = await findDispute(stripe, dispute.id)
+        return seen?.state === 'open' ? null : seen
+      })
+      counts(
+        'it decides for us, and waits for nothing',
+        decided.state === 'won' && decided.evidenceDueAt === null,
+        decided,
+      )
+      counts('an id that is none is found to be none', (await findDispute(stripe, 'dp_none')) === null, null)
+    },
+  },
+]
