@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+/** deploy/Dockerfile and deploy/compose.yaml: what they name exists, and makes a live installation (docs/deploy.md). */
+const ROOT = join(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n\s*/g, '')
+const compose = read('deploy/compose.yaml')
+const guide = read('docs/deploy.md').split('\n## In containers\n')[1] as string
+
+/** What follows this word in the Dockerfile, of its last stage or of all. */
+const lines = (word: string, from = dockerfile) =>
+  [...from.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, rest]) => String(rest))
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+
+/** `name: value` pairs of one service's environment. */
+function environmentOf(service: string): Record<string, string> {
+  const [, block = ''] = new RegExp(`^ {2}${service}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose) ?? []
+  const [, pairs = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block) ?? []
+  return Object.fromEntries([...pairs.matchAll(/^ {6}(\w+): ["']?(.*?)["']?$/gm)].map(([, name, value]) => [name, value]))
+}
+
+/** What docs/deploy.md has operators write down, with a key in the place of its points. */
+function settingsOfGuide(): Record<string, string> {
+  const [, block = ''] = /```\n(UNVEIL_MODE=live\n[\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []
+  const pairs = Object.fromEntries(
+    [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, String(value)]),
+  )
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, UNVEIL_DATA: ___, ...rest } = pairs
+  return { ...rest, SECRETS_KEY: Buffer.alloc(32).toString('base64') }
+}
+
+describe('the image', () => {
+  test('copies what is there, and what the product needs to run', () => {
+    const copied = lines('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : rest.split(' ').slice(0, -1)))
+    expect(copied.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
+    const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }
+    const folders = Object.values(imports).map((path) => path.split('/')[1] as string)
+    for (const folder of [...folders.filter((name) => name !== 'tests'), 'migrations', 'scripts'])
+      expect(copied).toContain(folder)
+  })
+
+  test('runs commands that exist, as a user without rights, and says whether it is ready', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    for (const [, name] of `${dockerfile}\n${guide}`.matchAll(/npm run ([\w:-]+)/g))
+      expect(scripts).toHaveProperty(String(name))
+    const [command = ''] = lines('CMD', lastStage)
+    expect((JSON.parse(command) as string[]).slice(1).join(' ')).toBe(scripts.start?.replace(/^node /, ''))
+    expect(lines('USER', lastStage)).toEqual(['node'])
+    const [health = ''] = lines('HEALTHCHECK', lastStage)
+    expect(health).toContain('/api/health/ready')
+    const [program, ...args] = JSON.parse(health.slice(health.indexOf('['))) as string[]
+    expect(program).toBe('node')
+    const asked = spawnSync(process.execPath, args, { env: { PORT: '1' } }) // where nobody listens
+    expect([asked.status, String(asked.stderr)]).toEqual([1, ''])
+  })
+
+  test('and compose, with the settings of the guide, make a live installation', () => {
+    const [, inImage = ''] = /^ENV (.*)$/m.exec(lastStage) ?? []
+    const image = Object.fromEntries(inImage.split(' ').map((pair) => pair.split('=') as [string, string]))
+    const env = Object.fromEntries(
+      Object.entries({ ...image, ...environmentOf('unveil') }).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{\w+\}/g, 'secret'),
+      ]),
+    )
+    const config = readConfig({ ...settingsOfGuide(), ...env })
+    expect(config).toMatchObject({ mode: 'live', host: '0.0.0.0', port: 3000, dataFolder: '/var/lib/unveil' })
+    expect(config.databaseUrl).toBe('postgres://unveil_server:secret@database/unveil')
+    expect(config.databaseOwnerUrl).toBe('postgres://unveil_owner:secret@database/unveil')
+    const known = read('server/config.ts')
+    for (const name of Object.keys(env).filter((one) => !one.startsWith('npm_'))) expect(known).toContain(`  ${name}:`)
+    expect(compose).toContain(':-3000}:3000')
+    expect(lines('EXPOSE', lastStage)).toEqual(['3000'])
+    expect(lines('VOLUME', lastStage)).toEqual(['/var/lib/unveil'])
+  })
+})
+
+test('the database gets the roles and passwords by which the product reaches it', () => {
+  const given = environmentOf('database')
+  const script = read('deploy/create-roles.sh')
+  for (const name of ['OWNER_PASSWORD', 'SERVER_PASSWORD']) {
+    expect(given).toHaveProperty(name)
+    expect(script).toContain(`$${name}`)
+    expect(guide).toContain(name)
+  }
+  for (const [, role] of compose.matchAll(/postgres:\/\/(\w+):/g)) expect(script).toContain(`create role ${role} login`)
+  const mounted = [...compose.matchAll(/- \.\/([\w.-]+):/g)].map(([, name]) => String(name))
+  expect(mounted.filter((name) => !existsSync(join(ROOT, 'deploy', name)))).toEqual([])
+})
+
+/** A builder that has, or gets, the image that ours stands on. */
+function findBuilder(): string | undefined {
+  const [base = ''] = lines('FROM').map((rest) => rest.split(' ')[0])
+  return ['docker', 'podman'].find((name) => {
+    const says = (...args: string[]) => spawnSync(name, args, { stdio: 'ignore', timeout: 120_000 }).status === 0
+    return says('info') && (says('image', 'inspect', base) || says('pull', base))
+  })
+}
+
+const builder = process.env.UNVEIL_TEST_SIZE === 'nightly' ? findBuilder() : undefined
+if (builder)
+  test(`${builder} builds the image, and it starts without rights`, () => {
+    const run = (...args: string[]) => execFileSync(builder, args, { cwd: ROOT, encoding: 'utf8' })
+    run('build', '-f', 'deploy/Dockerfile', '-t', 'unveil-test', '.')
+    expect(run('run', '--rm', 'unveil-test', 'id', '-un').trim()).toBe('node')
+    const refused = spawnSync(builder, ['run', '--rm', '-e', 'UNVEIL_MODE=live', 'unveil-test'], { encoding: 'utf8' })
+    expect(`${refused.stdout}${refused.stderr}`).toContain('PUBLIC_ORIGIN')
+    expect(refused.status).toBe(1)
+  }, 1_800_000)
