@@ -125,7 +125,7 @@ const DEBT_WORDS: Record<string, string> = {
 export function payoutWaitsLetter(facts: {
   payoutId: number
   amount: Cents
-  what: 'refused' | 'not-returned'
+  what: 'refused' | 'taken-back' | 'not-returned'
   publicOrigin: string
 }): Letter {
   const sum = formatCents(facts.amount)
@@ -133,6 +133,10 @@ export function payoutWaitsLetter(facts: {
     refused: [
       `A payout of ${sum} needs your attention`,
       'The card provider has refused it too many times. It’s on hold until one of you sends it again.',
+    ],
+    'taken-back': [
+      `A payout of ${sum} needs your attention`,
+      'It was sent, and somebody took it back at the card provider. It’s on hold until one of you sends it again.',
     ],
     'not-returned': [
       `We couldn’t take back a payout of ${sum}`,

@@ -93,6 +93,7 @@ export async function syncSentPayout(services: PayoutServices, payoutId: number,
       services.log.error({ payout: payoutId, seen: seen.amount }, 'payout does not match the provider')
       return
     }
+    if (seen.reversed > 0) return foundTakenBack(tx, services, locked, seen)
     await paid(tx, services, locked, seen)
   })
 }
@@ -150,10 +151,29 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin; it is void if
- * its seller owes us part of it by now.
+ * Somebody took the transfer back at the provider before we heard that it was made: it pays nobody, and isn't sent again
+ * until an admin says so. One of which only a part was taken back stays as it is: a person has to look at both sides.
  */
-async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, message: string): Promise<void> {
+async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
+  if (seen.reversed < seen.amount) {
+    services.log.error({ payout: payout.id, reversed: seen.reversed }, 'payout does not match the provider')
+    return
+  }
+  const message = `The transfer ${seen.id} was made, and taken back at the card provider.`
+  await refuse(tx, services, payout, message, 'taken-back')
+}
+
+/**
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin, at once if it was
+ * `taken-back`; it is void if its seller owes us part of it by now.
+ */
+async function refuse(
+  tx: Tx,
+  services: PayoutServices,
+  payout: PayoutRow,
+  message: string,
+  what: 'refused' | 'taken-back' = 'refused',
+): Promise<void> {
   const at = services.clock.now()
   const refusals = payout.refusals + 1
   const pause = PAUSES[Math.min(refusals, PAUSES.length) - 1] as number
@@ -169,10 +189,10 @@ async function refuse(tx: Tx, services: PayoutServices, payout: PayoutRow, messa
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
   if (await services.above.recoverAfterRefusal(tx, payout, at)) return
-  if (refusals < SERVER_LIMITS.payoutRefusals) return
+  if (what === 'refused' && refusals < SERVER_LIMITS.payoutRefusals) return
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config
-  const facts = { payoutId: payout.id, amount: payout.amount_cents, what: 'refused', publicOrigin } as const
+  const facts = { payoutId: payout.id, amount: payout.amount_cents, what, publicOrigin }
   await notifyAdmins(tx, payoutWaitsLetter(facts), at)
-  services.log.error({ payout: payout.id, why: message }, 'payout refused too often')
+  services.log.error({ payout: payout.id, why: message }, 'payout waits for an admin')
 }

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { startTestApp } from '#tests/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { problems } from '#tests/builders/checks.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
+import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { anAdmin } from '#tests/builders/users.ts'
+
+/** Somebody takes a transfer back at the card provider before we have heard that it was made. */
+const app = await startTestApp({ config: { listingNeedsPayouts: true } })
+const bank = provider(app)
+afterAll(() => app.stop())
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+
+/** A payout whose transfer was made and never heard of, and of which this much was taken back, in cents; unless said, all. */
+async function unheard(cents?: number) {
+  const { checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  await app.clock.advance(49 * HOUR)
+  await bank.fails('api_no_answer', 'POST /v1/transfers', 1)
+  await app.settle()
+  const [sent] = await payoutsOfBooking(app, checkout.bookingId)
+  const made = async () =>
+    (await bank.objects('transfer')).filter(({ metadata }) => metadata.payout === String(sent?.id))
+  await bank.fails('api_unreachable', '', null)
+  await app.clock.advance(30 * HOUR)
+  await app.settle()
+  await bank.works()
+  const [transfer] = await made()
+  await app.services.stripe?.transfers.createReversal(transfer?.id as string, cents ? { amount: cents } : {})
+  await later(2 * HOUR)
+  const [payout] = await payoutsOfBooking(app, checkout.bookingId)
+  return { bookingId: checkout.bookingId, made, payout }
+}
+
+test('it is no paid payout: the venue is still owed, and an admin decides; the audit names both movements', async () => {
+  const admin = await anAdmin(app)
+  const { bookingId, made, payout } = await unheard()
+  expect(payout).toMatchObject({ state: 'parked', failure_message: expect.stringContaining('taken back') })
+  expect(await owed(app, `venue_payable:${bookingId}`)).toBe(3000_00)
+  expect((await noticesOf(admin))[0]?.title).toBe('A payout of $3,000 needs your attention')
+  await later(8 * DAY)
+  expect(await made()).toHaveLength(1)
+
+  const retry = { params: { id: payout?.id ?? 0 }, body: { reason: 'It was taken back by mistake' } }
+  await admin.client.call('POST /api/admin/payouts/{id}/retry', retry)
+  await bank.arrived()
+  expect(await payoutsOfBooking(app, bookingId)).toMatchObject([{ state: 'paid' }])
+  expect(await made()).toHaveLength(2)
+  expect(await owed(app, `venue_payable:${bookingId}`)).toBe(0)
+  expect(await problems(app)).toEqual([
+    expect.stringMatching(/^moved-by-us: tr_\w+: -300000 at the card provider; trr_\w+: 300000 at the card provider$/),
+  ])
+})
+
+test('of which a part was taken back stays under way, and asks for a person', async () => {
+  const { payout } = await unheard(1000)
+  expect(payout).toMatchObject({ state: 'sent' })
+  expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
+})
