@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -85,6 +85,15 @@ test('what was begun and never finished counts as nothing, and is swept after a 
   expect(await bases()).toEqual(['base-1'])
   expect(await keys('base/')).toEqual(['base/base-0.5/000000', 'base/base-1/000000', 'base/base-1/manifest'])
   expect(running).toBe('base-0.5')
+})
+
+test('what a backup that died had begun to write is swept after a day, also without any base', async () => {
+  await put('log/00000001/old.part', 2)
+  await put('base/base-2/000001.part', 2)
+  await put('log/00000001/new.part', 0)
+  await removeOld(vault, [], 14, now)
+  expect(await readdir(join(folder, 'log/00000001'))).toEqual(['new.part'])
+  expect(await readdir(join(folder, 'base/base-2'))).toEqual([])
 })
 
 test('files go once neither rows nor a kept base name them, and no moment within reach can', async () => {

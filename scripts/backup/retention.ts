@@ -13,9 +13,11 @@ function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): 
 
 /**
  * Removes what restoring any second of the last `days` does not need: older bases and those that were never finished, the
- * log before the oldest base, and files that were kept before it and that neither rows (`named`) nor a base name.
+ * log before the oldest base, files that were kept before it and that neither rows (`named`) nor a base name, and what was
+ * only begun to be written a day ago.
  */
 export async function removeOld(vault: Vault, named: readonly string[], days: number, now: Date): Promise<void> {
+  await vault.removeDrafts(later(now, -DAY))
   const since = later(now, -days * DAY)
   const pieces = await listPieces(vault)
   const kept = needed(await listBases(vault), pieces, since)

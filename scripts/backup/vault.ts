@@ -11,6 +11,8 @@ export interface Vault {
   get(key: string): Promise<Buffer>
   list(folder: string): AsyncIterable<ListedFile>
   remove(key: string): Promise<void>
+  /** Removes what a backup that died began to write before this instant. */
+  removeDrafts(before: Date): Promise<void>
 }
 
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
@@ -30,6 +32,7 @@ export function createVault(store: FileStore, keys: [Buffer, ...Buffer[]]): Vaul
     },
     list: (folder) => store.list(folder),
     remove: (key) => store.remove(key),
+    removeDrafts: (before) => store.removeDrafts(before),
   }
 }
 

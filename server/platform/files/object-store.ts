@@ -67,6 +67,7 @@ export function objectStore(
         last = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined
       } while (last !== undefined)
     },
+    removeDrafts: async () => {}, // there, an object is whole or it isn't
     close: async () => client.destroy(),
   }
 }

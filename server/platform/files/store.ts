@@ -11,6 +11,8 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder`: '' or ending with a slash. In no order that says anything. */
   list(folder: string): AsyncIterable<ListedFile>
+  /** Removes what a process that died began to put there before this instant; none of it was ever listed. */
+  removeDrafts(before: Date): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +74,14 @@ export function folderStore(folder: string): FileStore {
         const path = join(entry.parentPath, entry.name)
         const { size, mtime } = await stat(path)
         yield { key: relative(folder, path), bytes: size, at: mtime }
+      }
+    },
+    removeDrafts: async (before) => {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true })
+      for (const entry of found) {
+        if (!entry.isFile() || !entry.name.endsWith(DRAFT)) continue
+        const path = join(entry.parentPath, entry.name)
+        if ((await stat(path)).mtime < before) await rm(path, { force: true })
       }
     },
     close: async () => {},
