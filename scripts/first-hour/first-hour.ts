@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/platform/errors.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
+import { stripeAddress } from '../stripe-address.ts'
 import { STEPS } from './all-steps.ts'
 import { type Outcome, walk } from './walk.ts'
 
 /**
  * `npm run stripe:first-hour`, before anybody is let in: makes every call that the product makes, in Stripe's test mode,
  * and says what differed from what the product counts on. It takes STRIPE_SECRET_KEY of a test mode, or of a sandbox of
- * Stripe's, that nothing else uses. `--account acct_...` names a connected account of it that is ready to be paid. With
- * STRIPE_API_URL it asks another address. Exit code 1 when something differed.
+ * Stripe's, that nothing else uses. `--account acct_...` names a connected account of it that is ready to be paid. Exit code 1 when something differed.
  */
 const HOW_TO_GET_AN_ACCOUNT =
   'To try transfers, too: in the dashboard under Connect, make an Express account in the US, set it up with the test data that its pages offer, and run this again with --account <its id>.'
@@ -29,10 +29,10 @@ try {
 }
 
 function firstHour(account: string | null): Promise<Outcome[]> {
-  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_API_URL: sandboxUrl } = process.env
+  const { STRIPE_SECRET_KEY: secretKey = '' } = process.env
   if (!/^[rs]k_test_/.test(secretKey))
     throw new StartError('STRIPE_SECRET_KEY must be a key of the test mode (sk_test_... or rk_test_...).')
-  const stripe = createStripe({ secretKey, sandboxUrl }, 'background')
+  const stripe = createStripe({ secretKey, sandboxUrl: stripeAddress(process.env) }, 'background')
   const began = new Date(Math.floor(Date.now() / 1000) * 1000)
   return walk({ stripe, number: began.getTime(), began, ready: account }, STEPS)
 }

@@ -13,8 +13,12 @@ export interface Command {
 
 const alive = new Set<ChildProcess>()
 
-/** `npm run backup` or `npm run restore`, as an operator starts it. */
-export function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>): Command {
+/** `npm run backup`, `restore` or `reconcile`, as an operator starts it. */
+export function command(
+  name: 'backup' | 'restore' | 'reconcile',
+  args: string[],
+  env: Record<string, string>,
+): Command {
   const child = spawn(process.execPath, [`scripts/backup/${name}.ts`, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -179,4 +179,29 @@ test('the restored database was backed up as well; a moment that nothing leads t
   }
 })
 
+test('after a second and a third restore backups go on in the same place, each on a timeline of its own', async () => {
+  const timelines: number[] = []
+  /** What a restore has brought is used and backed up. */
+  const backedUp = async (data: string) => {
+    const db = await open(data)
+    const { rows } = await sql<{ id: number }>`select timeline_id as id from pg_control_checkpoint()`.execute(db)
+    timelines.push(...rows.map(({ id }) => id))
+    expect(await problems(app)).toEqual([])
+    expect(await backup(data, ['--once']).ended).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('base backup taken'),
+    })
+    await close()
+  }
+  await backedUp('third')
+  expect(await restore(moment.toISOString(), 'fourth')).toMatchObject({ code: 0 })
+  await backedUp('fourth')
+  expect(timelines).toEqual([3, 4])
+  expect((await backup('fourth', ['--verify']).ended).said).toContain('; from here any second until ')
+  expect(await restore('latest', 'fifth')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('every rule of the audit'),
+  })
+})
+
 if (process.env.UNVEIL_TEST_SIZE === 'nightly') describe('the product as it runs', drillAtNight)
