@@ -172,6 +172,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/admin/refunds/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/pay-outside': () => [{ reason: 'Mine' }],
   'POST /api/admin/findings/{id}/accept': () => [{ reason: 'Mine' }],
+  'POST /api/admin/bank-disputes/{id}/evidence': () => [{ words: 'Mine' }],
   'POST /api/bookings/{id}/review': () => [{ rating: 5, comment: 'Mine', coupleNames: 'Sam and Sol' }],
   'POST /api/reviews/{id}/reply': () => [{ reply: 'Mine' }],
   'POST /api/admin/reviews/{id}/hide': () => [{ reason: 'Mine' }],
