@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/platform/errors.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
-import { stripeAddress } from '../stripe-address.ts'
 import { STEPS } from './all-steps.ts'
+import { stripeAddress } from './stripe-address.ts'
 import { type Outcome, walk } from './walk.ts'
 
 /**

@@ -20,7 +20,9 @@ const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 function environmentOf(service: string): Record<string, string> {
   const [, block = ''] = new RegExp(`^ {2}${service}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose) ?? []
   const [, pairs = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block) ?? []
-  return Object.fromEntries([...pairs.matchAll(/^ {6}(\w+): ["']?(.*?)["']?$/gm)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...pairs.matchAll(/^ {6}(\w+): ["']?(.*?)["']?$/gm)].map(([, name, value]) => [name, value]),
+  )
 }
 
 /** What docs/deploy.md has operators write down, with a key in the place of its points. */
