@@ -36,7 +36,7 @@ export const connectSteps: Step[] = [
     },
   },
   {
-    name: 'two transfers leave one charge, each found by its group, and one comes back',
+    name: 'two transfers leave one charge, each found by our number, and one comes back',
     run: async (world) => {
       const { stripe, number } = world
       const destination = needs(world.ready, 'an account that is ready: see --account')
@@ -52,8 +52,8 @@ export const connectSteps: Step[] = [
         [number + 1, first],
         [number + 2, second],
       ] as const) {
-        const found = await findTransfer(stripe, payoutId)
-        counts('a transfer of a charge keeps its own group', found?.id === made.id, found)
+        const found = await findTransfer(stripe, { payoutId, destination })
+        counts('a transfer is found by our number, among those of its account', found?.id === made.id, found)
       }
       const more = await createTransfer(stripe, { ...order, payoutId: number + 3, amount: 50_00 }).catch(
         (error: unknown) => error,
