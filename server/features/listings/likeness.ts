@@ -144,17 +144,17 @@ export function proposeFacts(
   )
   // what is asked for a date narrows it, too: that counts where safety does
   const facts: readonly TellingFact[] = cautious ? [...PROPOSED, 'price'] : PROPOSED
+  const again = costsOfRepeating(shown, originalPrice)
   const weigh = ({ styles, maxGuests, amenities }: (typeof candidates)[number]) => {
     const draft = { styles, amenities, maxGuests, originalPrice }
     const key = [...styles, '', ...amenities, maxGuests].join()
     const could = counted.get(key) ?? others.filter((one) => facts.every((fact) => COULD_SHOW[fact](one, draft))).length
     counted.set(key, could)
     if (styles.length > 1 && could < SERVER_LIMITS.crowdForTwoStyles) return Number.NEGATIVE_INFINITY
-    const repeated = sum(shown, (date) => {
-      const same = sum(styles, (style) => (date.styles.includes(style) ? 1 : 0))
-      const noneAgain = styles.length === 0 && date.styles.length === 0 ? BARE_AGAIN : 0
-      return (same + (date.max_guests === maxGuests ? 1 : 0) + noneAgain) * AGAIN[nearness(date, originalPrice)]
-    })
+    const repeated =
+      sum(styles, (style) => again.styles.get(style) ?? 0) +
+      (again.guests.get(maxGuests) ?? 0) +
+      (styles.length === 0 ? again.bare : 0)
     const safe = could + 1 >= SERVER_LIMITS.safeCrowd ? SAFE[cautious ? 'cautious' : 'usual'] : 0
     const bare = amenities.length < shows.length ? SHOWING_NONE_OF_THEM : 0
     return 2 * Math.log(could + 0.3) + safe + bare + SHOWING[styles.length as 0 | 1 | 2] - repeated + random()
@@ -178,6 +178,19 @@ const SAFE = { usual: 3, cautious: 100 }
 /** The cost of repeating a fact of another date, by how close their prices are. */
 const AGAIN = { near: 7.5, far: 4.35, unknown: 5 }
 const BARE_AGAIN = 0.2
+
+/** What it costs to show again what these dates show: by style, by number of guests, and to show no style. */
+function costsOfRepeating(shown: readonly ShownBefore[], originalPrice: Cents | undefined) {
+  const costs = { styles: new Map<string, number>(), guests: new Map<number, number>(), bare: 0 }
+  const add = <Fact>(to: Map<Fact, number>, fact: Fact, cost: number) => to.set(fact, (to.get(fact) ?? 0) + cost)
+  for (const date of shown) {
+    const cost = AGAIN[nearness(date, originalPrice)]
+    for (const style of date.styles) add(costs.styles, style, cost)
+    add(costs.guests, date.max_guests, cost)
+    if (date.styles.length === 0) costs.bare += BARE_AGAIN * cost
+  }
+  return costs
+}
 
 function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof typeof AGAIN {
   if (!originalPrice || !date.original_cents) return 'unknown'
