@@ -1,16 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { LIMITS } from '#contract/limits.ts'
-import {
-  type ApiArguments,
-  type ApiInput,
-  type ApiOutput,
-  api,
-  apiWithHeaders,
-  type GetRoute,
-  isApiError,
-} from './api.ts'
+import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per
@@ -44,42 +34,6 @@ export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>
   return queryOptions({
     queryKey: input === undefined ? [route] : [route, input],
     queryFn: ({ signal }) => api(route, ...([{ ...(input as object), signal }] as unknown as ApiArguments<R>)),
-  })
-}
-
-/** Somebody's own lists, which the API sends whole or in pages. */
-type OwnListRoute =
-  | 'GET /api/listings/my'
-  | 'GET /api/bookings/my'
-  | 'GET /api/transfers/my'
-  | 'GET /api/transfers/venue'
-  | 'GET /api/offers/my'
-
-/** The server renders the first page of a list, the browser shows all of it. */
-const readsAll = createIsomorphicFn()
-  .server(() => false)
-  .client(() => true)
-
-/**
- * Query options of a list of somebody's own, however long it is. It is read in pages, so that no answer is long. What the server
- * renders has the first page alone; if that is full, the browser reads the list anew.
- */
-export function ownListQuery<R extends OwnListRoute>(route: R) {
-  return queryOptions({
-    queryKey: [route],
-    queryFn: async ({ signal }): Promise<ApiOutput<R>> => {
-      const all: unknown[] = []
-      let cursor: string | null = null
-      do {
-        const options = { query: { limit: LIMITS.maxPageSize, ...(cursor && { cursor }) }, signal }
-        const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
-        all.push(...data)
-        cursor = nextCursor(headers)
-      } while (cursor && readsAll())
-      return all as ApiOutput<R>
-    },
-    staleTime: ({ state }) =>
-      (state.data as unknown[] | undefined)?.length === LIMITS.maxPageSize ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery, ownListQuery } from '#web/lib/query.ts'
+import { ownListQuery } from '#web/lib/own-list.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 /** The couple's bookings, or those of the owner's venues. */
 export const myBookingsQuery = ownListQuery('GET /api/bookings/my')

@@ -1,4 +1,5 @@
-import { apiQuery, ownListQuery } from '#web/lib/query.ts'
+import { ownListQuery } from '#web/lib/own-list.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 /** The offers that the couple has made, newest first. */
 export const myOffersQuery = ownListQuery('GET /api/offers/my')

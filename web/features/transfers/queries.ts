@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
-import { apiQuery, ownListQuery } from '#web/lib/query.ts'
+import { ownListQuery } from '#web/lib/own-list.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 /** Bookings that can be transferred, with the numbers of the form. */
 export const eligibleQuery = apiQuery('GET /api/transfers/eligible')

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { apiQuery, ownListQuery } from '#web/lib/query.ts'
+import { ownListQuery } from '#web/lib/own-list.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 /** The venue's own listings, active and past. */
 export const myListingsQuery = ownListQuery('GET /api/listings/my')
