@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { answers, aTransfer, offers, transferOf } from '#tests/builders/transfers.ts'
-import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { payWith } from './card.ts'
@@ -70,6 +70,10 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await selling.getByRole('link', { name: `Offers 2 for transfer ${id}` }).click()
   await selling.waitForURL(`**/transfer/${id}#offers`)
   await heading(selling, '2 offers to answer')
+  await selling.getByRole('link', { name: 'Answer the offers' }).waitFor()
+  const office = await site.open('/admin/transfers', { as: await anAdmin(site) })
+  await office.getByText('2 offers to answer').waitFor()
+  expect(await office.getByRole('cell', { name: 'A buyer' }).count(), 'it is the seller who must act').toBe(0)
   const theirs = selling.getByRole('listitem').filter({ has: selling.getByRole('button', { name: 'Accept $2,300' }) })
   await theirs.getByText('$2,185', { exact: true }).waitFor()
   await expectNoAxeViolations(selling, 'main')

@@ -249,7 +249,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
     .first()
     .waitFor()
   const buyersRoom = buying.getByRole('region', { name: 'The dispute' })
-  await buying.getByText('you get everything back').waitFor()
+  await buying.getByText('you get everything back and the other couple keeps the booking').waitFor()
   await buyersRoom.getByText('What would put it right: The date, with part of the price back.').waitFor()
   await buyersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
   expect(await buyersRoom.getByRole('link', { name: /^mistake\.pdf/ }).count()).toBe(0)

@@ -215,10 +215,14 @@ describe('prices', () => {
       status: 409,
       body: { code: 'price_changed', details: { amount: 2000 } },
     })
+    const toAnswer = async () => (await transferOf(market.seller, market)).offersWaiting
+    const before = Number(await toAnswer())
     await answers(market.seller, offer, 'counter', 2400)
+    expect(await toAnswer(), 'the couple’s turn').toBe(before - 1)
     expect((await offerOf(couple, offer)).counterRange).toEqual({ from: 2000.01, to: 2399.99 })
     expect((await answers(couple, offer, 'counter', 2400)).status).toBe(400)
     await answers(couple, offer, 'counter', '2200.50' as unknown as number)
+    expect(await toAnswer(), 'the seller’s again').toBe(before)
     const [seen] = await offersTo(market.seller, market)
     expect(seen).toMatchObject({ price: 2200.5, actions: ['accept', 'decline'], counterRange: null })
     expect(seen?.rounds.map(({ by, price }) => [by, price])).toEqual([
