@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
+import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -82,6 +82,22 @@ test('the sweep expires what has passed and nothing else, and may run twice', as
     body: { isActive: true },
   })
   expect(change).toMatchObject({ status: 409, body: { code: 'state_changed', details: { state: 'expired' } } })
+})
+
+test('a date that is free again, but has not appeared yet, is told to nobody', async () => {
+  const { couple, listing } = await aBooking(app).held()
+  const watcher = await aCouple(app)
+  await watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
+  const soon = later(app.clock.now(), HOUR)
+  await app.services.db
+    .updateTable('listings')
+    .set({ appears_at: soon, public_at: soon })
+    .where('id', '=', listing.id)
+    .execute()
+  await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+  await app.settle()
+  await app.clock.advance(40 * MINUTE)
+  expect(await mailsTo(app, watcher.email)).toEqual([])
 })
 
 test('a couple that watches a held date is mailed once when it is free, without the venue’s name', async () => {

@@ -26,13 +26,14 @@ export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
 }
 
 /**
- * Mails everybody who waits for this date, once; when it is held again by now, they go on waiting. The mail says what
+ * Mails everybody who waits for this date, once; when it is held again by now, or appears later, they go on waiting. The mail says what
  * the anonymous listing says.
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)
   if (listing?.state !== 'live' || !listing.venue_verified) return
   if (!isActive(listing, clock.todayIn(listing.venue_state))) return
+  if (listing.appears_at && listing.appears_at > clock.now()) return // taken down since, and published to appear later
   for (const userId of await takeWatches(tx, listingId)) {
     const user = await findUser(tx, userId)
     if (!user) continue
