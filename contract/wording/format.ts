@@ -36,18 +36,15 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** "Austin, TX", of an address or anything else that names its city and US state. */
 export const formatPlace = ({ city, state }: { city: string; state: string }): string => `${city}, ${state}`
 
-/** 'YYYY-MM-DD' as "Sat, Jun 12, 2027"; no line ends between the month and its day. */
+/** 'YYYY-MM-DD' as "Sat, Jun 12, 2027". */
 export function formatDate(date: string): string {
-  return keepDay(WITH_WEEKDAY.format(new Date(`${date}T00:00:00Z`)))
+  return WITH_WEEKDAY.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** 'YYYY-MM-DD' as "Jun 12", beside the full date of the event; in one line, too. */
+/** 'YYYY-MM-DD' as "Jun 12", beside the full date of the event. */
 export function formatShortDate(date: string): string {
-  return keepDay(SHORT.format(new Date(`${date}T00:00:00Z`)))
+  return SHORT.format(new Date(`${date}T00:00:00Z`))
 }
-
-/** Puts a no-break space between a month and its day: "Jun" at the end of a line says nothing. */
-export const keepDay = (date: string): string => date.replace(/([A-Z][a-z]{2}) (\d)/, '$1\u00a0$2')
 
 /** 'YYYY-MM' as "June 2027". */
 export function formatMonth(month: string): string {

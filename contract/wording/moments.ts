@@ -1,11 +1,11 @@
 import { dateInZone, zoneOfState } from '../dates.ts'
-import { formatDate, keepDay } from './format.ts'
+import { formatDate } from './format.ts'
 
 const MOMENTS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /**
  * An instant (ISO text or Date) at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `venueState` is the venue's
- * two-letter code. Pages and mails say it alike, and lines end only between the day and the time, or before the year.
+ * two-letter code. Pages and mails say it alike.
  */
 export function formatMoment(instant: string | Date, venueState: string): string {
   return momentIn(zoneOfState(venueState), instant)
@@ -51,7 +51,6 @@ function momentIn(zone: string | undefined, instant: string | Date): string {
     })
     MOMENTS.set(zone, format)
   }
-  // Node and browsers differ in the kind of space before AM and PM; a time stays in one line, with its zone
-  const plain = format.format(new Date(instant)).replaceAll(/\s/g, ' ')
-  return keepDay(plain.replace(/ ([AP]M) /, '\u00a0$1\u00a0'))
+  // Node and browsers differ in the kind of space before AM and PM.
+  return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
 }

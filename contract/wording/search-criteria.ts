@@ -59,7 +59,7 @@ const stateName = (code: string): string => STATE_NAMES[code as StateCode] ?? co
 const limitsBudget = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars < LIMITS.defaultMaxBudgetDollars
 
-/** The name of a search until its couple gives it one, with the spaces they type: "Transfers in Austin, TX, up to $10,000". */
+/** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
   const { date, weekend, month, minPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)
@@ -76,7 +76,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
     minPrice && words.minPrice?.toLowerCase(),
     words.maxPrice?.toLowerCase(),
   ]
-  return parts.filter(Boolean).join(', ').replaceAll('\u00a0', ' ').slice(0, 80)
+  return parts.filter(Boolean).join(', ').slice(0, 80)
 }
 
 /**

@@ -6,7 +6,7 @@ test('a search for a day that is over is refused by the name of its field', () =
   expect(() => checkDays({}, '2027-06-01')).not.toThrow()
   expect(() => checkDays({ date: '2027-06-01' }, '2027-06-01')).not.toThrow()
   expect(() => checkDays({ date: '2027-05-31', flexDays: 3 }, '2027-06-01')).not.toThrow()
-  expect(() => checkDays({ month: '2027-05' }, '2027-06-01')).toThrow('May\u00a031, 2027 has passed')
+  expect(() => checkDays({ month: '2027-05' }, '2027-06-01')).toThrow('May 31, 2027 has passed')
   const fields = { 'criteria.date': expect.stringContaining('has passed') }
   expect(() => checkDays({ date: '2027-05-31' }, '2027-06-01')).toThrow(
     expect.objectContaining({ details: { fields } }),

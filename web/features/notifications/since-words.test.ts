@@ -15,6 +15,6 @@ test.each([
 })
 
 test('after a week, and for a moment that lies ahead: the moment itself', () => {
-  expect(sinceWords('2027-06-05T12:00:00Z', NOW)).toContain('Jun\u00a05, 2027')
-  expect(sinceWords('2027-06-12T13:00:00Z', NOW)).toContain('Jun\u00a012, 2027')
+  expect(sinceWords('2027-06-05T12:00:00Z', NOW)).toContain('Jun 5, 2027')
+  expect(sinceWords('2027-06-12T13:00:00Z', NOW)).toContain('Jun 12, 2027')
 })

@@ -27,8 +27,8 @@ test('all is well while nothing waits longer than it should, and the facts say s
   expect(worstOf(parts)).toBe('well')
   expect(parts.filter(({ todo }) => todo !== null)).toEqual([])
   expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
-    'Audit: 60 rules checked · no findings · last run Mon, Nov\u00a023, 2026, 9:00\u00a0AM\u00a0UTC',
-    'Mails: Nothing waiting · last sent Mon, Nov\u00a023, 2026, 11:00\u00a0AM\u00a0UTC',
+    'Audit: 60 rules checked · no findings · last run Mon, Nov 23, 2026, 9:00 AM UTC',
+    'Mails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
     'Background work: 1 waiting, the oldest for less than a minute · 2 planned · none given up',
     'Webhooks: Nothing waiting · none received yet',
     'Payouts: None overdue · none waiting for an admin · none sent yet',
@@ -67,7 +67,7 @@ test.each<[string, string, Partial<AdminHealth>]>([
 test('what is late says since when', () => {
   const change = { holds: { overdue: 2, oldestAt: OLD } }
   expect(partsOf({ ...WELL, ...change }, formatUtcMoment).find(({ name }) => name === 'Holds')?.facts).toBe(
-    '2 past their time, the oldest since Mon, Nov\u00a023, 2026, 9:30\u00a0AM\u00a0UTC',
+    '2 past their time, the oldest since Mon, Nov 23, 2026, 9:30 AM UTC',
   )
 })
 

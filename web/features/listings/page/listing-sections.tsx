@@ -5,7 +5,6 @@ import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { keepTimes } from './own-words.ts'
 
 /** A titled part of the listing page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -41,7 +40,7 @@ export function ListingSections({
           <Fact icon={<CalendarDays />} name="Event date" value={formatDate(listing.date)} />
           <Fact icon={<Users />} name="Guest capacity" value={`Up to ${listing.maxGuests} guests`} />
           {duration ? <Fact icon={<Hourglass />} name="Event duration" value={duration} /> : null}
-          {packageDetails.times ? <Fact icon={<Clock />} name="Times" value={keepTimes(packageDetails.times)} /> : null}
+          {packageDetails.times ? <Fact icon={<Clock />} name="Times" value={packageDetails.times} /> : null}
           <Fact
             icon={<Tag />}
             name="Listing type"
@@ -51,9 +50,7 @@ export function ListingSections({
       </Section>
       <Section title="About">
         {about ?? (
-          <p className="max-w-prose whitespace-pre-line text-lg">
-            {keepTimes(listing.description ?? plainWords(listing))}
-          </p>
+          <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
         )}
       </Section>
       {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
@@ -104,13 +101,10 @@ function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> 
 function WhatIsIncluded({ includes, excludes, restrictions }: ListingDetail['packageDetails']) {
   return (
     <Section title="What's Included">
-      <List
-        items={includes.length > 0 ? includes.map(keepTimes) : DEFAULT_INCLUDES}
-        icon={<Check className="text-garden" />}
-      />
+      <List items={includes.length > 0 ? includes : DEFAULT_INCLUDES} icon={<Check className="text-garden" />} />
       <h3 className="mt-6 mb-3 font-semibold">Not included</h3>
       {excludes.length > 0 ? (
-        <List items={excludes.map(keepTimes)} icon={<Minus className="text-muted" />} />
+        <List items={excludes} icon={<Minus className="text-muted" />} />
       ) : (
         <p className="text-muted">
           Food, drinks and other services are part of the price only where the list above says so.
@@ -119,7 +113,7 @@ function WhatIsIncluded({ includes, excludes, restrictions }: ListingDetail['pac
       {restrictions.length > 0 ? (
         <>
           <h3 className="mt-6 mb-3 font-semibold">Good to know</h3>
-          <List items={restrictions.map(keepTimes)} icon={<Info className="text-muted" />} />
+          <List items={restrictions} icon={<Info className="text-muted" />} />
         </>
       ) : null}
     </Section>
