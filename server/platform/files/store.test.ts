@@ -52,6 +52,20 @@ test('a disk that ends in the middle of a file leaves nothing of it', async () =
   expect(await readdir(join(folder, 'contract'))).toEqual([])
 })
 
+test('drafts are swept while others get their names', async () => {
+  const store = folderStore(folder)
+  const puts = async (writer: number) => {
+    for (let number = 0; number < 100; number++) await store.put(`log/${writer}-${number}`, bytes)
+  }
+  let written = false
+  const writing = Promise.all([1, 2, 3, 4].map(puts)).finally(() => {
+    written = true
+  })
+  while (!written) await store.removeDrafts(new Date(0))
+  await writing
+  expect(await readdir(join(folder, 'log'))).toHaveLength(400)
+})
+
 test('a folder that can’t be made ends the start', () => {
   expect(() => folderStore('/dev/null/files')).toThrow('ENOTDIR')
 })

@@ -81,7 +81,8 @@ export function folderStore(folder: string): FileStore {
       for (const entry of found) {
         if (!entry.isFile() || !entry.name.endsWith(DRAFT)) continue
         const path = join(entry.parentPath, entry.name)
-        if ((await stat(path)).mtime < before) await rm(path, { force: true })
+        const [draft] = await stat(path).then((seen) => [seen], nothingThere) // by now it may have its name
+        if (draft && draft.mtime < before) await rm(path, { force: true })
       }
     },
     close: async () => {},
