@@ -135,7 +135,7 @@ export const cancellation = z
     refund: money,
     /** what would come back, and pays what this couple owes us for the booking instead; 0 to anybody else */
     settled: money,
-    /** what the couple paid and doesn't get back */
+    /** what the couple paid that neither comes back nor pays a debt of theirs */
     lost: money,
     /** stays with the venue, before fees, including what earlier couples paid */
     kept: money,

@@ -51,9 +51,9 @@ export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts
 }
 
 /**
- * To both sides, when a booking was cancelled. Cents: `refund` goes back to the couple, `settled` pays what they owe us
- * instead, `lost` is what they paid and don't get back, and `kept` stays with the venue, including what earlier couples paid. `onSale`: the date is on sale
- * again by itself, and the venue's letter leads to the button that takes it down.
+ * To both sides, when a booking was cancelled. Cents: of what the couple paid, `refund` goes back to them, `settled` pays
+ * what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples paid.
+ * `onSale`: the date is on sale again by itself, and the venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts & {

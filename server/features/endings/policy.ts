@@ -31,7 +31,7 @@ export interface CancellationPlan {
   refund: Cents
   /** cents that would go back, and pay what the couple owes us for the booking instead */
   settled: Cents
-  /** what the couple paid and doesn't get back, cents */
+  /** what the couple paid that neither comes back nor pays a debt of theirs, cents */
   lost: Cents
   /** what stays with the venue, before commission, including what earlier couples paid, cents */
   kept: Cents
@@ -56,7 +56,7 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
     refusal: refusalOf(cancellation),
     refund,
     settled,
-    lost: paid - refund,
+    lost: paid - refund - settled,
     kept: by === 'couple' ? Math.max(0, earned - refund - settled) : 0,
     balanceRefundUntil: today <= until ? until : null,
   }
