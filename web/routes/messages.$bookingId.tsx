@@ -35,7 +35,7 @@ function Messages() {
 
 function ThreadNotFound() {
   return (
-    <NotFound what="Messages">
+    <NotFound what="Conversation">
       <Button asChild>
         <Link to="/dashboard">Back to the dashboard</Link>
       </Button>
