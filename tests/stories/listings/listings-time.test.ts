@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
@@ -84,7 +85,7 @@ test('the sweep expires what has passed and nothing else, and may run twice', as
   expect(change).toMatchObject({ status: 409, body: { code: 'state_changed', details: { state: 'expired' } } })
 })
 
-test('a date that is free again, but has not appeared yet, is told to nobody', async () => {
+test('a date that is free again, but has not appeared yet, is told to those who watch it once it has', async () => {
   const { couple, listing } = await aBooking(app).held()
   const watcher = await aCouple(app)
   await watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
@@ -97,7 +98,16 @@ test('a date that is free again, but has not appeared yet, is told to nobody', a
   await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
   await app.settle()
   await app.clock.advance(40 * MINUTE)
+  const jobsAreDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
+  await jobsAreDue()
+  await app.settle()
   expect(await mailsTo(app, watcher.email)).toEqual([])
+  await app.clock.advance(20 * MINUTE)
+  await jobsAreDue()
+  await app.settle()
+  expect((await mailsTo(app, watcher.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('is free again'),
+  ])
 })
 
 test('a couple that watches a held date is mailed once when it is free, without the venue’s name', async () => {

@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/wording/format.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -21,19 +22,22 @@ export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, 
 
 /** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
-  if (await isWatched(tx, listingId))
-    await addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}` })
+  if (await isWatched(tx, listingId)) await queueWatchersJob(tx, listingId)
 }
 
+const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } = {}): Promise<void> =>
+  addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}`, ...when })
+
 /**
- * Mails everybody who waits for this date, once; when it is held again by now, or appears later, they go on waiting. The mail says what
- * the anonymous listing says.
+ * Mails everybody who waits for this date, once; when it is held again by now, they go on waiting. If it has been taken
+ * down since, and published to appear later, they are mailed then. The mail says what the anonymous listing says.
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)
   if (listing?.state !== 'live' || !listing.venue_verified) return
   if (!isActive(listing, clock.todayIn(listing.venue_state))) return
-  if (listing.appears_at && listing.appears_at > clock.now()) return // taken down since, and published to appear later
+  const wait = (listing.appears_at?.getTime() ?? 0) - clock.now().getTime()
+  if (wait > 0) return queueWatchersJob(tx, listingId, { minutes: Math.ceil(wait / MINUTE) })
   for (const userId of await takeWatches(tx, listingId)) {
     const user = await findUser(tx, userId)
     if (!user) continue
