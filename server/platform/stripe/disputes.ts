@@ -60,10 +60,11 @@ export interface BankEvidence {
 }
 
 /**
- * Hands the evidence in, which can be done once for each dispute. Throws ProviderError, refused when the bank takes none
- * any more, or not this much.
+ * Hands the evidence in, which can be done once for each dispute. Returns the words that are with the bank: if an earlier
+ * call got there and its answer was lost, they may be others. Throws ProviderError, refused when the bank takes none
+ * anymore, or not this much.
  */
-export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: BankEvidence): Promise<void> {
+export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: BankEvidence): Promise<string> {
   const params = {
     evidence: {
       customer_name: evidence.customerName,
@@ -77,12 +78,13 @@ export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: 
     },
     submit: true,
   }
-  await once(
+  const dispute = await once<Stripe.Dispute>(
     `evidence-${disputeId}`,
     (key) => stripe.disputes.update(disputeId, params, key),
     () => handedIn(stripe, disputeId),
     { mayDiffer: true },
   )
+  return dispute.evidence.uncategorized_text ?? evidence.words
 }
 
 /** The dispute if its evidence is with the bank. */

@@ -127,12 +127,22 @@ test('evidence that convinces the bank at once leaves a dispute that is won', as
   const id = checkout.bookingId as number
   await takesBack(app, checkout.paymentId)
   const [dispute] = await disputesOf(id)
-  const call = { params: { id: dispute?.id as number }, body: { words: 'winning_evidence' } }
+  const send = (words: string) =>
+    admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', {
+      params: { id: dispute?.id as number },
+      body: { words },
+    })
   await bank.fails('api_500_done', 'POST /v1/disputes', 1)
-  expect(await admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)).toMatchObject({ status: 502 })
-  expect(await admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)).toMatchObject({ status: 200 })
+  expect(await send('winning_evidence')).toMatchObject({ status: 502 })
+  expect(await send('Written after the answer was lost')).toMatchObject({ status: 200 })
   await bank.arrived()
   expect(await chargebackOf(app, checkout.paymentId)).toMatchObject({ state: 'won' })
+  const { events } = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id } })
+  const sent = events.filter(({ transition }) => transition === 'send-evidence')
+  expect(
+    sent.map(({ reason }) => reason),
+    'the words that the bank has',
+  ).toEqual(['winning_evidence'])
 })
 
 test('what the provider refuses is said in its words, and nothing is logged as sent', async () => {

@@ -13,7 +13,7 @@ import { findBankEvidence } from '../store/bank-evidence.ts'
 
 /**
  * Hands what we know about a disputed payment, with an admin's own words, to the bank, which takes it once. Who did it
- * stays in the log.
+ * stays in the log, with the words that the bank has.
  * @throws AppError not_found; state_changed when the bank waits for no evidence, or the provider refuses it, in its words;
  * payment_unavailable, provider_failed
  */
@@ -28,9 +28,9 @@ export async function sendEvidence(
     throw new AppError('state_changed', 'The bank isn’t waiting for evidence about this payment.')
   }
   const stripe = requireProvider(services)
-  await orProviderFailed(services.log, async () => {
+  const reason = await orProviderFailed(services.log, async () => {
     try {
-      await sendToProvider(stripe, dispute.provider_id, evidenceFields(evidence, words))
+      return await sendToProvider(stripe, dispute.provider_id, evidenceFields(evidence, words))
     } catch (error) {
       if (!(error instanceof ProviderError && error.refused)) throw error
       throw new AppError('state_changed', `The card provider refused the evidence: ${error.message}`)
@@ -38,7 +38,7 @@ export async function sendEvidence(
   })
   await inTransaction(services.db, async (tx) => {
     const { state } = await lockChargeback(tx, id)
-    const acting = { actor: 'admin', actorId: adminId, reason: words, at: services.clock.now() } as const
+    const acting = { actor: 'admin', actorId: adminId, reason, at: services.clock.now() } as const
     await recordEvent(
       tx,
       { process: chargebackProcess.name, id, name: 'send-evidence', from: state, to: state },
