@@ -87,7 +87,7 @@ export function createRateLimits(
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
-      if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: loggedAs(key) }, 'budget used up')
+      if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: named(key) }, 'budget used up')
       const seconds = Math.ceil(msBeforeNext / 1000)
       throw new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
         retryAfterSeconds: seconds,
@@ -105,6 +105,9 @@ export function createRateLimits(
     },
   }
 }
+
+/** What the log calls a key: an address by its network, also where it stands behind an account and an @. */
+const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
 /** Whether this says that a budget is used up. */
 const isUsedUp = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'

@@ -179,10 +179,14 @@ test('the log names a budget that is used up once, by network and not by address
   await statuses(9, () => search('203.0.113.7'))
   const couple = await aCouple(app)
   await statuses(9, (at) => search(`198.51.100.${at}`, couple.client))
+  const { takeGuess } = aProcess()
+  await takeGuess('user:1', '203.0.113.7')
+  await expect(takeGuess('user:1', '203.0.113.7')).rejects.toThrow('Too many attempts')
   const lines = app.logs.filter(({ msg }) => msg === 'budget used up')
   expect(lines.map(({ budget, of }) => [budget, of])).toEqual([
     ['search', '203.0.113.0/24'],
     ['search', `user:${couple.id}`],
+    ['login', 'user:1@203.0.113.0/24'],
   ])
   expect(JSON.stringify(app.logs)).not.toContain('203.0.113.7')
 })
