@@ -25,11 +25,13 @@ function environmentOf(service: string): Record<string, string> {
   )
 }
 
-/** What docs/deploy.md has operators write down, with a key in the place of its points. */
+/** What docs/deploy.md has operators write down, as its step 5 has a shell read it, with a key in the place of its points. */
 function settingsOfGuide(): Record<string, string> {
   const [, block = ''] = /```\n(UNVEIL_MODE=live\n[\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []
+  const { stdout, stderr } = spawnSync('sh', ['-ac', `${block}\nexec env`], { env: { PATH: process.env.PATH ?? '' } })
+  expect(String(stderr)).toBe('')
   const pairs = Object.fromEntries(
-    [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, String(value)]),
+    [...String(stdout).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, String(value)]),
   )
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, UNVEIL_DATA: ___, ...rest } = pairs
   return { ...rest, SECRETS_KEY: Buffer.alloc(32).toString('base64') }
