@@ -181,9 +181,7 @@ test('a refused login leaves a trace: the account by its pseudonym, the network,
   await login(couple.email.toUpperCase(), 'guess two', '2001:db8:1:2::9')
   await login('nobody.at.all@example.test', 'guess three', '203.0.113.7')
   await login(couple.email, TEST_PASSWORD, '203.0.113.7')
-  vi.spyOn(app.services.rateLimits, 'take').mockImplementation(async (_, key) => {
-    if (key.startsWith('email:')) throw new AppError('too_many_requests', 'Wait.')
-  })
+  vi.spyOn(app.services.rateLimits, 'takeGuess').mockRejectedValue(new AppError('too_many_requests', 'Wait.'))
   await login(couple.email, TEST_PASSWORD, '203.0.113.7')
   vi.restoreAllMocks()
 
