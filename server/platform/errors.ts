@@ -36,3 +36,6 @@ export function filesUnavailable(): AppError {
 
 /** A start-up problem that the person at the terminal can mend; printed as its one sentence. */
 export class StartError extends Error {}
+
+/** Whether this says that a budget is used up. */
+export const isUsedUp = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'

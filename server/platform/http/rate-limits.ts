@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import type { Throttle } from '#contract/api/endpoint.ts'
 import { counted } from '#contract/wording/format.ts'
 import { isInTransaction } from '../database/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isUsedUp } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pseudonym } from '../pseudonyms.ts'
 import { loggedAs } from './client-address.ts'
@@ -108,9 +108,6 @@ export function createRateLimits(
 
 /** What the log calls a key: an address by its network, also where it stands behind an account and an @. */
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
-
-/** Whether this says that a budget is used up. */
-const isUsedUp = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
 
 /** What a stranger's search takes beside the point of their address: one of their network's hour, and one of its day. */
 export async function takeReading(limits: RateLimits, address: string): Promise<void> {

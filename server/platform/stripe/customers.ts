@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode } from './errors.ts'
 import { once } from './once.ts'
 
 /** Makes the customer of a couple, once: the key is our user's id. Returns the provider's id. */
@@ -16,14 +16,13 @@ export async function createCustomer(stripe: Stripe, userId: number): Promise<st
  */
 export async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
   await asking(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
-    if (!(error instanceof ProviderError && ['email_invalid', 'resource_missing'].includes(error.code ?? '')))
-      throw error
+    if (!hasCode(error, 'email_invalid', 'resource_missing')) throw error
   })
 }
 
 /** Deletes a customer with the cards that are saved for it; its payments stay. One that is gone already is fine. */
 export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
-    if (!(error instanceof ProviderError && error.code === 'resource_missing')) throw error
+    if (!hasCode(error, 'resource_missing')) throw error
   })
 }

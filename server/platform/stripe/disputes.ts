@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode } from './errors.ts'
 import { once } from './once.ts'
 
 /** What we read of a dispute. */
@@ -22,7 +22,7 @@ export interface SeenDispute {
 /** Null when the provider knows no dispute by this id, which a webhook may have said of anything. */
 export async function findDispute(stripe: Stripe, providerId: string): Promise<SeenDispute | null> {
   const dispute = await asking(() => stripe.disputes.retrieve(providerId)).catch((error) => {
-    if (error instanceof ProviderError && error.code === 'resource_missing') return null
+    if (hasCode(error, 'resource_missing')) return null
     throw error
   })
   if (!dispute) return null

@@ -36,6 +36,10 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the provider has answered with one of these error codes of its own. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof ProviderError && error.code !== null && codes.includes(error.code)
+
 /** For requests of people: a provider that fails is logged and becomes provider_failed (502). */
 export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode } from './errors.ts'
 import { once } from './once.ts'
 
 /** What we read of a payment intent; everything else stays with the provider. */
@@ -73,7 +73,7 @@ export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<
   try {
     return await make(`payment-${order.paymentId}`, { receipt_email: order.email })
   } catch (error) {
-    if (!(error instanceof ProviderError && error.code === 'email_invalid')) throw error
+    if (!hasCode(error, 'email_invalid')) throw error
     return make(`payment-${order.paymentId}-no-receipt`, {}) // an address that is none to the provider stops nobody
   }
 }
@@ -138,7 +138,7 @@ export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId
       seen(await stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, key)),
     )
   } catch (error) {
-    if (error instanceof ProviderError && error.code === UNEXPECTED_STATE) return fetchIntent(stripe, intent.id)
+    if (hasCode(error, UNEXPECTED_STATE)) return fetchIntent(stripe, intent.id)
     throw error
   }
 }

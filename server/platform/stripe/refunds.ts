@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode } from './errors.ts'
 import { once } from './once.ts'
 
 /** What we read of a refund. */
@@ -62,7 +62,7 @@ export async function returnUnknown(stripe: Stripe, intentId: string): Promise<v
   try {
     await once(`return-unknown-${intentId}`, (key) => stripe.refunds.create({ payment_intent: intentId }, key))
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.code !== 'charge_already_refunded') throw error
+    if (!hasCode(error, 'charge_already_refunded')) throw error
   }
 }
 

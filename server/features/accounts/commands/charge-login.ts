@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { isUsedUp } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accountsKnownTo, deviceKey } from '../devices.ts'
 import { findUserByEmail } from '../store/users.ts'
@@ -55,7 +55,7 @@ async function withinBudget(take: () => Promise<void>): Promise<boolean> {
     await take()
     return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    if (isUsedUp(error)) return false
     throw error
   }
 }

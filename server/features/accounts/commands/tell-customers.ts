@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
-import { requireProvider } from '#server/platform/stripe/client.ts'
 import { tellAddress } from '#server/platform/stripe/customers.ts'
 import { askEach } from '#server/platform/stripe/poll.ts'
 import { addressesToTell, noteAddressTold } from '../store/customers.ts'
@@ -12,8 +11,8 @@ const AT_ONCE = 50
  * Returns how many it told; who could not be told is logged and comes again with the next round.
  */
 export async function tellCustomers(services: Services): Promise<number> {
-  if (!services.stripe) return 0
-  const stripe = requireProvider(services)
+  const { stripe } = services
+  if (!stripe) return 0
   const untold = new Map((await addressesToTell(services.db, AT_ONCE)).map((row) => [row.user_id, row]))
   let told = 0
   await askEach(services, 'customerOf', [...untold.keys()], async (userId) => {

@@ -58,15 +58,16 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
   const failures: unknown[] = []
-  for (let count = 0; ; ) {
-    const due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
+  let count = 0
+  let due: FeedRow[]
+  do {
+    due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
     const read = await Promise.allSettled(due.map((feed) => readAgain(services, feed)))
     failures.push(...read.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
     count += due.length
-    if (due.length === BATCH) continue
-    if (failures.length > 0) throw failures[0]
-    return count
-  }
+  } while (due.length === BATCH)
+  if (failures.length > 0) throw failures[0]
+  return count
 }
 
 const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
