@@ -4,7 +4,7 @@ import { runChecks } from '#server/checks/run.ts'
 import { createDatabase, createPool, inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { markInstallation } from '#server/platform/database/installation.ts'
 
-/** The states of the made-up catalogue: from the most to the fewest venues, with the zones of the whole country. */
+/** The states of the made-up catalog: from the most to the fewest venues, with the zones of the whole country. */
 export const STATES_OF_CATALOGUE = (
   'CA TX NY FL IL CO GA WA TN NC SC OR MA VA AZ NV PA OH MI MN MO LA UT HI GU' as const
 ).split(' ')

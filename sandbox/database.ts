@@ -61,7 +61,7 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
       await client.query('COMMIT')
       return result
     } catch (error) {
-      // after a time-out the connection is still busy with what was not answered: a ROLLBACK would wait behind it
+      // after a timeout the connection is still busy with what was not answered: a ROLLBACK would wait behind it
       if (isUnanswered(error)) broken = error
       else {
         await client.query('ROLLBACK').catch((failure: Error) => {

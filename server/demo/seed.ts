@@ -4,11 +4,11 @@ import { inTransaction } from '../platform/database/connect.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'
-import { fillListings, seedOwnListings, seedVenues } from './catalogue.ts'
 import { type ProviderPages, seedPayoutAccounts } from './payouts.ts'
 import { DEMO_PASSWORD, seedPeople, seedSearches, seedWaitlist } from './people.ts'
 import { seedMember } from './premium.ts'
 import { seedTransfers } from './transfers.ts'
+import { fillListings, seedOwnListings, seedVenues } from './venues-and-dates.ts'
 
 const LISTINGS = 300
 

@@ -1,6 +1,6 @@
 /**
  * A set of slots, one bit each. 32 slots are one word, and sets of a million slots are intersected and counted in some
- * hundredths of a millisecond. All sets of a catalogue have the same size.
+ * hundredths of a millisecond. All sets of a catalog have the same size.
  */
 export class BitSet {
   words: Int32Array

@@ -1,5 +1,5 @@
 import type { BitSet } from './bit-set.ts'
-import { Catalogue, type Looking } from './catalogue.ts'
+import { Catalog, type Looking } from './catalog.ts'
 import type { Row } from './row.ts'
 import { type Asked, findBest } from './search.ts'
 
@@ -8,29 +8,29 @@ export interface NewDate extends Row {
   newsAt: number
 }
 
-/** What is new, as a small catalogue of its own, asked by one search after another. */
+/** What is new, as a small catalog of its own, asked by one search after another. */
 export class News {
-  readonly #catalogue = new Catalogue()
+  readonly #catalog = new Catalog()
   readonly #dates: readonly NewDate[]
   readonly #since = new Map<number, BitSet>()
 
   /** @param dates in the order of their ids */
   constructor(dates: readonly NewDate[]) {
     this.#dates = dates
-    this.#catalogue.load(dates)
-    this.#catalogue.built()
+    this.#catalog.load(dates)
+    this.#catalog.built()
   }
 
   /** The ids of matching dates with news since this instant, the best first; null if the search asks for what SQL alone can tell. */
   matches(asked: Asked, { since, limit }: { since: Date; limit: number }, look: Looking): number[] | null {
-    return findBest(this.#catalogue, asked, this.#newSince(since.getTime()), limit, look)
+    return findBest(this.#catalog, asked, this.#newSince(since.getTime()), limit, look)
   }
 
   /** Most searches look back to the same moment. */
   #newSince(since: number): BitSet {
     const known = this.#since.get(since)
     if (known) return known
-    const found = this.#catalogue.scratch()
+    const found = this.#catalog.scratch()
     // slots are given out in the order of the ids
     for (const [slot, { newsAt }] of this.#dates.entries()) if (newsAt > since) found.add(slot)
     if (this.#since.size < MOST_MOMENTS) this.#since.set(since, found)

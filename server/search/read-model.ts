@@ -3,7 +3,7 @@ import { openClient } from '#server/platform/database/connect.ts'
 import type { Log } from '#server/platform/log.ts'
 import { joinTurns } from '#server/platform/turns/join-turns.ts'
 import { Cards } from './cards.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalog } from './catalog.ts'
 import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
 
 /** Of cards: a date takes 400 to 1,000. */
@@ -22,10 +22,10 @@ const PATIENCE_MS = 500
 /** What the search answers from, when it can. */
 export interface ReadModel {
   /**
-   * The catalogue with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or the
+   * The catalog with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or the
    * database hasn't told its changes for some seconds.
    */
-  current(): Catalogue | null | Promise<Catalogue | null>
+  current(): Catalog | null | Promise<Catalog | null>
   /** A request of this process has written something: the next search must see it. */
   wrote(): void
   /** What strangers see of the dates. */
@@ -42,18 +42,18 @@ export interface ReadModel {
 }
 
 /**
- * Keeps a catalogue of all dates that may be found in step with the database at `url`, over a connection of its own. The
+ * Keeps a catalog of all dates that may be found in step with the database at `url`, over a connection of its own. The
  * database tells at each commit that listings have changed, and the changes are read by their position, so a lost message
  * or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
 export function startReadModel({ url, log }: { url: string; log: Log }): ReadModel {
   const cards = new Cards(MOST_CARD_BYTES)
   const listeners = new Set<(ids: readonly number[] | 'all') => void>()
-  let catalogue: Catalogue | null = null
+  let catalog: Catalog | null = null
   let position: Position | null = null
   let client: pg.Client | null = null
   let readAt = Number.NEGATIVE_INFINITY
-  /** requests of this process that have written, and how many of them the catalogue surely has */
+  /** requests of this process that have written, and how many of them the catalog surely has */
   let writes = 0
   let writesRead = 0
   /** connected, and everything has been read that was told before */
@@ -73,21 +73,21 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   const catchUp = () => inTurn('changes', readOnce)
 
   async function readOnce(): Promise<void> {
-    if (client === null || catalogue === null || position === null) return
-    const [from, into, began, written] = [client, catalogue, performance.now(), writes]
+    if (client === null || catalog === null || position === null) return
+    const [from, into, began, written] = [client, catalog, performance.now(), writes]
     const read = await readChanges(from, position)
-    if (catalogue !== into) return
+    if (catalog !== into) return
     if (read === null) {
-      catalogue = null
+      catalog = null
       await from.end() // everything is read again
       return
     }
     position = read.position
     const { rows, removed } = read.changes
     if (rows.length + removed.length > 0) {
-      catalogue = null // until it is whole again
+      catalog = null // until it is whole again
       into.apply(removed, rows)
-      catalogue = into
+      catalog = into
       tell([...removed, ...rows.map(({ id }) => id)])
     }
     readAt = began
@@ -96,9 +96,9 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
 
   /** Reads everything. A row that changes in the meantime is in the changes, because their position was taken before. */
   async function loadAll(from: pg.Client): Promise<void> {
-    catalogue = null
+    catalog = null
     position = await positionNow(from)
-    const fresh = new Catalogue()
+    const fresh = new Catalog()
     for (let last = 0; !stopped; ) {
       const rows = await readRows(from, last, ROWS_AT_A_TIME)
       fresh.load(rows)
@@ -107,7 +107,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
       last = id
     }
     fresh.built()
-    catalogue = fresh
+    catalog = fresh
     await catchUp()
     tell('all')
     isLoaded()
@@ -123,7 +123,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
           own.on('notification', () => void catchUp().catch(() => own.end().catch(() => {})))
           await own.query(`listen ${CHANNEL}`)
           client = own
-          if (catalogue === null || performance.now() - readAt > LOST_MS) await loadAll(own)
+          if (catalog === null || performance.now() - readAt > LOST_MS) await loadAll(own)
           else await catchUp()
           isInStep = true
           const beat = setInterval(() => void catchUp().catch(() => own.end().catch(() => {})), EVERY_MS)
@@ -142,7 +142,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   }
   const kept = keepUp()
 
-  const usable = () => (isInStep && performance.now() - readAt < STALE_MS ? catalogue : null)
+  const usable = () => (isInStep && performance.now() - readAt < STALE_MS ? catalog : null)
   return {
     cards,
     current: () => {

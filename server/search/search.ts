@@ -4,7 +4,7 @@ import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { BitSet } from './bit-set.ts'
-import type { Catalogue, Looking, Place, Sort } from './catalogue.ts'
+import type { Catalog, Looking, Place, Sort } from './catalog.ts'
 import { cityKey, dayOfNumber, numberOfDay, weekdayOf } from './row.ts'
 
 /** What a search asks for; the same as `Filters` of the listings. */
@@ -20,54 +20,48 @@ export interface Found {
 
 /** One page of a search; null if it asks for something that SQL alone can tell. `after` is where the page before ended. */
 export function findPage(
-  catalogue: Catalogue,
+  catalog: Catalog,
   asked: Asked,
   page: { sort: Sort; limit: number; after: { key: string; id: number } | null },
   look: Looking,
 ): Found | null {
-  const found = matching(catalogue, asked, look)
+  const found = matching(catalog, asked, look)
   if (found === null) return null
   const { sort, limit, after } = page
   const total = found.count()
-  const order = catalogue.orders[sort]
+  const order = catalog.orders[sort]
   const end = after && { key: sort === 'date' ? numberOfDay(after.key) : Number(after.key), id: after.id }
   const slots = order.page(found, total, limit + 1, end)
-  const ids = slots.slice(0, limit).map((slot) => catalogue.idOf(slot))
+  const ids = slots.slice(0, limit).map((slot) => catalog.idOf(slot))
   if (slots.length <= limit) return { total, ids, end: null }
   const last = slots[limit - 1] as number
-  const key = catalogue.keyOf(last, sort)
-  return { total, ids, end: { key: sort === 'date' ? dayOfNumber(key) : String(key), id: catalogue.idOf(last) } }
+  const key = catalog.keyOf(last, sort)
+  return { total, ids, end: { key: sort === 'date' ? dayOfNumber(key) : String(key), id: catalog.idOf(last) } }
 }
 
 /** The ids of the best matches among these slots; null as above. */
-export function findBest(
-  catalogue: Catalogue,
-  asked: Asked,
-  among: BitSet,
-  limit: number,
-  look: Looking,
-): number[] | null {
-  const found = matching(catalogue, asked, look)
+export function findBest(catalog: Catalog, asked: Asked, among: BitSet, limit: number, look: Looking): number[] | null {
+  const found = matching(catalog, asked, look)
   if (found === null) return null
   found.and(among)
-  const slots = catalogue.orders.best.page(found, found.count(), limit, null)
-  return slots.map((slot) => catalogue.idOf(slot))
+  const slots = catalog.orders.best.page(found, found.count(), limit, null)
+  return slots.map((slot) => catalog.idOf(slot))
 }
 
 /** How many dates match; null as above. */
-export function countFound(catalogue: Catalogue, asked: Asked, look: Looking): number | null {
-  return matching(catalogue, asked, look)?.count() ?? null
+export function countFound(catalog: Catalog, asked: Asked, look: Looking): number | null {
+  return matching(catalog, asked, look)?.count() ?? null
 }
 
 /** The number of matches and the lowest price, in cents, of every day that has one, in order; null as above. */
-export function findDays(catalogue: Catalogue, asked: Asked, look: Looking) {
-  const found = matching(catalogue, asked, look)
+export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
+  const found = matching(catalog, asked, look)
   if (found === null) return null
   const days = new Map<number, { from_cents: number; count: number }>()
   found.each((slot) => {
-    const total = catalogue.total.valueOf(slot)
-    const day = days.get(catalogue.dayOf(slot))
-    if (day === undefined) days.set(catalogue.dayOf(slot), { from_cents: total, count: 1 })
+    const total = catalog.total.valueOf(slot)
+    const day = days.get(catalog.dayOf(slot))
+    if (day === undefined) days.set(catalog.dayOf(slot), { from_cents: total, count: 1 })
     else {
       day.count += 1
       if (total < day.from_cents) day.from_cents = total
@@ -77,12 +71,12 @@ export function findDays(catalogue: Catalogue, asked: Asked, look: Looking) {
 }
 
 /** The number of matches of every city that has one, in any order; null as above. */
-export function findCities(catalogue: Catalogue, asked: Asked, look: Looking) {
-  const found = matching(catalogue, asked, look)
+export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
+  const found = matching(catalog, asked, look)
   if (found === null) return null
   const cities = new Map<Place, number>()
   found.each((slot) => {
-    const place = catalogue.placeOf(slot)
+    const place = catalog.placeOf(slot)
     cities.set(place, (cities.get(place) ?? 0) + 1)
   })
   return [...cities].map(([{ key, state }, count]) => ({ key, state, count }))
@@ -92,55 +86,55 @@ export function findCities(catalogue: Catalogue, asked: Asked, look: Looking) {
  * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone through
  * and the other looked at; everything else is cut out of that, set by set.
  */
-function matching(catalogue: Catalogue, asked: Asked, look: Looking): BitSet | null {
-  const open = catalogue.openTo(look).slots
-  if (look.clock.now().getTime() < catalogue.knowsSince) return null
-  const places = placesOf(catalogue, asked)
+function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
+  const open = catalog.openTo(look).slots
+  if (look.clock.now().getTime() < catalog.knowsSince) return null
+  const places = placesOf(catalog, asked)
   if (places === null) return null
-  const found = catalogue.scratch()
-  if (!choose(catalogue, asked, places, found)) found.copy(open)
+  const found = catalog.scratch()
+  if (!choose(catalog, asked, places, found)) found.copy(open)
   else found.and(open)
 
   const { minGuests, minPrice, maxPrice, styles, everyStyle, amenities, isTransfer } = asked
-  if (minGuests !== undefined) catalogue.guests.keepFrom(found, minGuests)
+  if (minGuests !== undefined) catalog.guests.keepFrom(found, minGuests)
   // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
-  if (minPrice !== undefined) catalogue.total.keepFrom(found, Math.round(minPrice * 100))
+  if (minPrice !== undefined) catalog.total.keepFrom(found, Math.round(minPrice * 100))
   // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
-    catalogue.total.keepBelow(found, Math.floor(maxPrice * 100) + 1)
+    catalog.total.keepBelow(found, Math.floor(maxPrice * 100) + 1)
   }
   if (styles !== undefined && styles.length > 0) {
-    const sets = styles.map((style) => catalogue.styles.get(style) as BitSet)
+    const sets = styles.map((style) => catalog.styles.get(style) as BitSet)
     if (everyStyle) for (const set of sets) found.and(set)
     else found.andAny(sets)
   }
-  for (const amenity of amenities ?? []) found.and(catalogue.amenities.get(amenity) as BitSet)
-  if (isTransfer === true) found.and(catalogue.transfers)
-  if (isTransfer === false) found.andNot(catalogue.transfers)
+  for (const amenity of amenities ?? []) found.and(catalog.amenities.get(amenity) as BitSet)
+  if (isTransfer === true) found.and(catalog.transfers)
+  if (isTransfer === false) found.andNot(catalog.transfers)
   return found
 }
 
 /** Puts the dates on the asked days, in the asked places, into `found`; false if neither is asked for. */
-function choose(catalogue: Catalogue, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
+function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
   const isDay = dayTest(asked)
-  const days = isDay && [...catalogue.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
+  const days = isDay && [...catalog.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
   const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
   const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
   if (inPlaces && !(days && size(days) < size(inPlaces))) {
     for (const list of inPlaces) {
-      for (const slot of list.slots()) if (!isDay || isDay(catalogue.dayOf(slot))) found.add(slot)
+      for (const slot of list.slots()) if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)
     }
     return true
   }
   if (!days) return false
   for (const list of days) {
-    for (const slot of list.slots()) if (places === 'all' || places.has(catalogue.placeOf(slot))) found.add(slot)
+    for (const slot of list.slots()) if (places === 'all' || places.has(catalog.placeOf(slot))) found.add(slot)
   }
   return true
 }
 
 /** The places that a search asks for, or 'all'; null if the name of its city has letters that only SQL can compare. */
-function placesOf(catalogue: Catalogue, { city, state, metro }: Asked): ReadonlySet<Place> | 'all' | null {
+function placesOf(catalog: Catalog, { city, state, metro }: Asked): ReadonlySet<Place> | 'all' | null {
   let places: ReadonlySet<Place> | 'all' = 'all'
   const keep = (others: readonly Place[]) => {
     places = new Set(places === 'all' ? others : others.filter((place) => (places as ReadonlySet<Place>).has(place)))
@@ -149,16 +143,16 @@ function placesOf(catalogue: Catalogue, { city, state, metro }: Asked): Readonly
     const named = splitCity(city)
     const key = cityKey(named.city)
     if (key === null) return null
-    keep(catalogue.placesInCity(key).filter((place) => !named.state || place.state === named.state))
+    keep(catalog.placesInCity(key).filter((place) => !named.state || place.state === named.state))
   }
   if (metro !== undefined) {
     keep(
       citiesOfMetro(metro).flatMap((part) =>
-        part.cities.flatMap((name) => catalogue.placesInCity(name).filter((place) => place.state === part.state)),
+        part.cities.flatMap((name) => catalog.placesInCity(name).filter((place) => place.state === part.state)),
       ),
     )
   }
-  if (state !== undefined) keep(catalogue.placesInState(state))
+  if (state !== undefined) keep(catalog.placesInState(state))
   return places
 }
 

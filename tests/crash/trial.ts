@@ -54,7 +54,7 @@ interface World {
 
 /**
  * Runs a scenario on a copy of its state: by a server that is killed at a point, then by another one, in a process
- * started afterwards, until nothing is left to do, with all webhooks sent once more. The provider keeps running.
+ * started afterward, until nothing is left to do, with all webhooks sent once more. The provider keeps running.
  */
 export async function runTrial(prepared: Prepared, conditions: Conditions, lane: Lane = {}): Promise<Outcome> {
   const database = await freshDatabase({ max: 3, of: prepared.databaseUrl })

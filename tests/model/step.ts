@@ -67,7 +67,7 @@ export function told(world: World, error: unknown): Error {
   return new Error(`${world.story.join('\n')}\n\n${what}`)
 }
 
-/** One command with its choices: which target, which details, and whether the world comes to rest afterwards. */
+/** One command with its choices: which target, which details, and whether the world comes to rest afterward. */
 export class Step implements fc.AsyncCommand<Picture, World> {
   readonly kind: Kind
   readonly which: number

@@ -12,7 +12,7 @@ import {
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
-import { aLargeCatalogue } from '#tests/builders/catalogue.ts'
+import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
@@ -26,7 +26,7 @@ const FEW_PAGES = 200
 let database: TestDatabase
 beforeAll(async () => {
   database = await freshDatabase({ max: 2 })
-  await aLargeCatalogue(database.url, { size: SIZE, at: AT })
+  await aLargeCatalog(database.url, { size: SIZE, at: AT })
 })
 afterAll(() => database.drop())
 

@@ -9,16 +9,16 @@ const tokens = new Map(
   ),
 )
 
-/** Relative luminance (WCAG 2.2) of a #rrggbb colour. */
-function luminance(colour: string): number {
+/** Relative luminance (WCAG 2.2) of a #rrggbb color. */
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** Contrast ratio of two colors, 1 to 21. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
@@ -58,7 +58,7 @@ const marks: [string, string][] = [
   ),
 ]
 
-describe('the colours', () => {
+describe('the colors', () => {
   it('are all read', () => {
     expect(tokens.size).toBeGreaterThanOrEqual(22)
     expect(tokens.get('paper')).toEqual({ light: '#faf7f1', dark: '#0e1512' })

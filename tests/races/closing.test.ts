@@ -9,7 +9,7 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
-/** An owner's account is erased while they put something on offer: nothing of an erased owner is on offer afterwards. */
+/** An owner's account is erased while they put something on offer: nothing of an erased owner is on offer afterward. */
 const { app } = await anApp()
 const { db } = app.services
 

@@ -112,7 +112,7 @@ describe('private pages', () => {
     expect(await visit()).toEqual(ada)
   })
 
-  it('send the logged out to the login, and back afterwards', async () => {
+  it('send the logged out to the login, and back afterward', async () => {
     expect(await redirectOf(visit(['couple']))).toBe('/auth/login?next=%2Fdashboard%2Fcouple%3Ftab%3Dbookings')
   })
 

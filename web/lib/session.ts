@@ -75,7 +75,7 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
 }
 
 /**
- * For `beforeLoad` of private pages: the user, or a redirect. Logged out goes to /auth/login and back afterwards;
+ * For `beforeLoad` of private pages: the user, or a redirect. Logged out goes to /auth/login and back afterward;
  * another role goes to its own dashboard with a notice (domain.md row 35).
  */
 export async function requireSession(

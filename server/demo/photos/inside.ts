@@ -38,7 +38,7 @@ const view = ({ key }: Palette) => `url(#${key}w)`
 const warm = (p: Palette, share: number) => mix(p.side, '#e9b878', share)
 const glow = (p: Palette, x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${p.halo}"/>`
 
-/** Boards that run towards the back wall, which stands at y 200. */
+/** Boards that run toward the back wall, which stands at y 200. */
 const floor = (p: Palette, color: string) =>
   shape(color, 'M-25 200H425V300H-25z') +
   line(
@@ -137,7 +137,7 @@ function outdoors(p: Palette): string {
   )
 }
 
-/** Round tables with candles and flowers, larger towards the eye, and an aisle between them. */
+/** Round tables with candles and flowers, larger toward the eye, and an aisle between them. */
 function dinner(p: Palette): string {
   return [
     [96, 208, 0.62],

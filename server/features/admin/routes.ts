@@ -50,8 +50,10 @@ import {
 import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { findBankEvidence } from './store/bank-evidence.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
+import { waitingForAdmins } from './store/inbox.ts'
+import { countUsersFitting, listUsers } from './store/users.ts'
 import {
-  countCatalogue,
+  countCatalog,
   countListings,
   countVenues,
   findVenueOwner,
@@ -59,9 +61,7 @@ import {
   listListings,
   listVenues,
   otherVenuesOf,
-} from './store/catalogue.ts'
-import { waitingForAdmins } from './store/inbox.ts'
-import { countUsersFitting, listUsers } from './store/users.ts'
+} from './store/venues-and-listings.ts'
 import { readVitals } from './store/vitals.ts'
 import {
   adminBookingRow,
@@ -80,19 +80,15 @@ export function adminRoutes(http: Http): void {
   sheetRoutes(http)
 
   http.read(admin.adminStats, async ({ db, services: { clock } }) => {
-    const [users, catalogue, waitlist] = await Promise.all([
-      countUsers(db),
-      countCatalogue(db, clock),
-      countEntries(db),
-    ])
+    const [users, catalog, waitlist] = await Promise.all([countUsers(db), countCatalog(db, clock), countEntries(db)])
     return {
       totalUsers: users.couple + users.venue + users.admin,
       couplesCount: users.couple,
       venuesCount: users.venue,
-      totalVenues: catalogue.venues.total,
-      verifiedVenues: catalogue.venues.verified,
-      activeListings: catalogue.listings.active,
-      transferListings: catalogue.listings.transfers,
+      totalVenues: catalog.venues.total,
+      verifiedVenues: catalog.venues.verified,
+      activeListings: catalog.listings.active,
+      transferListings: catalog.listings.transfers,
       waitlistCount: waitlist.total,
       verifiedWaitlist: waitlist.verified,
     }

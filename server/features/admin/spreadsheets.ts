@@ -8,8 +8,8 @@ import { buyerPrice, sellerPrice } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { Sheet } from '#server/platform/csv.ts'
 import type { AdminBookingRow } from './store/bookings.ts'
-import type { AdminListingRow, AdminVenueRow } from './store/catalogue.ts'
 import type { AdminUserRow } from './store/users.ts'
+import type { AdminListingRow, AdminVenueRow } from './store/venues-and-listings.ts'
 import { adminBookingRow, adminListing } from './views.ts'
 
 const day = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? null

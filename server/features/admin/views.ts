@@ -23,9 +23,9 @@ import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
-import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/catalogue.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 import type { AdminUserRow } from './store/users.ts'
+import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/venues-and-listings.ts'
 import type { Vitals } from './store/vitals.ts'
 
 /** Where the money is, in dollars. */

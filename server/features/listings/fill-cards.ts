@@ -87,13 +87,13 @@ export function startFillingCards(services: Filled) {
 /** Makes the cards that are missing and for which there is room, and stops every now and then. */
 async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   const { cards } = search
-  const catalogue = await search.current()
-  if (catalogue === null) return
+  const catalog = await search.current()
+  if (catalog === null) return
   const todays = new Todays()
   const todayIn = (state: string) => todays.at(state, clock)
   let missing: number[] = []
   let looked = 0
-  for (const id of catalogue.idsInOrder('best', { clock, early: false })) {
+  for (const id of catalog.idsInOrder('best', { clock, early: false })) {
     if (++looked % LOOKED_AT === 0) yield
     if (cards.has(id, todayIn)) continue
     // one of another day makes room for today's

@@ -3,7 +3,7 @@ import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Open } from '#server/search/catalogue.ts'
+import type { Open } from '#server/search/catalog.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
 import { Todays } from '#server/search/todays.ts'
@@ -55,14 +55,14 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
 
   return (query: string): ReadyPage | null => {
     if (query.length > LONGEST) return null
-    const catalogue = model?.current() ?? null
-    if (model === null || catalogue === null || catalogue instanceof Promise) return null
+    const catalog = model?.current() ?? null
+    if (model === null || catalog === null || catalog instanceof Promise) return null
     const question = remember(asked, query, () => questionOf(query))
     if (question === null) return null
-    const open = catalogue.openTo(look)
+    const open = catalog.openTo(look)
     let answer = answered.get(query)
     if (answer?.open !== open) {
-      const found = findPage(catalogue, question.filters, question.page, look)
+      const found = findPage(catalog, question.filters, question.page, look)
       if (found === null) return null
       answer = { open, found }
       if (answered.size >= REMEMBERED) answered.clear()

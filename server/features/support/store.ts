@@ -1,6 +1,6 @@
 import { listBookings } from '#server/features/admin/store/bookings.ts'
-import { listVenues } from '#server/features/admin/store/catalogue.ts'
 import { listUsers } from '#server/features/admin/store/users.ts'
+import { listVenues } from '#server/features/admin/store/venues-and-listings.ts'
 import { listDisputes } from '#server/features/payments/store/chargebacks.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'

@@ -255,7 +255,7 @@ export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferV
 }
 
 /**
- * Sellers see what was owed when their booking passed on; what happens to it afterwards is the buyer's business. Buyers
+ * Sellers see what was owed when their booking passed on; what happens to it afterward is the buyer's business. Buyers
  * see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was owed when
  * it was offered.
  */

@@ -24,7 +24,7 @@ describe('a city', () => {
   })
 })
 
-test('styles and amenities are in the catalogue’s order, each once, and nothing else is there', () => {
+test('styles and amenities are in the catalog’s order, each once, and nothing else is there', () => {
   expect(
     inCatalogOrder({ styles: ['rustic', 'barn', 'barn', 'castle'], amenities: ['wifi', 'stage', 'wifi', 'moat'] }),
   ).toEqual({ styles: ['barn', 'rustic'], amenities: ['stage', 'wifi'] })

@@ -46,7 +46,7 @@ interface IdentityColumns extends Omit<VenueIdentity, 'zipCode'> {
   zip_code: string
 }
 
-/** In the catalogue's order and each once: the order somebody ticked boxes in says something about them. */
+/** In the catalog's order and each once: the order somebody ticked boxes in says something about them. */
 export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: readonly string[] }): {
   styles: VenueStyle[]
   amenities: Amenity[]

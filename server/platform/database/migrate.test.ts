@@ -25,7 +25,7 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const run = () => migrate(database.url, { folder, log: (line) => applied.push(line) })
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows
 
-test('applies files in order, once, and later ones afterwards', async () => {
+test('applies files in order, once, and later ones afterward', async () => {
   await write('0002_more.sql', 'INSERT INTO chapels VALUES (2)')
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); INSERT INTO chapels VALUES (1)')
   await run()

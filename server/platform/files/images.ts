@@ -51,7 +51,7 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** Reads the header only; the limit is checked afterwards, with its own message. */
+/** Reads the header only; the limit is checked afterward, with its own message. */
 async function headerOf(upload: Uint8Array) {
   try {
     return await sharp(upload, { limitInputPixels: false }).metadata()

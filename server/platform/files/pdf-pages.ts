@@ -43,7 +43,7 @@ const PROTECTED = [4, 5]
 
 /**
  * Opens a PDF with PDFium, the engine of Chrome, as WebAssembly: what it reads reaches no memory but its own, no file
- * and no network, and this build runs no script. Call it in a thread that ends afterwards: nothing is given back.
+ * and no network, and this build runs no script. Call it in a thread that ends afterward: nothing is given back.
  * Throws unsupported_media_type (415) for a PDF that is damaged or protected.
  */
 export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {

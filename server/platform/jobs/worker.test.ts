@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asTasks } from './worker.ts'
 
 test.each([
-  ['of a time-out, whose words can’t be changed', new DOMException('too slow', 'TimeoutError'), 'too slow'],
+  ['of a timeout, whose words can’t be changed', new DOMException('too slow', 'TimeoutError'), 'too slow'],
   [
     'with characters that PostgreSQL keeps in no column',
     new Error('half\ud800 and \0nothing'),

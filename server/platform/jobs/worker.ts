@@ -115,7 +115,7 @@ export const asTasks = (handlers: JobHandler[]): TaskList =>
     ]),
   )
 
-/** The error itself where its message will do: that of a DOMException, such as a time-out, can't be written to. */
+/** The error itself where its message will do: that of a DOMException, such as a timeout, can't be written to. */
 function withPlainMessage(error: Error): Error {
   const message = error.message.toWellFormed().replaceAll('\0', '')
   return message === error.message ? error : new Error(message, { cause: error })

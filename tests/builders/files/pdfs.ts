@@ -13,7 +13,7 @@ interface Wishes {
   content?: string | Uint8Array
   /** how that is packed, such as '/Filter /FlateDecode' */
   filter?: string
-  /** entries of the catalogue beyond its pages, such as '/OpenAction 6 0 R' */
+  /** entries of the catalog beyond its pages, such as '/OpenAction 6 0 R' */
   catalog?: string
   /** entries of the first page, such as '/Annots [6 0 R]' */
   page?: string

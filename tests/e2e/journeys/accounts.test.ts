@@ -90,7 +90,7 @@ describe('logging in', () => {
     await page.waitForURL(`**${home}`)
   })
 
-  test('a wrong password is refused in words, the right one is taken afterwards', async () => {
+  test('a wrong password is refused in words, the right one is taken afterward', async () => {
     const user = await aCouple(site)
     const page = await site.open('/auth/login', { allow: [/status of 401/] })
     await logIn(page, user.email, 'not-my-password')

@@ -7,7 +7,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
 /**
- * What the pages show of a date after it was paid for: while it is on its way, when it is the buyer's, and afterwards.
+ * What the pages show of a date after it was paid for: while it is on its way, when it is the buyer's, and afterward.
  */
 let site: TestSite
 let bank: ReturnType<typeof provider>

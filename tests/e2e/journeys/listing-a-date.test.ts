@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { picksDay } from './days.ts'
 
-/** A venue from its sign-up to a date that couples find, and what a booking there allows afterwards. */
+/** A venue from its sign-up to a date that couples find, and what a booking there allows afterward. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -26,7 +26,7 @@ test.each([
   ['limit', '0'],
   ['limit', '101'],
   ['state', 'Texas'],
-  ['colour', 'green'],
+  ['color', 'green'],
 ])('%s=%s is refused by name', async (name, value) => {
   const reply = await app.visitor().try('GET /api/listings', { query: { [name]: value } })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

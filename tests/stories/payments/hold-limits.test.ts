@@ -161,7 +161,7 @@ test('from one address three couples hold at a time, an IPv6 household counted a
   }
 })
 
-test('three at a time also when twelve ask at once, and nothing is kept of an address afterwards', async () => {
+test('three at a time also when twelve ask at once, and nothing is kept of an address afterward', async () => {
   const held = await dates(12)
   const couples = await Promise.all(held.map(() => aCouple(app)))
   const address = '198.51.100.20'

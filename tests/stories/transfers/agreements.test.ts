@@ -131,7 +131,7 @@ describe('the agreement of one transfer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('stays as it was made, whatever changes afterwards', async () => {
+  test('stays as it was made, whatever changes afterward', async () => {
     const { db } = app.services
     await db.updateTable('users').set({ name: 'Somebody Else' }).where('id', '=', transfer.buyer.id).execute()
     await db.updateTable('venues').set({ name: 'Another Hall' }).where('id', '=', transfer.venue.id).execute()

@@ -64,7 +64,7 @@ export const CARDS_HANG: Attack = {
       ...(body.code === 'provider_failed' && took < PROVIDER_WAIT + slack
         ? []
         : [`${status} ${body.code} after ${took} ms`]),
-      ...(again.status === 200 ? [] : [`afterwards ${again.status} ${again.body.code}`]),
+      ...(again.status === 200 ? [] : [`afterward ${again.status} ${again.body.code}`]),
     ]
     return { note: `${status} ${body.code} after ${took} ms, then ${again.status}`, wrong }
   },

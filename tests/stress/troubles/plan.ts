@@ -5,7 +5,7 @@ import { both, type Trouble } from './trouble.ts'
 
 /**
  * One step of a random run: a trouble, perhaps two at the same time, how long it lasts and how long it is quiet
- * afterwards.
+ * afterward.
  */
 export interface Step {
   trouble: Trouble

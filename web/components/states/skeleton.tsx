@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/classes.ts'
 
-/** One grey shape where content will be. Give it the size of that content. */
+/** One gray shape where content will be. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('block shimmer rounded-field bg-ink/9', className)} />
 }

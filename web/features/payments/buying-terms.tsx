@@ -37,7 +37,7 @@ export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 
   if (purpose === 'balance') {
     return (
       <p className="text-center text-sm text-muted">
-        This pays the rest of the price. There’s nothing left to pay afterwards.
+        This pays the rest of the price. There’s nothing left to pay afterward.
       </p>
     )
   }

@@ -6,7 +6,6 @@ import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'
 import { ADMIN_TABS, type AdminSearch, type AdminTab, parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { AdminStats } from '#web/features/admin/admin-stats.tsx'
 import { BookingsTab } from '#web/features/admin/bookings/bookings-tab.tsx'
-import { ListingsTab, VenuesTab } from '#web/features/admin/catalogue-tabs.tsx'
 import { Inbox } from '#web/features/admin/inbox.tsx'
 import {
   bookingsFilter,
@@ -19,6 +18,7 @@ import {
   waitlistQuery,
 } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx'
+import { ListingsTab, VenuesTab } from '#web/features/admin/venues-and-listings-tabs.tsx'
 import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/admin/')({
   validateSearch: (raw: Record<string, unknown>) => parseAdminSearch(raw, ADMIN_TABS),
   beforeLoad: (page) => requireSession(page, 'admin'),
   loaderDeps: ({ search: { tab, q, filter, sort } }) => ({ tab, q, filter, sort }),
-  // The first page arrives with its rows; afterwards nothing waits, tables show their own loading.
+  // The first page arrives with its rows; afterward nothing waits, tables show their own loading.
   loader: async ({ context: { queryClient }, deps }) => {
     const loading = Promise.all([
       queryClient.prefetchQuery(statsQuery),

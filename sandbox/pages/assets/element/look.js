@@ -15,7 +15,7 @@ const VARIABLES = {
 const rules = new CSSStyleSheet()
 document.adoptedStyleSheets = [rules]
 
-/** Takes over variables, rules, colour scheme and the colour behind the frame. */
+/** Takes over variables, rules, color scheme and the color behind the frame. */
 export function restyle({ appearance, scheme, backdrop }) {
   const root = document.documentElement
   root.style.colorScheme = scheme

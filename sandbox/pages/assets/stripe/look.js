@@ -1,6 +1,6 @@
 // How the page around the card form looks, so that the form fits in.
 
-/** Dark ink on light paper or the other way round: the frame's colour scheme has to match its surroundings. */
+/** Dark ink on light paper or the other way round: the frame's color scheme has to match its surroundings. */
 export function schemeOf(appearance) {
   const background = appearance?.variables?.colorBackground
   const probe = document.createElement('span')
@@ -12,7 +12,7 @@ export function schemeOf(appearance) {
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128 ? 'dark' : 'light'
 }
 
-/** The colour behind an element. The frame paints it too: seamless to the eye, and legible to checkers. */
+/** The color behind an element. The frame paints it too: seamless to the eye, and legible to checkers. */
 export function backdropOf(element) {
   for (let node = element; node; node = node.parentElement) {
     const color = getComputedStyle(node).backgroundColor

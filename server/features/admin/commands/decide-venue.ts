@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type AdminVenueRow, findAdminVenue } from '../store/catalogue.ts'
+import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings.ts'
 
 /**
  * Verifies a venue or undoes that, asks the owner of one that isn't verified for what is missing, or declines it, and

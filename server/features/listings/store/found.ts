@@ -35,8 +35,8 @@ export async function pageOfSearch(
   look: Look,
 ): Promise<PageOfSearch> {
   const { filters, sort, limit, after } = search
-  const catalogue = (await model?.current()) ?? null
-  const found = catalogue && findPage(catalogue, filters, { sort, limit, after }, look)
+  const catalog = (await model?.current()) ?? null
+  const found = catalog && findPage(catalog, filters, { sort, limit, after }, look)
   const shown = found && (await findableByIds(db, found.ids, viewer))
   if (found && shown) return { rows: shown, total: found.total, end: found.end }
   const [rows, total] = await Promise.all([
@@ -49,14 +49,14 @@ export async function pageOfSearch(
 
 /** How many listings match. */
 export async function countOfSearch({ db, search: model }: Sources, filters: Filters, look: Look): Promise<number> {
-  const catalogue = (await model?.current()) ?? null
-  return (catalogue && countFound(catalogue, filters, look)) ?? countMatches(db, filters, look)
+  const catalog = (await model?.current()) ?? null
+  return (catalog && countFound(catalog, filters, look)) ?? countMatches(db, filters, look)
 }
 
 /** The cheapest price and the number of matches of every day that has one; venues list three years ahead. */
 export async function daysOfSearch({ db, search: model }: Sources, filters: Filters, look: Look) {
-  const catalogue = (await model?.current()) ?? null
-  return (catalogue && findDays(catalogue, filters, look)) ?? daysWithMatches(db, filters, look)
+  const catalog = (await model?.current()) ?? null
+  return (catalog && findDays(catalog, filters, look)) ?? daysWithMatches(db, filters, look)
 }
 
 /** Every city that has a match, by its key in the database, with the number of them. */
@@ -65,8 +65,8 @@ export async function citiesOfSearch(
   filters: Filters,
   look: Look,
 ): Promise<{ key: string; state: string; count: number }[]> {
-  const catalogue = (await model?.current()) ?? null
-  return (catalogue && findCities(catalogue, filters, look)) ?? citiesWithDates(db, filters, look)
+  const catalog = (await model?.current()) ?? null
+  return (catalog && findCities(catalog, filters, look)) ?? citiesWithDates(db, filters, look)
 }
 
 /** These listings in this order; null if one of them can't be found anymore: memory is behind for a moment. */

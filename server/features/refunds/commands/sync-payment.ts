@@ -8,7 +8,7 @@ import { syncRefund } from './send-refund.ts'
 
 /**
  * An admin asks the provider about a payment and its open refunds, instead of waiting for the poller (domain.md 3).
- * Calling it twice, or alongside a webhook, ends the same way. Returns the payment afterwards. Throws not_found,
+ * Calling it twice, or alongside a webhook, ends the same way. Returns the payment afterward. Throws not_found,
  * payment_unavailable without a provider, and provider_failed if it can't be reached.
  */
 export async function syncPayment(services: Services, paymentId: number): Promise<PaymentForAdmins> {

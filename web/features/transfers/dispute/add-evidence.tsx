@@ -48,8 +48,8 @@ export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { d
         label={isAdmin ? 'Write to all three parties' : 'Add to the dispute'}
         hint={
           isAdmin
-            ? 'Ask for what you need to decide. Everyone involved gets an email, and your message can’t be changed afterwards.'
-            : 'Stick to what happened and what was agreed. It can’t be changed afterwards.'
+            ? 'Ask for what you need to decide. Everyone involved gets an email, and your message can’t be changed afterward.'
+            : 'Stick to what happened and what was agreed. It can’t be changed afterward.'
         }
         maxLength={LIMITS.evidenceLength}
         error={formState.errors.words?.message}

@@ -39,7 +39,7 @@ export type Sort = (typeof SORTS)[number]
  * (styles, amenities, guests, price), lists for what few do (a day, a city), and every order. Whether a day has passed at
  * its venue and whether a date is public depends on when somebody looks: `openTo`.
  */
-export class Catalogue {
+export class Catalog {
   #size = 1_024
   #next = 0
   readonly #free: number[] = []

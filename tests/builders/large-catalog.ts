@@ -5,11 +5,11 @@ const VENUES = 2_000
 const COUPLES = 5_000
 
 /**
- * Fills the empty database at `url` with a catalogue of `size` dates, each booked once by a couple who cancelled after
+ * Fills the empty database at `url` with a catalog of `size` dates, each booked once by a couple who cancelled after
  * paying, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates are in the
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */
-export async function aLargeCatalogue(url: string, size: { size: number; at: Date }): Promise<void> {
+export async function aLargeCatalog(url: string, size: { size: number; at: Date }): Promise<void> {
   // the product's own connections give a statement up after about 30 seconds; a busy machine takes its time
   const db = createDatabase(
     createPool(url, { max: 1, name: 'unveil-test', statementTimeout: 0, connectionTimeout: 30_000 }),

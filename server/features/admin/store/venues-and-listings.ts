@@ -11,7 +11,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 
 /** Counts of venues and of the listings that are offered now. */
-export async function countCatalogue(db: Db, clock: Clock) {
+export async function countCatalog(db: Db, clock: Clock) {
   const venues = await db
     .selectFrom('venues')
     .select(({ fn }) => [
