@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { readDueFeeds } from './commands/read-feed.ts'
 import { takeDownBusy } from './commands/take-down-dates.ts'
 
-/** Venues' own calendars, read again and again, and the dates that they take off the market. */
+/** Reads venues' own calendars regularly, and takes dates off the market on the days that they take. */
 export function calendarJobs(services: Services): Background {
   return {
     handlers: [],

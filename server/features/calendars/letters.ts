@@ -2,7 +2,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To the owner, in case somebody else was at their account: whoever has the address reads their dates. */
+/** To the owner, in case somebody else used their account: anyone who has the address can read their dates. */
 export function calendarLinkLetter(url: string): Letter {
   return letter({
     template: 'calendar-link',
@@ -38,7 +38,7 @@ export function dateTakenDownLetter(facts: {
   })
 }
 
-/** To the owner, once: their own calendar can't be read for a day. */
+/** To the owner, once: we haven't been able to read their calendar for a day. */
 export function feedFailsLetter(facts: { venueName: string; problem: string; publicOrigin: string }): Letter {
   return letter({
     template: 'calendar-not-read',

@@ -106,10 +106,10 @@ export function calendarRoutes(http: Http): void {
 /** 'YYYY-MM' */
 const monthOf = (day: LocalDate): string => day.slice(0, 7)
 
-/** 31 days after its first, whichever month it is. */
+/** 31 days after its first, however long the month is. */
 const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31))
 
-/** The first month from this day on in which anything is, or that of this day. */
+/** The first month from this day on that has anything in it, or else the month of this day. */
 async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promise<string> {
   const { later } = await daysAround(db, ownerId, { from: today, before: today })
   return monthOf(later ?? today)

@@ -5,7 +5,7 @@ import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { FeedRow } from './store/feeds.ts'
 import type { MonthRows } from './store/month.ts'
 
-/** A venue's own calendar, to its owner. Of its address the host alone: the rest opens the calendar. */
+/** A venue's own calendar, for its owner. Shows only the host of its address: the rest would open the calendar. */
 export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
   const { url, read_at, failing_since, problem, days } = feed
   return {
@@ -18,7 +18,7 @@ export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
 
 const KINDS: Partial<Record<ListingState, CalendarEntry['kind']>> = { live: 'offered', held: 'held', inactive: 'off' }
 
-/** The days of an owner, the next first. Whoever is about to pay for a held date stays unnamed until they have. */
+/** An owner's days, the next first. A couple that is still paying for a held date stays unnamed. */
 export function monthView({ bookings, dates, busy }: MonthRows, now: Date): CalendarEntry[] {
   const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null, appears: null }
   const entries: CalendarEntry[] = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Above the button of every sign-up: what people agree to by it. */
+/** Above the button of every sign-up form: what people agree to by pressing it. */
 export const AgreedTerms = () => (
   <p className="text-muted text-sm">
     By creating an account, you agree to our{' '}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { budgetWords } from './budget-words.ts'
 
-it('says every budget range as people do', () => {
+it('says every budget range the way people do', () => {
   expect(BUDGET_RANGES.map(budgetWords)).toEqual([
     'Up to $5,000',
     '$5,000 to $10,000',

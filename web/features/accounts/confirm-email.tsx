@@ -7,7 +7,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
-/** Confirms the address by a press of the button: mail scanners open links, and must not use this one up. */
+/** Confirms the address at the press of a button: mail scanners open links, and must not use this one up. */
 export function ConfirmEmail({ token }: { token: string }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ function Confirmed() {
   )
 }
 
-/** Sends the link again to the signed-in user; everybody else signs in first and comes back. */
+/** Sends the link to the signed-in user again; everybody else signs in first and comes back. */
 export function AskAgain() {
   const user = useSession()
   const send = useMutation({

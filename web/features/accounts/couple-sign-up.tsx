@@ -27,7 +27,7 @@ const NAMES = ['name', 'email', 'phone', 'password', 'metadata.partnerName', ...
 
 const rules = rulesOf(() => import('#contract/accounts/registration.ts').then((forms) => forms.coupleRegistration))
 
-/** Sign-up of a couple: who they are, and, if they like, what they look for. */
+/** A couple's sign-up: who they are and, if they like, what they are looking for. */
 export function CoupleSignUp({ next }: { next: string | undefined }) {
   const { today } = usePublicConfig()
   const form = useForm<CoupleValues>({

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
-/** Confirms a change of address by a press of the button, or stops it: mail scanners open links. */
+/** Confirms a change of address, or stops it, at the press of a button: mail scanners open links. */
 export function EmailChange({ token, side }: { token: string; side: 'old' | 'new' }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function EmailChange({ token, side }: { token: string; side: 'old' | 'new
   if ([confirm.error, stop.error].some((error) => isApiError(error) && [400, 410].includes(error.status))) {
     return (
       <Outcome title="This link no longer works" drawing="lantern" action={<ToAccount />}>
-        <p>It has expired, been used already, or the change was stopped.</p>
+        <p>It has expired or been used already, or the change was stopped.</p>
       </Outcome>
     )
   }

@@ -10,8 +10,7 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
 }
 
 /**
- * For `beforeLoad` of login and sign-up: forwards users who are signed in. If that can't be found out, the form is
- * shown.
+ * For `beforeLoad` of login and sign-up: forwards users who are signed in. If nobody can tell, it shows the form.
  * @throws a redirect
  */
 export async function forwardSignedIn({

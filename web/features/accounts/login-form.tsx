@@ -21,7 +21,7 @@ interface Credentials {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.credentials))
 const resolver = formResolver<Credentials>(rules)
 
-/** Email and password; by role or `next` to where one belongs. In the demo also the demo's accounts. */
+/** Email and password, then on to `next` or to the role's home. In the demo, the demo's accounts as well. */
 export function LoginForm({ next }: { next: string | undefined }) {
   const { register, handleSubmit, setError, setFocus, setValue, clearErrors, formState } = useForm<Credentials>({
     resolver,

@@ -28,7 +28,7 @@ describe('where to go after signing in', () => {
     ['/venue/1'],
   ])('%s is not', (value) => expect(safeNext(value)).toBeUndefined())
 
-  it('never leaves this origin, whatever is written before a host', () => {
+  it('never leaves this origin, whatever comes before a host', () => {
     for (const prefix of ['/', '//', '/\\', '\\/', '/ /', '/\n/', '/%2f/', '/.//', '/a/..//'])
       for (const rest of ['evil.example', '/evil.example', '@evil.example']) {
         const next = safeNext(prefix + rest)

@@ -3,12 +3,12 @@ export interface NextSearch {
   next?: string | undefined
 }
 
-/** Only for the browser's URL parser: a path of ours is one that stays on this origin. */
+/** Only for the browser's URL parser: a path is ours if it stays on this origin. */
 const HERE = 'http://here.invalid'
 
 /**
- * A path of ours to go on to, or undefined for anything else: other sites, `//host`, other schemes, login and sign-up
- * (a loop) and anything that isn't a page.
+ * A path of ours to go to next; undefined for anything else: other sites, `//host`, other schemes, login and sign-up (a
+ * loop) and anything that isn't a page.
  */
 export function safeNext(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return undefined
@@ -19,7 +19,7 @@ export function safeNext(value: unknown): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** `validateSearch` of login and sign-up. A refused `next` is named, too: the router keeps what isn't. */
+/** `validateSearch` of login and sign-up. It returns a refused `next`, too, because the router keeps what it doesn't. */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
   return { next: safeNext(raw.next) }
 }

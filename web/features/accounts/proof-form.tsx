@@ -7,7 +7,7 @@ import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** What proves that it is still the same person. */
+/** Proves that it is still the same person. */
 export interface Proof {
   password: string
   code: string
@@ -17,8 +17,8 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<Proof>(rules)
 
 /**
- * Asks for the password once more, and for the code of the app if the server wants one. `label` names the form, `action` is
- * its button, and `failed` the title of what else goes wrong, which `onFailed` hears of, too.
+ * Asks for the password once more, and for a code from the app if the server wants one. `label` names the form, `action`
+ * its button, and `failed` is the title of any other error, which `onFailed` gets, too.
  */
 export function ProofForm({
   label,

@@ -5,13 +5,13 @@ import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
 import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './sign-in.ts'
 
-/** What every sign-up form holds besides what it sends. */
+/** What every sign-up form has besides the fields it sends. */
 export interface Repeated {
   password: string
   confirmPassword: string
 }
 
-/** What a sign-up says, and what is true then. */
+/** What we say after a sign-up. */
 export const SIGNED_UP: ToastMessage = {
   title: 'Account created!',
   note: 'You’re signed in. We sent you a link to confirm your email.',
@@ -25,7 +25,7 @@ export function repeatedPassword({ password, confirmPassword }: Repeated): Field
   return password === confirmPassword ? {} : { confirmPassword: MISMATCH }
 }
 
-/** The form's values without the repeated password, which is not sent. */
+/** The form's values without the repeated password, which stays here. */
 export function withoutRepeated<V extends Repeated>({ confirmPassword: _, ...body }: V): Omit<V, 'confirmPassword'> {
   return body
 }
@@ -38,7 +38,7 @@ export function toastMismatch(errors: { confirmPassword?: { message?: string } }
 type Registration = ApiInput<'POST /api/auth/register'>['body']
 
 /**
- * Sends a sign-up and moves on signed in; the server's messages about single fields appear beside them.
+ * Sends a sign-up, signs in and moves on; the server's messages about single fields appear beside them.
  * @param names
  * the form's fields, as the API names them
  */

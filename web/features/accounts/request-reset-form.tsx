@@ -14,7 +14,7 @@ import { MailboxHint } from './mailbox-hint.tsx'
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.requestPasswordReset.body))
 const resolver = formResolver<{ email: string }>(rules)
 
-/** Asks for the mail with the link. What follows is the same for every address, known or not. */
+/** Asks for the mail with the link. The answer is the same for every address, known or not. */
 export function RequestResetForm() {
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ resolver })
   const ask = useMutation({

@@ -19,7 +19,7 @@ interface Values extends Repeated {
 
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.resetPassword.body))
 
-/** Sets the new password by a mailed link; that signs in here and signs out everywhere else. */
+/** Sets a new password with a mailed link; that signs in here and signs out everywhere else. */
 export function ResetForm({ token }: { token: string }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: formResolver<Values>(rules, repeatedPassword, ({ password, code }) => ({

@@ -4,8 +4,8 @@ import { sessionStarted } from '#web/lib/session.ts'
 import { wayOn } from './forward-signed-in.ts'
 
 /**
- * What follows a login, a sign-up or a new password: the page learns who is there, says so, and moves on to `next` or
- * home. A browser without cookies gets a message instead of being sent in a circle.
+ * What follows a login, a sign-up or a new password: the page learns who is there, greets them, and moves on to `next`
+ * or home. A browser without cookies gets a message instead of going in circles.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()

@@ -45,7 +45,7 @@ const resolver = formResolver<VenueValues>(rules, repeatedPassword, (values) => 
   role: 'venue',
 }))
 
-/** Sign-up of a venue. What is typed about the venue pre-fills /venues/create. */
+/** A venue's sign-up. What they type about the venue pre-fills /venues/create. */
 export function VenueSignUp({ next }: { next: string | undefined }) {
   const form = useForm<VenueValues>({ resolver })
   const { register, formState } = form

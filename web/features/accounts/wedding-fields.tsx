@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { DateField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { budgetWords } from './budget-words.ts'
 
-/** What a couple may say of its wedding, as it is typed. */
+/** What a couple may say about their wedding, as they type it. */
 export interface WeddingValues {
   metadata: { weddingDate: string; city: string; state: string; budget: string }
 }
@@ -13,7 +13,7 @@ export const WEDDING_NAMES = ['metadata.weddingDate', 'metadata.city', 'metadata
 
 const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
 
-/** When, where and for how much; all of it optional. `min` is the first day that may be chosen. */
+/** When, where and for how much, all optional. `min` is the first day they can choose. */
 export function WeddingFields({
   register,
   errors,

@@ -19,7 +19,7 @@ const PAGES = {
 
 type AdminPage = keyof typeof PAGES
 
-/** The head of an admin page: its title, and the admin menu with what waits behind each entry. */
+/** The head of an admin page: its title, and the admin menu with how much waits behind each entry. */
 export function AdminHead({
   page,
   title,
@@ -46,7 +46,7 @@ export function AdminHead({
   )
 }
 
-/** On top of the page of one thing: back to the list that it is in (`children`), and the admin menu. */
+/** The top of a page about one thing: the way back to its list (`children`), and the admin menu. */
 export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -56,7 +56,7 @@ export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNod
   )
 }
 
-/** The pages for admins, with what waits behind each. `current`: one of them is open, or a page that belongs to it. */
+/** The pages for admins, and how much waits behind each. `current`: the open one, or the one the open page belongs to. */
 function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' }) {
   const { data } = useQuery(inboxQuery)
   const menu = useActiveInView('[aria-current]')
@@ -70,7 +70,7 @@ function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' })
         <Link
           key={key}
           to={to}
-          activeOptions={{ exact: true }} // the panel's address begins all others
+          activeOptions={{ exact: true }} // every other address begins with the panel's
           aria-current={key === at ? current : undefined}
           className={cn(
             'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3.5 font-medium text-sm text-muted hover:bg-ink/7 md:h-9 hover:text-ink',
@@ -85,7 +85,7 @@ function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' })
   )
 }
 
-/** How much waits behind a menu entry or a tab; nothing while nothing does. */
+/** How much waits behind a menu entry or a tab; nothing if nothing does. */
 export function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (

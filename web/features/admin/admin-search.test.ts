@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { holds, sortOf, sortRows, sortText } from '#web/components/ui/table-rows.ts'
 import { ADMIN_TABS, parseAdminSearch } from './admin-search.ts'
 
-it('drops what makes no sense in the address', () => {
+it('drops whatever makes no sense in the address', () => {
   expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' }, ADMIN_TABS)).toEqual({
     tab: 'venues',
     q: 'anna',
@@ -26,16 +26,16 @@ it('sorts numbers as numbers and text without regard to case', () => {
   expect(names('guests')).toEqual(['beta', 'gamma', 'Alpha'])
 })
 
-it('leaves the order of the server for no or an unknown column', () => {
+it('keeps the server’s order for a missing or unknown column', () => {
   expect(names(undefined)).toEqual(['beta', 'Alpha', 'gamma'])
   expect(names('constructor')).toEqual(['beta', 'Alpha', 'gamma'])
 })
 
-it('writes the sort as it reads it', () => {
+it('writes the sort the way it reads it', () => {
   for (const text of ['name', '-createdAt']) expect(sortText(sortOf(text)!)).toBe(text)
 })
 
-it('finds what was typed in any of the texts', () => {
+it('looks for what was typed in all of the texts', () => {
   expect(holds(' ANN ', 'joanna@example.com', null)).toBe(true)
   expect(holds('55', 4551)).toBe(true)
   expect(holds('ann', 'bob', null)).toBe(false)

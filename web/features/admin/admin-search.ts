@@ -1,4 +1,4 @@
-// Apart from what becomes of it (components/ui/table-rows.ts): what a route reads is in the first script of every page.
+// Apart from components/ui/table-rows.ts, which applies it: what a route reads is in the first script of every page.
 
 /** The tabs of the panel, as the specification names them. */
 export const ADMIN_TABS = {
@@ -10,7 +10,7 @@ export const ADMIN_TABS = {
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 
-/** What a page shows, as it lives in the URL. `filter` is a word of the open tab, `sort` a column, '-' before it: descending. */
+/** What a page shows, as the URL has it. `filter` is a word of the open tab, `sort` a column ('-' before it: descending). */
 export interface AdminSearch<Tab extends string = string> {
   tab?: Tab
   q?: string
@@ -25,7 +25,7 @@ export function parseAdminSearch<Tab extends string>(
 ): AdminSearch<Tab> {
   return {
     tab: typeof raw.tab === 'string' && Object.hasOwn(tabs, raw.tab) ? (raw.tab as Tab) : undefined,
-    q: textOf(typeof raw.q === 'number' ? String(raw.q) : raw.q, 120), // a number stands in the links of mails without quotes
+    q: textOf(typeof raw.q === 'number' ? String(raw.q) : raw.q, 120), // links in mails have numbers without quotes
     filter: textOf(raw.filter, 40),
     sort: textOf(raw.sort, 40),
   }

@@ -45,7 +45,7 @@ export function AdminStats() {
   )
 }
 
-/** Low cards: below them are tables to work in. */
+/** Low cards, because the tables below are where the work is. */
 const DENSE = 'gap-0 p-3 sm:px-4 sm:py-3'
 
 const WHOLE = new Intl.NumberFormat('en-US')

@@ -6,10 +6,10 @@ import { sortOf, sortText } from '#web/components/ui/table-rows.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
 
-/** Rows rendered at first, and more with each press of the button, so that a phone is not buried in them. */
+/** How many rows to render at first, and again at each press of the button, so that a phone isn't buried in them. */
 const STEP = 50
 
-/** A table of the panel: sorted by the address, a part at a time. */
+/** A table of the panel, sorted as the address says, shown a part at a time. */
 export function AdminTable<Row extends { id: number }>({
   caption,
   search,

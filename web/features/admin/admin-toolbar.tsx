@@ -7,7 +7,7 @@ import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from './admin-search.ts'
 
-/** Changes some of what the panel shows; the address follows, so that a link shows the same. */
+/** Changes part of what the panel shows; the address follows, so that a link shows the same. */
 export function useAdminSearch() {
   const navigate = useNavigate()
   return (changes: Omit<AdminSearch, 'tab'>) =>
@@ -23,7 +23,7 @@ export function AdminToolbar({
   action,
 }: {
   search: AdminSearch
-  /** What the search looks into. */
+  /** What the search looks through. */
   placeholder: string
   filter?: { label: string; all: string; options: readonly Option[] }
   count: string
@@ -52,7 +52,7 @@ export function AdminToolbar({
   )
 }
 
-/** Searches a moment after the last key, or at once with Enter. */
+/** Searches a moment after the last key, or at once on Enter. */
 function SearchBox({
   value,
   placeholder,
@@ -93,7 +93,7 @@ function SearchBox({
   )
 }
 
-/** What a table says when nothing fits the filters, or nothing is there at all. */
+/** What a table says when nothing matches the filters, or there is nothing at all. */
 export function NoRows({ children }: { children: ReactNode }) {
   return <p className="rounded-card border border-line border-dashed px-5 py-10 text-center text-muted">{children}</p>
 }

@@ -2,7 +2,7 @@ import { counted } from '#contract/wording/format.ts'
 
 const MINUTE = 60_000
 
-/** How long it is from one instant to a later one, by the server's clock: "5 minutes", "3 hours", "2 days". */
+/** How much time lies between two instants of the server's clock: "5 minutes", "3 hours", "2 days". */
 export function ageWords(from: string, to: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE))
   if (minutes < 1) return 'less than a minute'

@@ -3,7 +3,7 @@ import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { refreshAdmin } from './queries.ts'
 
-/** Asks the owner of a venue that isn't verified for what is missing; the venue then waits for them. */
+/** Asks the owner of an unverified venue for what is missing; the venue then waits for them. */
 export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: string } }) {
   const queryClient = useQueryClient()
   return (
@@ -24,7 +24,7 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
   )
 }
 
-/** Declines a venue that isn't verified; it waits for an admin again once its owner asks. */
+/** Declines an unverified venue; it waits for an admin again once its owner asks. */
 export function DeclineVenue({ venue: { id, name } }: { venue: { id: number; name: string } }) {
   const queryClient = useQueryClient()
   return (

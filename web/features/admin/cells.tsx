@@ -1,19 +1,19 @@
 import { cn } from '#web/lib/classes.ts'
 
-/** What many of the admin tables show in their cells: the number of something, and a calendar day in words. */
+/** Cells that many admin tables share: the number of something, and a calendar day in words. */
 export const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
 
-/** On phones, once the row is unfolded. */
+/** Shown on phones once the row is unfolded. */
 export const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
 
-/** The number that the specification's column is about, and whose it is beside it; on phones the name comes first. */
+/** The number that the specification's column asks for, with whose it is beside it; on phones, the name comes first. */
 export const Named = ({ name, children }: { name: string; children: number }) => (
   <span>
     <span className={cn('nums', UNFOLDED)}>{children} </span>
     <span className="md:text-muted">{name}</span>
   </span>
 )
-/** How many of what; the column says what, where there are columns. */
+/** How many of what; where there are columns, the header says what. */
 export const Many = ({ of, children }: { of: string; children: number }) => (
   <>
     {children.toLocaleString('en-US')}
@@ -22,7 +22,7 @@ export const Many = ({ of, children }: { of: string; children: number }) => (
 )
 export const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
-/** Somebody, and their address to write to: one line where there is room; on phones, once their row is unfolded. */
+/** Somebody and their email address: on one line where there is room; on phones, once the row is unfolded. */
 export const Person = ({ name, email }: { name: string; email: string }) => (
   <span className="xl:whitespace-nowrap">
     {name} <span className="max-md:hidden">&nbsp;</span>

@@ -14,7 +14,7 @@ import { refreshAdmin, venueOwnerQuery } from './queries.ts'
 import { ChecksForm, MapLink } from './venue-checks.tsx'
 import { ownerFacts } from './verify-venue.tsx'
 
-/** The change of name or place that waits for an admin, old and new side by side; nothing when none waits. */
+/** The change of name or place that waits for an admin, old and new side by side; nothing if none waits. */
 export function DecideChange({ venueId }: { venueId: number }) {
   const { data: changes = [] } = useQuery(changesQuery(venueId))
   const { data: background } = useQuery(venueOwnerQuery(venueId))

@@ -19,7 +19,7 @@ import { healthQuery } from './queries.ts'
 
 type Finding = AdminHealth['findings'][number]
 
-/** What works and what waits, in one word and part by part; the last audit with a button to run it now. While one runs, the panel polls it. */
+/** What works and what waits, in one word and part by part, and the last audit. While one runs, the panel polls it. */
 export function HealthPage() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
   return (
@@ -40,10 +40,10 @@ export function HealthPage() {
 const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'candle' | 'berry' }> = {
   well: { word: 'OK', whole: 'Everything is working', tone: 'garden' },
   watch: { word: 'Watch', whole: 'Something is worth a look', tone: 'candle' },
-  trouble: { word: 'Broken', whole: 'Something needs you', tone: 'berry' },
+  trouble: { word: 'Broken', whole: 'Something needs your attention', tone: 'berry' },
 }
 
-/** One word for the whole, then each part in numbers, and what to do about one that is not well. */
+/** One word for the whole, then each part in numbers, with what to do about one that isn't well. */
 function Parts({ health }: { health: AdminHealth }) {
   const parts = partsOf(health, formatUtcMoment)
   const { whole, tone } = WORDS[worstOf(parts)]
@@ -116,7 +116,7 @@ function LastAudit({ health }: { health: AdminHealth }) {
   )
 }
 
-/** Today's nightly run; null when nothing runs by night. */
+/** Today's nightly run; null if none is scheduled. */
 function nightlyTime({ nightlyHour, now }: AdminHealth): Date | null {
   return nightlyHour === null ? null : new Date(new Date(now).setUTCHours(nightlyHour, 0, 0, 0))
 }

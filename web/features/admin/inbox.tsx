@@ -19,7 +19,7 @@ import { inboxQuery } from './queries.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
 
-/** What each kind of work is called, one and many, and where it is done. */
+/** What each kind of work is called, singular and plural, and where it gets done. */
 const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'candle'; to: (id: number) => LinkProps }> =
   {
     dispute: { one: 'Dispute', many: 'Disputes', tone: 'berry', to: toTransfer },
@@ -73,16 +73,16 @@ function toVenue(id: number): LinkProps {
   return { to: '/venue-details/$venueId', params: { venueId: String(id) } }
 }
 
-/** Where an item is handled: a bank's dispute on the page of what was paid for. */
+/** Where an item gets done: a bank's dispute on the page of what was paid for. */
 function leadOf({ kind, id, sale }: InboxItem): LinkProps {
   if (sale?.bookingId) return { to: '/admin/bookings/$bookingId', params: { bookingId: String(sale.bookingId) } }
   return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
 }
 
-/** Rows of each kind shown until someone asks for all, so that many of one kind don't hide the others. */
+/** How many rows of a kind to show until someone asks for all, so that one kind doesn't hide the others. */
 const FIRST = 3
 
-/** What is waiting for an admin, the first thing on the panel; `folded` to one line while a tab is worked on. */
+/** What is waiting for an admin, first on the panel; `folded` to one line while they work on a tab. */
 export function Inbox({ folded }: { folded: boolean }) {
   const query = useQuery(inboxQuery)
   return (
@@ -193,7 +193,7 @@ function Open({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** The most pressing of each kind, in the order of all. */
+/** The most pressing rows of each kind, in the order of the whole list. */
 function firstOfEach(items: readonly InboxItem[]): InboxItem[] {
   const first = new Set(INBOX_KINDS.flatMap((kind) => items.filter((item) => item.kind === kind).slice(0, FIRST)))
   return items.filter((item) => first.has(item))

@@ -15,7 +15,7 @@ import { ExportCsv } from './waitlist-tab.tsx'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
-/** One of the admin lists that come in pages: toolbar, table, and the way to more rows. The server searches and sorts. */
+/** An admin list that comes in pages: toolbar, table and a button for more rows. The server searches and sorts. */
 export function PagedTable<R extends PagedRoute>({
   route,
   search,
@@ -33,7 +33,7 @@ export function PagedTable<R extends PagedRoute>({
   noun: string
   placeholder: string
   filter: { label: string; all: string; options: readonly Option[] }
-  /** the filter by which the list is narrowed when nobody chooses one; all rows unless told */
+  /** the filter to use until somebody chooses one; all rows unless set */
   unfiltered?: string
   /** what to say when it is empty */
   nothing?: string
@@ -89,7 +89,7 @@ const KEYS = [
   ['Enter', 'open'],
 ]
 
-/** What the keyboard does in these tables; only where there likely is one. */
+/** What the keyboard does in these tables, shown only where there is likely to be one. */
 const KeysHint = () => (
   <p className="mt-2 hidden gap-x-4 text-muted text-xs md:flex">
     {KEYS.map(([key, does]) => (

@@ -40,10 +40,10 @@ export type PagedRoute =
   | 'GET /api/admin/payouts'
   | 'GET /api/admin/payments'
 
-/** What to ask the server for in such a list; undefined is left out. */
+/** What to ask the server for; undefined entries are left out. */
 export type PagedFilter = Record<string, string | undefined>
 
-/** `rows` are those of all pages loaded so far; `total` is how many fit. */
+/** `rows` are those of all pages loaded so far; `total` is how many match. */
 export function pagedQuery<R extends PagedRoute>(route: R, filter: PagedFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [route, filter],
@@ -58,14 +58,14 @@ export function pagedQuery<R extends PagedRoute>(route: R, filter: PagedFilter =
   })
 }
 
-/** What the address says, as the server takes it; what it doesn't know is dropped. */
+/** What the address says in the server's terms; words it doesn't know are dropped. */
 const asked = ({ q, sort }: AdminSearch, sorts: readonly string[]): PagedFilter => ({
   search: q,
   sort: sort !== undefined && sorts.includes(sort.replace('-', '')) ? sort : undefined,
   limit: PAGE,
 })
 
-/** One of these words, or nothing. */
+/** The word if it is one of these, or nothing. */
 const oneOf = (words: readonly string[], word: string | undefined) =>
   word !== undefined && words.includes(word) ? word : undefined
 
@@ -122,7 +122,7 @@ export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookin
 export const bankDisputesQuery = (id: number) =>
   apiQuery('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })
 
-/** Loads again what an admin's change may have changed. */
+/** Reloads whatever an admin's action may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {
   const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox', 'GET /api/admin/money']
   await Promise.all(changed.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))

@@ -45,7 +45,7 @@ function wanted(target: HTMLElement, key: string): HTMLElement | null | undefine
   if (step === undefined) return null
   const at = rows.findIndex((row) => row.contains(target))
   if (at !== -1) return rows[at + step]
-  // from elsewhere only down, and the arrow only to what is in view: it scrolls the page otherwise
+  // from elsewhere only down, and with the arrow only to a row in view: otherwise it scrolls the page
   const [first] = rows
   const inView = first !== undefined && first.getBoundingClientRect().top < innerHeight
   return step > 0 && (key === 'j' || inView) ? first : null
@@ -63,7 +63,7 @@ function remember({ target }: FocusEvent): void {
 /** How long a page may take to show its rows, in milliseconds. */
 const PATIENCE = 2000
 
-/** Puts the focus on the row that had it when this page was left, unless something else has got it. Returns how to stop. */
+/** Puts the focus back on the row that had it when this page was left, unless something else has it. Returns how to stop. */
 function backToRow(): () => void {
   const key = rowAt.get(entry())
   if (key === undefined) return () => {}

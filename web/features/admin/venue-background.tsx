@@ -12,7 +12,7 @@ import { UnlistedCity, Website } from './verify-venue.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
-/** For admins who verify a venue: who stands behind it, and what was decided about it before. */
+/** For admins who verify a venue: who is behind it, and what was decided about it before. */
 export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, 'id' | 'state'> }) {
   const query = useQuery(venueOwnerQuery(id))
   return (

@@ -9,13 +9,13 @@ import { Button } from '#web/components/ui/button.tsx'
 const CHECKS: Record<VenueCheck, string> = {
   city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
   address: 'The address exists and belongs to this venue.',
-  owner: 'The owner’s email or website belongs to it, or I have spoken to them.',
+  owner: 'The owner’s email or website belongs to it, or I’ve spoken to them.',
   photos: 'The photos and the description show this place.',
 }
 
 /**
- * What to check before couples may pay for a venue's dates; `onChecked` gets what was ticked once all is. `children` stand
- * above: whatever there is to look at.
+ * What to check before couples may pay for a venue's dates; `onChecked` gets the checks once all are made. `children`
+ * stand above: whatever there is to look at.
  */
 export function ChecksForm({
   legend,
@@ -28,7 +28,7 @@ export function ChecksForm({
   legend: string
   /** what the button does */
   confirm: string
-  /** whether the city is on our list of US places; another is checked as well */
+  /** whether the city is on our list of US places; if not, it is one more thing to check */
   isCityListed: boolean
   pending: boolean
   onChecked: (checked: VenueCheck[]) => void
@@ -61,7 +61,7 @@ export function ChecksForm({
   )
 }
 
-/** Cancel, and what the dialog asks about. */
+/** The dialog's buttons: Cancel, and what it asks about. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
@@ -75,7 +75,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 
 type Place = { address: string; city: string; state: string; zipCode: string }
 
-/** The address of the venue called `name`, with a way to look it up. */
+/** The address of the venue called `name`, with a link to look it up. */
 export function MapLink({ place, name }: { place: Place; name: string }) {
   const words = `${place.address}, ${formatPlace(place)} ${place.zipCode}`
   const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`

@@ -64,7 +64,7 @@ function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminRevi
       label="Hide"
       about={`review by ${coupleNames}`}
       title="Hide this review?"
-      description="Couples no longer see it, and it no longer counts for the rating."
+      description="Couples no longer see it, and it no longer counts toward the rating."
       hint="The couple will read this."
       confirm="Hide"
       done={{ title: 'Review hidden', description: 'The couple will get an email with your reason.' }}

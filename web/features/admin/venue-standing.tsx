@@ -8,7 +8,7 @@ import { AskOwner, DeclineVenue } from './ask-owner.tsx'
 import { inboxQuery, venueOwnerQuery } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
-/** Whether a venue is verified, since when it waits and why, the toggle that decides, and the next one that waits. */
+/** Whether a venue is verified, how long it has waited and why, the toggle that decides, and the next one waiting. */
 export function VenueStanding({ venue }: { venue: Venue }) {
   const { data: inbox } = useQuery(inboxQuery)
   const { id, name, address, city, state, zipCode, isVerified } = venue
@@ -59,7 +59,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   )
 }
 
-/** When and why it was declined; undefined unless its owner has yet to answer that. Such a venue isn't in the inbox. */
+/** When and why it was declined, until its owner answers; such a venue isn't in the inbox. */
 function useDeclined(venueId: number) {
   const { data: background } = useQuery(venueOwnerQuery(venueId))
   const last = background?.history.find(({ transition }) => SAID.includes(transition))

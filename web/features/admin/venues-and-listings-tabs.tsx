@@ -88,7 +88,7 @@ function nameCell({ id, name, changePending }: AdminVenue) {
   )
 }
 
-/** How long a venue has waited, for an admin or its owner's answer, as the inbox says it. */
+/** How long a venue has waited for an admin, or for its owner's answer, in the inbox's words. */
 function WaitingSince({ id }: { id: number }) {
   const { data: inbox } = useQuery(inboxQuery)
   const item = inbox?.items.find((one) => one.id === id && (one.kind === 'venue' || one.kind === 'change'))
@@ -100,7 +100,7 @@ function WaitingSince({ id }: { id: number }) {
   )
 }
 
-/** Listings, to read; Enter on a row opens its page. Prices are whole ones, with what a transfer leaves to the venue. */
+/** Listings, read-only; Enter on a row opens its page. Prices are the whole price, including what a transfer still owes. */
 export function ListingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (

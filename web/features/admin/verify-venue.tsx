@@ -21,8 +21,8 @@ import { ChecksForm, DialogButtons, MapLink } from './venue-checks.tsx'
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
 /**
- * The Verify toggle of a venue. It asks first: to verify, with everything to check; to withdraw, for a reason. Withdrawing
- * hides the venue's listings; its bookings stay.
+ * A venue's Verify toggle. Before it verifies, it shows everything to check; before it withdraws, it asks for a reason.
+ * Withdrawing hides the venue's listings; its bookings stay.
  */
 export function VerifyVenue({
   venue,
@@ -30,7 +30,7 @@ export function VerifyVenue({
   showLabel = false,
 }: {
   venue: Toggled
-  /** what this page shows of the venue: nothing else is verified */
+  /** the venue as this page shows it: nothing else gets verified */
   seen: Partial<VenueIdentity>
   showLabel?: boolean
 }) {
@@ -113,7 +113,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
 }
 type Decision = ReturnType<typeof useDecision>
 
-/** Who stands behind the venue, and what to check before couples may pay for its dates. */
+/** Who is behind the venue, and what to check before couples may pay for its dates. */
 function Verify({ venue: { id, name }, decide }: { venue: Toggled; decide: Decision }) {
   const { data: background } = useQuery(venueOwnerQuery(id))
   return (
@@ -149,7 +149,7 @@ function About({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** How to find out who stands behind a venue. */
+/** How to find out who is behind a venue. */
 export const ownerFacts = ({
   ownerName,
   ownerEmail,
@@ -169,7 +169,7 @@ export const ownerFacts = ({
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
   ] as const
 
-/** A city that its owner typed themselves. */
+/** A city that isn't on our list: its owner typed it themselves. */
 export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
 
 export function Website({ address }: { address: string }) {

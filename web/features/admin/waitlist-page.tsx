@@ -20,7 +20,7 @@ import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
 
-/** /admin/waitlist: everybody who waits, with what they told us. */
+/** /admin/waitlist: everybody who is waiting, with what they told us. */
 export function WaitlistPage({ search }: { search: AdminSearch }) {
   const query = useQuery(wholeWaitlistQuery)
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />

@@ -20,7 +20,7 @@ export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
   both: 'Both',
 }
 
-/** Waitlist, to read, and as a file. */
+/** The waitlist, read-only and as a file. */
 export function WaitlistTab({ search }: { search: AdminSearch }) {
   const query = useQuery(waitlistQuery)
   const rows = sortRows(
@@ -116,12 +116,12 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
   )
 }
 
-/** Nothing was given. */
+/** Shown where somebody gave nothing. */
 export function None() {
   return <span className="text-muted">Not given</span>
 }
 
-/** The rows that fit, as a spreadsheet. */
+/** The matching rows as a spreadsheet. */
 export function ExportCsv({ list = 'waitlist', q, filter }: { list?: string; q?: string; filter?: string }) {
   const query = new URLSearchParams()
   if (q) query.set('search', q)

@@ -25,13 +25,13 @@ export function Agenda({
   entries: readonly CalendarEntry[]
   isLoading: boolean
   today: LocalDate
-  /** said of a month without anything */
+  /** said about an empty month */
   empty: string
   /** back from a day to its month */
   whole: (() => void) | undefined
   /** the next month with anything on it */
   next: { month: string; turn: () => void } | null
-  /** what can be done with the chosen day */
+  /** what the owner can do with the chosen day */
   actions: ReactNode
 }) {
   return (
@@ -82,7 +82,7 @@ export function Agenda({
   )
 }
 
-/** What can be done about it, and where it is looked after. */
+/** What the owner can do about it, and where. */
 function Ways({ entry, isOver }: { entry: CalendarEntry; isOver: boolean }) {
   const { kind, venueId, listingId, bookingId, date } = entry
   if (kind === 'blocked')

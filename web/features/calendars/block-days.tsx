@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useRefreshDays } from './refresh-days.ts'
 
-/** Blocks these days of a venue by hand, after a question if some are `listed`; or frees days that were blocked. */
+/** Blocks these days at a venue, asking first if some are `listed`; or frees days that were blocked. */
 export function BlockDays({
   venueId,
   days,

@@ -13,7 +13,7 @@ import { useRefreshDays } from './refresh-days.ts'
 
 type VenueWithFeed = Calendars['venues'][number]
 
-/** The own calendar of each of the owner's venues, which takes dates off the market. */
+/** Each venue's own calendar, which takes dates off the market. */
 export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
   return (
     <Card asChild>

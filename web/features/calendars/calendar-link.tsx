@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 
-/** The secret address of the owner's dates: made, shown once, replaced and ended here. */
+/** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
 export function CalendarLink({ since }: { since: string | null }) {
   const queryClient = useQueryClient()
   const [url, setUrl] = useState<string>()

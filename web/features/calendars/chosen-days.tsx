@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { inWords, statusOf } from './entry-words.ts'
 
-/** The days that the owner has chosen together, with what is on each, and what can be done with them. */
+/** The days that the owner has chosen together: what is on each, and what the owner can do with them. */
 export function ChosenDays({
   days,
   entries,
@@ -33,7 +33,7 @@ export function ChosenDays({
         aria-live="polite"
         className="nums mb-2 flex min-h-10 items-center font-semibold text-lg"
       >
-        {days.length === 0 ? 'No day chosen' : days.length === 1 ? '1 day chosen' : `${days.length} days chosen`}
+        {days.length === 0 ? 'No days chosen' : days.length === 1 ? '1 day chosen' : `${days.length} days chosen`}
       </h3>
       {days.length === 0 ? (
         <p className="text-muted">Select the days you want to list or block together, in any month.</p>

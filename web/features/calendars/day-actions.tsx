@@ -6,8 +6,8 @@ import { CreateListing, type FromDays } from '#web/features/listings/own/create-
 import { BlockDays } from './block-days.tsx'
 
 /**
- * What the owner can do with the chosen days at their venues: list the free ones at the verified venue that has most of
- * them, and block days or free them again, at one venue at a time.
+ * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, and
+ * block days or free them, at one venue at a time.
  */
 export function DayActions({
   days,
@@ -69,7 +69,7 @@ export function DayActions({
       </div>
       {venues.length > 1 ? (
         <p className="mt-3 text-muted text-sm">
-          To block {days.length === 1 ? 'this day' : 'these days'}, show one of your venues alone, above.
+          To block {days.length === 1 ? 'this day' : 'these days'}, first pick one of your venues above.
         </p>
       ) : null}
     </div>

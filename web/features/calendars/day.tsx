@@ -5,7 +5,7 @@ import type { DayStop } from '#web/components/forms/month-grid.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { inWords, keyOf, lookOf, shortly } from './entry-words.ts'
 
-/** How many entries fit into the cell of a day. */
+/** How many entries fit into a day's cell. */
 const IN_CELL = 2
 
 /** One day of the month: what is on it, in words where there is room and as dots elsewhere. */
@@ -74,5 +74,5 @@ export function Day({
   )
 }
 
-/** Saturdays and Sundays, which are what couples look for. */
+/** Saturdays and Sundays, the days couples look for. */
 const isWeekend = (day: LocalDate) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

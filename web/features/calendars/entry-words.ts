@@ -2,7 +2,7 @@ import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 
-/** As the list of dates calls them, with the colors it has for them. What isn't on offer at all is a square, not a dot. */
+/** The names and colors that the list of dates uses. What isn't on offer at all is a square, not a dot. */
 export const KINDS = {
   booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
   held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
@@ -17,7 +17,7 @@ export const KINDS = {
   },
 } as const
 
-/** A date that appears later isn't listed yet: it says when it will be, as in the list of dates. */
+/** A date that appears later isn't listed yet, so it says when it will be, as the list of dates does. */
 export function statusOf({ kind, appears }: CalendarEntry): {
   word: string
   tone: 'petal' | 'candle' | 'garden' | 'muted'
@@ -37,7 +37,7 @@ export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: s
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
   [kind, venueId, bookingId, listingId, date].join()
 
-/** What fits into a cell; among the days of several venues, whose day it is rather than what its color says. */
+/** What fits into a cell. With several venues, that is whose day it is rather than what its color says. */
 export const shortly = ({ kind, title, price, venueName }: CalendarEntry, alone: boolean) =>
   title ?? (kind === 'offered' && price !== null ? formatDollars(price) : alone ? KINDS[kind].word : venueName)
 
@@ -47,7 +47,7 @@ export const inWords = (entry: CalendarEntry) =>
 export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
   kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
 
-/** "2 booked, 1 listed, 1 to appear"; null of a month without anything. */
+/** "2 booked, 1 listed, 1 to appear"; null for an empty month. */
 export function sumWords(entries: readonly CalendarEntry[]): string | null {
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
   const parts = kinds.map((kind) => ({

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { addMonths, monthsBetween } from '#web/lib/months.ts'
 
-/** Which venue's days are shown, for owners of several. */
+/** Chooses whose days to show, for owners of several venues. */
 export function WhichVenue({ venueId, show }: { venueId: number | null; show: (id: number | null) => void }) {
   const { data: venues = [] } = useQuery(myVenuesQuery)
   if (venues.length < 2) return null
@@ -23,7 +23,7 @@ export function WhichVenue({ venueId, show }: { venueId: number | null; show: (i
   )
 }
 
-/** The month that is shown, and the way to others. */
+/** The month on show, and the way to others. */
 export function Months({
   month,
   today,

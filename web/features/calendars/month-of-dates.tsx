@@ -25,7 +25,7 @@ import { Months, WhichVenue } from './month-head.tsx'
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
 
-/** Said of a month without anything. */
+/** Said about an empty month. */
 const EMPTY_WORDS = {
   open: 'Choose a day to list or block it.',
   past: 'This month is over.',
@@ -34,13 +34,13 @@ const EMPTY_WORDS = {
 const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn('size-2.5 rounded-full', dot)]
 const MARKS = Object.values(KINDS).map(markOf)
 
-// what is done on the other tabs changes it
+// the other tabs change it
 const monthQuery = (month: string | undefined) => ({
   ...apiQuery('GET /api/calendars/month', { query: { month } }),
   staleTime: 0,
 })
 
-/** What is in several months. One question: useQueries would be in the first script of every page. */
+/** Several months in one query: useQueries would be in the first script of every page. */
 const monthsQuery = (months: readonly string[]) =>
   queryOptions({
     queryKey: ['GET /api/calendars/month', 'several', months],
@@ -51,7 +51,7 @@ const monthsQuery = (months: readonly string[]) =>
     staleTime: 0,
   })
 
-/** A month of the owner's days, each with what is on it, and the chosen days or the whole month as a list to act on. */
+/** A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. */
 export function MonthOfDates() {
   const { today } = usePublicConfig()
   /** the day that the keyboard is on; until there is one, the server chooses the month */

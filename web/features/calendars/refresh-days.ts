@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Loads again what a calendar or a blocked day may have changed. */
+/** Reloads whatever a calendar or a blocked day may have changed. */
 export function useRefreshDays() {
   const queryClient = useQueryClient()
   const routes = [

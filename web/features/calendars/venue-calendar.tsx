@@ -8,7 +8,7 @@ import { MonthOfDates } from './month-of-dates.tsx'
 
 const calendarsQuery = apiQuery('GET /api/calendars/my')
 
-/** The owner's days, and what connects their own calendar with them. */
+/** The owner's days, and the connections with their own calendar. */
 export function VenueCalendar() {
   const query = useQuery(calendarsQuery)
   return (

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { calendarLinkLetter } from '../letters.ts'
 
 /**
- * Creates the secret address of an owner's dates, and tells them. It can only be read now; an older one stops working.
+ * Creates the secret address of an owner's dates and tells them. It is shown only now; an older one stops working.
  */
 export async function makeLink(
   tx: Tx,
@@ -24,5 +24,5 @@ export async function makeLink(
   return { url: `${config.publicOrigin}/api/calendars/dates.ics?token=${token}`, since }
 }
 
-/** Turns it off; asking again changes nothing. */
+/** Turns the address off; asking again changes nothing. */
 export const removeLink = (tx: Tx, viewer: Viewer): Promise<void> => deleteCalendarLink(tx, viewer.id)

@@ -26,8 +26,8 @@ import {
 const BATCH = 10
 
 /**
- * Reads a calendar for the first time and from now on. Throws not_found for somebody else's venue, and invalid_request
- * that names the address when it can't be read.
+ * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, and an invalid_request
+ * that names the address if it can't be read.
  */
 export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
   const venue = await findVenue(services.db, venueId)
@@ -52,8 +52,8 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 }
 
 /**
- * Reads the calendars that are due again, however many, some at a time; one that fails holds no other up. Returns how many,
- * or throws the first error when all have been tried.
+ * Reads every calendar that is due again, a few at a time; one that fails holds no other up. Returns how many it read,
+ * or throws the first error once it has tried them all.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
@@ -102,7 +102,7 @@ async function fail(
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 
-/** What a calendar says about the days to come at a venue, or in words why it can't be read. */
+/** What a calendar says about a venue's days to come, or a sentence about why it can't be read. */
 async function daysAt(
   { clock, config, calendarReader }: Services,
   venue: VenueRow,

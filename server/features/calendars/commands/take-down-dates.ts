@@ -19,15 +19,15 @@ interface DateOnSale {
 }
 
 /**
- * Takes the dates off the market whose day is taken. Owners are told what their own calendars took; what they have blocked
- * themselves they know. A date that a couple is paying for is left alone until it is free again. Returns how many.
+ * Takes dates off the market if their day is taken. Owners are told what their calendars took; they know what they
+ * blocked themselves. A date that a couple is paying for is left alone until it is free again. Returns how many.
  */
 export async function takeDownBusy(services: Services, ofVenue?: number): Promise<number> {
   const due = await datesToTakeDown(services.db, { venueId: ofVenue, limit: BATCH })
   return eachInTransaction(services.db, due, (tx, date) => takeDown(tx, services, date))
 }
 
-/** The same for one venue, as part of what its owner does. */
+/** The same for one venue, in the transaction of what its owner does. */
 export async function takeDownNow(tx: Tx, services: Services, venueId: number): Promise<number> {
   let count = 0
   for (const date of await datesToTakeDown(tx, { venueId, limit: BATCH }))

@@ -7,7 +7,7 @@ import type { BusyDays } from '#server/platform/database/schema.generated.ts'
 type Row = Pick<Selectable<BusyDays>, 'venue_id' | 'day' | 'title' | 'source'>
 const read = <T extends Pick<Row, 'source'>>(row: T) => ({ ...row, source: row.source as Busy['source'] })
 
-/** The owner blocks these days by hand; blocking them again changes nothing. */
+/** The owner blocks these days; blocking them again changes nothing. */
 export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
   await tx
     .insertInto('busy_days')
@@ -16,14 +16,14 @@ export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDat
     .execute()
 }
 
-/** Days that the owner has blocked are free again. */
+/** Frees days that the owner has blocked. */
 export async function freeDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
   await ofOwner(tx, [venueId])
     .where('day', 'in', [...days])
     .execute()
 }
 
-/** All days that a leaving owner has blocked. */
+/** Frees all days that a leaving owner has blocked. */
 export async function deleteBlockedDays(tx: Tx, venueIds: readonly number[]): Promise<void> {
   await ofOwner(tx, [0, ...venueIds]).execute()
 }
@@ -34,7 +34,7 @@ const ofOwner = (tx: Tx, venueIds: readonly number[]) =>
     .where('source', '=', 'owner')
     .where('venue_id', 'in', [...venueIds])
 
-/** What takes a day of a venue, if its owner hasn't decided to offer it anyway: they themselves, or the first event by title. */
+/** What takes a venue's day, unless its owner offers it anyway: the owner's block, or the first event by title. */
 export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<Busy | null> {
   const row = await db
     .selectFrom('busy_days')
@@ -49,7 +49,7 @@ export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<B
   return row ? read(row) : null
 }
 
-/** The same for all days of these venues, the last of a day first. */
+/** The same for all days of these venues, the last entry of a day first. */
 export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
   const rows: Row[] = await db
     .selectFrom('busy_days')
@@ -74,7 +74,7 @@ export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Da
     .execute()
 }
 
-/** Dates on the market, all or of one venue, whose day is taken by their venue's own calendar; at most `limit`. */
+/** At most `limit` dates on the market, of all venues or one, whose day is taken. */
 export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | undefined; limit: number }) {
   return db
     .selectFrom('busy_days')

@@ -16,14 +16,14 @@ export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: 
     .execute()
 }
 
-/** Forgets these calendars and their days. Days that the owner has blocked stay. */
+/** Forgets these calendars and their days. Days that the owner has blocked stay blocked. */
 export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
   const ids = [0, ...venueIds]
   await tx.deleteFrom('busy_days').where('venue_id', 'in', ids).where('source', '=', 'feed').execute()
   await tx.deleteFrom('busy_feeds').where('venue_id', 'in', ids).execute()
 }
 
-/** The feeds of these venues, each with the number of days that it takes from `today` on. */
+/** These venues' feeds, each with the number of days it takes from `today` on. */
 export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
   return db
     .selectFrom('busy_feeds')
@@ -40,7 +40,7 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
     .execute()
 }
 
-/** Takes feeds that are due, for one reader each: they are due again at `next`. */
+/** Claims feeds that are due, so that one reader gets each: they are due again at `next`. */
 export async function claimDueFeeds(
   db: Db,
   { at, next, limit }: { at: Date; next: Date; limit: number },
@@ -86,8 +86,7 @@ export async function noteFailed(
 }
 
 /**
- * The events that take days now; those that did before and are gone are forgotten, with the owner's decisions about
- * them.
+ * Stores the events that take days now. Forgets those that are gone, with the owner's decisions about them.
  */
 export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
   const json = JSON.stringify(days)

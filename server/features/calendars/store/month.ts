@@ -5,13 +5,13 @@ import type { ListingState } from '#contract/processes/listing.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Days from the first one until before the second. */
+/** From the first day up to the day before the second. */
 export interface Days {
   from: LocalDate
   before: LocalDate
 }
 
-/** The live bookings on these days at an owner's venues, with who is coming. */
+/** The live bookings on these days at an owner's venues, and who is coming. */
 export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('bookings')
@@ -34,7 +34,7 @@ export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) 
 
 const SHOWN = ['live', 'held', 'inactive'] as const satisfies readonly ListingState[]
 
-/** The owner's own dates on these days that nobody has booked and that aren't over. Prices in cents. */
+/** The owner's dates on these days that nobody has booked and that haven't passed. Prices in cents. */
 export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('listings')
@@ -52,7 +52,7 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** What takes these days, by hand or in the venues' own calendars, unless the owner offers the day anyway; one each. */
+/** What takes each of these days, a block or an event, unless the owner offers the day anyway. */
 export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('busy_days')
@@ -71,7 +71,7 @@ export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** The last day before these, and the first one after them, on which anything is; null without one. */
+/** The last day before these, and the first after them, that has anything on it; null without one. */
 export async function daysAround(
   db: Db,
   ownerId: number,

@@ -45,7 +45,7 @@ const typed = ({ name, phone, partnerName, metadata }: Account): Values => ({
   },
 })
 
-/** Who somebody is to the others, once they know each other. */
+/** Who somebody is to others once they know each other. */
 export function AboutForm({ account, role }: { account: Account; role: Role }) {
   const queryClient = useQueryClient()
   const { today } = usePublicConfig()

@@ -3,14 +3,14 @@ import { distinctCards, expiryWords, hasExpired, nameOfCard } from './bank-cards
 
 const card = { id: 'pm_1', brand: 'american_express', last4: '0005', expires: '2027-03', paysMembership: false }
 
-test('a card is named by what people know of it, and good to the end of its month', () => {
+test('a card goes by the name people know, and is good to the end of its month', () => {
   expect(nameOfCard(card)).toBe('American express ending in 0005')
   expect(['2027-03-31', '2027-04-01'].map((today) => hasExpired(card, today))).toEqual([false, true])
   expect(expiryWords(card, '2027-03-31')).toBe('Expires 03/2027')
   expect(expiryWords(card, '2027-04-01')).toBe('Expired 03/2027')
 })
 
-test('one that was saved twice is there once, by its newest entry', () => {
+test('a card saved twice is listed once, by its newest entry', () => {
   const other = { ...card, id: 'pm_3', expires: '2030-03' }
   expect(distinctCards([card, { ...card, id: 'pm_2' }, other]).map(({ id }) => id)).toEqual(['pm_1', 'pm_3'])
 })

@@ -2,7 +2,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
-/** The cards that a couple has saved. Asked for again on each visit: a payment may have saved another one. */
+/** The cards that a couple has saved. Loaded again on each visit, because a payment may have saved another one. */
 export const cardsQuery = { ...apiQuery('GET /api/account/cards'), staleTime: 1_000 }
 
 export type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
@@ -12,7 +12,7 @@ export const nameOfCard = ({ brand, last4 }: OwnCard): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`
 
 /**
- * Each card once, by its newest entry: a couple that ticks the box at every payment saves the same card again and
+ * Each card once, by its newest entry: a couple that checks the box at every payment saves the same card again and
  * again.
  */
 export function distinctCards(cards: readonly OwnCard[]): OwnCard[] {

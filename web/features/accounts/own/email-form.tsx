@@ -17,7 +17,7 @@ import { NotConfirmed } from './not-confirmed.tsx'
 
 type Account = ApiOutput<'GET /api/account'>
 
-/** The address somebody logs in with, and the way to another one. */
+/** The address somebody logs in with, and how to change it. */
 export function EmailCard({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const user = useSession()
@@ -39,7 +39,7 @@ export function EmailCard({ account }: { account: Account }) {
   )
 }
 
-/** Who has yet to confirm, and a way back. */
+/** Which address has yet to be confirmed, and a way back. */
 function Waiting({ change, present }: { change: NonNullable<Account['emailChange']>; present: string }) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 
-/** Everything that somebody may see of themselves today, as a file. */
+/** Everything that somebody may see about themselves today, as a file. */
 export function ExportCard() {
   return (
     <Card>

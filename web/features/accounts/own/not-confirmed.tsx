@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { MailboxHint } from '../mailbox-hint.tsx'
 
-/** Nobody has opened the link to this address yet: it is sent again at a press. */
+/** Nobody has opened the link to this address yet: a button sends it again. */
 export function NotConfirmed() {
   const send = useMutation({
     mutationFn: () => api('POST /api/auth/email-confirmation'),

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, dark on white in both themes: scanners want it so. */
+/** A text as a QR code, dark on white in both themes, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

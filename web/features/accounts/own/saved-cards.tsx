@@ -10,14 +10,14 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './bank-cards.ts'
 
-/** The cards that a couple has saved for its balances, with a way to delete each. */
+/** The cards that a couple has saved for balances, each with a way to delete it. */
 export function SavedCards() {
   const query = useQuery(cardsQuery)
   return (
     <Card>
       <CardHeader
         title="Saved cards"
-        description="Our card provider stores them; we don’t. A card is saved if you tick the box when you pay, or if it pays for Premium. You can pay with it again."
+        description="Our card provider stores them; we don’t. A card is saved if you check the box when you pay, or if it pays for Premium. You can pay with it again."
       />
       <QueryView query={query} pending={<Skeleton className="h-20 w-full" />} failed="We couldn’t load your cards">
         {(cards) =>

@@ -17,7 +17,7 @@ export const sessionsQuery = apiQuery('GET /api/account/sessions')
 
 type OwnSession = ApiOutput<'GET /api/account/sessions'>[number]
 
-/** Where somebody is logged in, with a way to end what isn't theirs. */
+/** Where somebody is logged in, and a way to end sessions that aren't theirs. */
 export function Sessions() {
   const query = useQuery(sessionsQuery)
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ export function TwoFactor() {
     await reload()
     setCodes(null)
   }
-  // codes are only given out with it; what is asked for again once they are saved still says how it was before
+  // codes only come with it: after they are saved, a fresh answer may still say how it was before
   const isOn = codes !== null || query.data?.isOn
   const user = useSession()
   const isNeeded = user?.needsTwoFactor

@@ -12,7 +12,7 @@ import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
 import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
 
-/** What banks have taken back of a booking's payments and are deciding about, first on its page; nothing while they don't. */
+/** Payments of a booking that banks have taken back and are deciding about, first on its page; nothing without one. */
 export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
   const { data: disputes = [] } = useQuery(bankDisputesQuery(id))
   return disputes.map((dispute) => <Dispute key={dispute.id} dispute={dispute} venueState={state} />)
@@ -60,7 +60,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
   )
 }
 
-/** Everything that the PDF says goes to the bank, and what the admin adds. */
+/** Sends the bank everything that the PDF says, and what the admin adds. */
 function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   const queryClient = useQueryClient()
   const disputes = 'GET /api/admin/bookings/{id}/bank-disputes'
@@ -69,7 +69,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       label="Send the evidence"
       about={formatDollars(amount)}
       title="Send the evidence to the bank?"
-      description="The bank gets what the PDF says: what was sold and on which terms, who paid, and what happened when. It takes evidence once, so read the PDF first. If you have documents of your own, hand everything in at the card provider instead."
+      description="The bank gets what the PDF says: what was sold and on what terms, who paid, and what happened when. It takes evidence only once, so read the PDF first. If you have documents of your own, submit everything at the card provider instead."
       field="What the bank should know about this case"
       hint="The bank reads it, and it stays in the log with your name."
       confirm="Send it to the bank"
@@ -80,7 +80,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   )
 }
 
-/** Until when the bank takes our evidence, and how long that is by the server's clock. */
+/** The bank's deadline for our evidence, and how far away it is by the server's clock. */
 function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDispute; venueState: string }) {
   const { data: inbox } = useQuery(inboxQuery)
   if (evidenceUntil === null) return 'The bank has our evidence, or asks for none, and is deciding.'

@@ -8,8 +8,8 @@ import { bookingsFilter } from '../queries.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
 
 /**
- * Bookings, in the specification's columns and read-only, with the names of couple and venue beside their numbers. The server searches all of them; a booking's number, or Enter
- * on its row, opens its page, where it can be cancelled.
+ * Bookings, read-only and in the specification's columns, with the couple's and the venue's name beside their numbers.
+ * The server searches all of them. A booking's number, or Enter on its row, opens its page, where it can be cancelled.
  */
 export function BookingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()

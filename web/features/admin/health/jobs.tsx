@@ -13,7 +13,7 @@ const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
 
 type DeadJob = AdminHealth['deadJobs'][number]
 
-/** Background work that was given up, each with its error and a way to try it again; nothing while there is none. */
+/** Jobs that were given up, each with its error and a way to try it again; nothing if there are none. */
 export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
   if (jobs.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function Retry({ job: { id, kind } }: { job: DeadJob }) {
   )
 }
 
-/** What the background has to do, by kind; nothing while it has nothing. */
+/** The jobs in the queue, by kind; nothing while it is empty. */
 export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
   if (jobs.length === 0) return null
   return (

@@ -22,7 +22,7 @@ const WELL: AdminHealth = {
   database: { bytes: 52_428_800, connections: 12, mostConnections: 100 },
 }
 
-test('all is well while nothing waits longer than it should, and the facts say so in words', () => {
+test('all is well while nothing waits longer than it should, and the facts say so', () => {
   const parts = partsOf(WELL, formatUtcMoment)
   expect(worstOf(parts)).toBe('well')
   expect(parts.filter(({ todo }) => todo !== null)).toEqual([])
@@ -56,7 +56,7 @@ test.each<[string, string, Partial<AdminHealth>]>([
   ['Holds', 'trouble', { holds: { overdue: 1, oldestAt: OLD } }],
   ['Payments', 'trouble', { payments: { overdue: 1, oldestAt: OLD } }],
   ['Database', 'watch', { database: { bytes: 1, connections: 95, mostConnections: 100 } }],
-])('%s is a case of %s: it alone makes the word at the top, and says what to do', (name, level, change) => {
+])('%s is a case of %s: it decides the word at the top by itself, and says what to do', (name, level, change) => {
   const parts = partsOf({ ...WELL, ...change }, formatUtcMoment)
   expect(worstOf(parts)).toBe(level)
   expect(parts.filter((part) => part.level !== 'well')).toEqual([

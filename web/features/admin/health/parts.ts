@@ -2,7 +2,7 @@ import type { AdminHealth } from '#contract/health.ts'
 import { counted } from '#contract/wording/format.ts'
 import { ageWords } from '../age-words.ts'
 
-/** A part that works by itself: how it does, and what to do when it isn't well. */
+/** A part that works by itself: how it is doing, and what to do if it isn't well. */
 export interface Part {
   name: string
   level: Level
@@ -17,12 +17,12 @@ type Moment = (at: string) => string
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What waits longer than this is not on its way anymore. */
+/** Whatever waits longer than this isn't on its way anymore. */
 const SLOW = 10 * MINUTE
 /** A night and some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
-/** Every part of the product that works by itself, and how it does by these numbers; `moment` writes an instant. */
+/** How each part that works by itself is doing by these numbers; `moment` writes an instant. */
 export function partsOf(health: AdminHealth, moment: Moment): Part[] {
   return [audit, mails, jobs, webhooks, payouts, holds, payments, database].map((part) => part(health, moment))
 }
@@ -96,7 +96,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look for given-up work of the kind “Webhook” below. We check payments every minute anyway.',
+        'Look for “Webhook” jobs that were given up, below. We check payments every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }
@@ -166,7 +166,7 @@ const lastWords = (done: string, at: string | null, moment: Moment) =>
 
 const orNone = (count: number) => (count === 0 ? 'none' : count.toLocaleString('en-US'))
 
-/** Facts in one line, which begins with a capital; those that are false are left out. */
+/** Facts on one line that begins with a capital letter, leaving out those that are false. */
 function said(...facts: (string | false)[]): string {
   const line = facts.filter((fact) => fact !== false).join(' · ')
   return line.charAt(0).toUpperCase() + line.slice(1)

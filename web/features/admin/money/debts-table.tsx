@@ -12,7 +12,7 @@ import { NoRows } from '../admin-toolbar.tsx'
 import { Day, Person } from '../cells.tsx'
 import { debtsQuery, refreshAdmin } from '../queries.ts'
 
-/** Who owes us: couples whose bank took back what we had paid on, and venues whose payout we couldn't take back. */
+/** Who owes us: couples whose bank took back what we had passed on, and venues whose payout we couldn't take back. */
 export function DebtsTable() {
   const query = useQuery(debtsQuery)
   return (
@@ -67,7 +67,7 @@ const CAUSES: Record<(typeof DEBT_CAUSES)[number], string> = {
   'venue-owes': 'the venue owes what the couple gets back',
 }
 
-/** What the debt has come from, each with its booking, its sum and its day. */
+/** Where the debt comes from, each part with its booking, its sum and its day. */
 const forCell = ({ causes }: AdminDebt) => (
   <ul>
     {causes.map(({ cause, bookingId, amount, at }) => (

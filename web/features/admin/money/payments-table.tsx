@@ -10,7 +10,7 @@ import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
 import { useOpenRow } from './use-open-row.ts'
 
-/** All payments, to find one by its payer, its booking or the card provider's number; its booking's page has the rest. */
+/** Finds a payment by its payer, its booking or the card provider's number; its booking's page has the rest. */
 export function PaymentsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenRow()
   return (

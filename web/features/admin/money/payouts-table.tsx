@@ -23,7 +23,7 @@ const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'ca
   void: { words: 'Void', tone: 'muted' },
 }
 
-/** Payouts: those that were refused too often or are owed back, or all of them. */
+/** Payouts: those that were refused too often or are owed back to us, or all of them. */
 export function PayoutsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenRow()
   return (

@@ -27,7 +27,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
 }
 
 /**
- * Refunds: those that a card or its bank refused and that are owed until an admin sends them again or pays them outside,
+ * Refunds: those that a card or its bank refused, which we owe until an admin sends them again or pays them another way,
  * or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
@@ -97,7 +97,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-/** How long what we owe has been under way. */
+/** How long ago we began to owe it. */
 function Waiting({ since }: { since: string }) {
   const { data: inbox } = useQuery(inboxQuery)
   return inbox ? <span className="nums block text-muted">Waiting {ageWords(since, inbox.now)}</span> : null

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** What Enter on a row about money opens: the transfer or booking that the sum belongs to, as its link does. */
+/** Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. */
 export function useOpenRow() {
   const navigate = useNavigate()
   return ({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) => {

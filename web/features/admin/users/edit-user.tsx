@@ -11,7 +11,7 @@ import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { refreshAdmin } from '../queries.ts'
 import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
-/** The dialog that changes a user's role and verified flag; open while there is a user. */
+/** A dialog that changes a user's role and verified flag; open while there is a user. */
 export function EditUser({ user, close }: { user: AdminUser | undefined; close: () => void }) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { refreshAdmin } from '../queries.ts'
 import type { AdminUser } from './user-roles.ts'
 
-/** Erases a user after asking, and saying what prevents it; admins can't be erased (domain.md 4). */
+/** Erases a user after asking, or says what prevents it; admins can't be erased (domain.md 4). */
 export function EraseUser({ user, size = 'xs' }: { user: AdminUser; size?: 'xs' | 'sm' }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)

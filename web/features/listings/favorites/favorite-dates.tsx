@@ -109,8 +109,8 @@ export function FavoriteDates() {
                   ) : (
                     <p className="text-muted">
                       {compared.length === 1
-                        ? 'Tick one more to compare.'
-                        : `Tick up to ${LIMITS.compared} dates to compare them side by side.`}
+                        ? 'Check one more to compare.'
+                        : `Check up to ${LIMITS.compared} dates to compare them side by side.`}
                     </p>
                   )}
                 </div>
