@@ -298,11 +298,12 @@ export function lowestOriginal(original: Cents, former: FormerOriginals, today: 
   return lowest < original ? lowest : null
 }
 
-/** It takes this many dates, at this many venues, to make a hint: fewer would reveal what one of them asks. */
-const HINT_DATES = 5
-const HINT_VENUES = 3
+/**
+ * It takes this many dates to make a hint, whosever they are: who asks for one number of guests after the other would else
+ * learn which dates are of one venue.
+ */
+const HINT_DATES = 8
 
-/** The prices of the most similar dates, as soon as they cover enough dates and venues. */
-export const hintOf = <Prices extends { dates: number; venues: number }>(
-  found: readonly Prices[],
-): Prices | undefined => found.find(({ dates, venues }) => dates >= HINT_DATES && venues >= HINT_VENUES)
+/** The prices of the most similar dates, as soon as they are enough. */
+export const hintOf = <Prices extends { dates: number }>(found: readonly Prices[]): Prices | undefined =>
+  found.find(({ dates }) => dates >= HINT_DATES)

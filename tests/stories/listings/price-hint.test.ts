@@ -24,32 +24,45 @@ const hint = async (of: BuiltVenue, date: string, maxGuests = '120') =>
 const asks = (venue: BuiltVenue, price: number, date: string, more: { maxGuests?: number; spread?: boolean } = {}) =>
   aListing(app, venue).priced(30_000, price).with(more).on(date)
 
-test('says nothing before five dates of three other venues are there, and then the middle half of their prices', async () => {
-  const [one, two, three] = [
-    await aVenue(app).in('Boulder', 'CO').verified(),
-    await aVenue(app).in('Golden', 'CO').verified(),
-    await aVenue(app).in('Denver', 'CO').verified(),
-  ]
+test('says nothing before eight dates of others are there, and then the middle half of their prices', async () => {
+  const [one, two] = [await aVenue(app).in('Boulder', 'CO').verified(), await aVenue(app).in('Denver', 'CO').verified()]
   for (const nth of [0, 1, 2]) await asks(mine, 1000, coming(SATURDAY, nth))
-  for (const [nth, price] of [4000, 5000, 6000, 7000].entries()) await asks(one, price, coming(SATURDAY, nth))
-  await asks(two, 8000, coming(SATURDAY))
-  expect(await hint(mine, coming(SATURDAY, 9)), 'two venues only').toBeNull()
-  await asks(three, 9000, coming(SATURDAY), { spread: true })
+  for (const [nth, price] of [4000, 5000, 6000, 7000, 8000].entries()) await asks(one, price, coming(SATURDAY, nth))
+  for (const [nth, price] of [8000, 9000].entries()) await asks(two, price, coming(SATURDAY, nth))
+  expect(await hint(mine, coming(SATURDAY, 9)), 'seven').toBeNull()
+  await asks(two, 9000, coming(SATURDAY, 2), { spread: true })
   expect(await hint(mine, coming(SATURDAY, 9)), 'one that has yet to appear').toBeNull()
-  await asks(three, 29_000, coming(SATURDAY, 1), { maxGuests: 20 })
+  await asks(two, 29_000, coming(SATURDAY, 3), { maxGuests: 20 })
   expect(await hint(mine, coming(SATURDAY, 9)), 'one of another size').toBeNull()
-  await asks(three, 9000, coming(SATURDAY, 2))
+  await asks(two, 9000, coming(SATURDAY, 4))
   expect(await hint(mine, coming(SATURDAY, 9))).toEqual({
-    from: 5300,
-    to: 7800,
-    dates: 6,
+    from: 5800,
+    to: 8300,
+    dates: 8,
     place: 'Denver area',
     days: 'weekend',
   })
 })
 
+test('is the same whether the dates are of one venue or of many, so that nobody learns that from it', async () => {
+  const [few, many] = [await aVenue(app).in('Boise', 'ID').verified(), await aVenue(app).in('Reno', 'NV').verified()]
+  const prices = [4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000]
+  const [single, ...others] = await Promise.all([
+    aVenue(app).in('Boise', 'ID').verified(),
+    ...prices.map(() => aVenue(app).in('Reno', 'NV').verified()),
+  ])
+  for (const [nth, price] of prices.entries()) {
+    await asks(single as BuiltVenue, price, coming(SATURDAY, nth))
+    await asks(others[nth] as BuiltVenue, price, coming(SATURDAY, nth))
+  }
+  const { place: _idaho, ...ofOne } = (await hint(few, coming(SATURDAY, 9))) ?? { place: null }
+  const { place: _nevada, ...ofEight } = (await hint(many, coming(SATURDAY, 9))) ?? { place: null }
+  expect(ofOne).toEqual({ from: 5800, to: 9300, dates: 8, days: 'weekend' })
+  expect(ofEight).toEqual(ofOne)
+})
+
 test('widens to any day of the week, and to the state, where too few are alike', async () => {
-  expect(await hint(mine, coming(TUESDAY))).toMatchObject({ place: 'Denver area', days: null, dates: 6 })
+  expect(await hint(mine, coming(TUESDAY))).toMatchObject({ place: 'Denver area', days: null, dates: 8 })
   const far = await aVenue(app).in('Durango', 'CO').verified()
   expect(await hint(far, coming(SATURDAY))).toMatchObject({ place: 'Colorado', days: 'weekend' })
 })

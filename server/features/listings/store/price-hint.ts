@@ -14,19 +14,19 @@ export interface DraftDate {
   guests: number
 }
 
-/** Prices of dates that are alike: how many dates, of how many venues, and between which cents their middle half lies. */
+/** Prices of dates that are alike: how many dates, and between which cents their middle half lies. */
 export interface LikePrices {
   near: boolean
   sameDays: boolean
   dates: number
-  venues: number
   low: number
   high: number
 }
 
 /**
  * What other owners ask now, in public, for dates in the same state, for half to twice as many guests: those around the
- * venue on the same days of the week, those around it, those on the same days, and all of them. The nearest first.
+ * venue on the same days of the week, those around it, those on the same days, and all of them. The nearest first. Which
+ * dates are of one venue makes no difference: it is nobody's business.
  */
 export async function pricesOfDatesLike(
   db: Db,
@@ -36,13 +36,13 @@ export async function pricesOfDatesLike(
   const isNear = metro === undefined ? sql`false` : inMetro(metro)
   const { rows } = await sql<LikePrices>`
     with like_dates as (
-      select listings.venue_id, listings.discounted_cents as cents, ${isNear} as near,
+      select listings.discounted_cents as cents, ${isNear} as near,
              (extract(isodow from event_date) >= 5) = (extract(isodow from ${date}::date) >= 5) as same_days
         from listings join venues on venues.id = listings.venue_id
        where ${FINDABLE} and ${notPast(look.clock)} and ${notTooEarly(look)}
          and listings.transfer_id is null and listings.venue_state = ${state} and venues.owner_id <> ${ownerId}
          and listings.max_guests between ${Math.ceil(guests / 2)} and ${guests * 2})
-    select kind.near, kind.same_days as "sameDays", count(*)::int as dates, count(distinct venue_id)::int as venues,
+    select kind.near, kind.same_days as "sameDays", count(*)::int as dates,
            percentile_cont(0.25) within group (order by cents)::float as low,
            percentile_cont(0.75) within group (order by cents)::float as high
       from like_dates

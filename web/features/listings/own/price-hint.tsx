@@ -25,10 +25,10 @@ export function PriceHint({ form, venueId }: { form: ListingForm; venueId: numbe
   )
 }
 
-/** "Dates like this are listed at $4,900 to $7,800 (12 dates of other venues, Friday to Sunday, Austin area)." */
+/** "Dates like this are listed at $4,900 to $7,800 (12 dates of others, Friday to Sunday, Austin area)." */
 function hintWords({ from, to, dates, place, days }: Hint): string {
   const price = from === to ? `about ${formatDollars(from)}` : `${formatDollars(from)} to ${formatDollars(to)}`
   const which = days === null ? [] : [days === 'weekend' ? 'Friday to Sunday' : 'Monday to Thursday']
-  const of = [`${dates} dates at other venues`, ...which, place].join(', ')
+  const of = [`${dates} dates of others`, ...which, place].join(', ')
   return `Dates like this are listed at ${price} (${of}).`
 }
