@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
 import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** A transfer whose price came back to the account, or to the card, that has bought another one: by us or by a bank. */
 export interface RefundBefore {
@@ -63,6 +63,18 @@ export async function seesVenueLate(
   const dates = takenBack.filter(({ isFor, isRecent }) => isFor === 'date' && isRecent)
   return looks.length + dates.length + (await runningLooks(db, buyer, transferId)) >= limit
 }
+
+/**
+ * Lets this couple, and the card of this payment, take one look at a time until the transaction ends: of two that are paid
+ * at the same moment, the second one finds the first.
+ */
+export async function lockLooks(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
+  await lockBuyer(tx, sql`'look of couple ' || ${coupleId}::text`)
+  await lockBuyer(tx, sql`(select 'look by card ' || card from payments where id = ${paymentId})`)
+}
+
+const lockBuyer = (tx: Tx, name: RawBuilder<unknown>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 
 /** How many other transfers this couple, or this card, has paid whose price may still come back, from us or by a bank. */
 async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
