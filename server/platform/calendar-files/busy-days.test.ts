@@ -76,11 +76,28 @@ test('what is no calendar is refused', () => {
 
 test('a rule that never comes true ends with its thread, and the next file is read', async () => {
   const reader = createCalendarReader()
-  const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')
+  const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
   const often = calendar('UID:b\nDTSTART:19700101T000000\nRRULE:FREQ=SECONDLY')
-  await reader.read(question(endless)).catch(() => undefined)
-  expect(await reader.read(question(often))).toEqual([])
+  await reader.read(question(endless), 1).catch(() => undefined)
+  expect(await reader.read(question(often), 1)).toEqual([])
   const plain = calendar('UID:c\nDTSTART;VALUE=DATE:20270612')
-  expect(await reader.read(question(plain))).toEqual([{ day: '2027-06-12', uid: 'c', title: null }])
+  expect(await reader.read(question(plain), 1)).toEqual([{ day: '2027-06-12', uid: 'c', title: null }])
   await reader.stop()
+}, 30_000)
+
+test('files of one owner that hang delay nobody else’s', async () => {
+  const reader = createCalendarReader()
+  const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
+  let ended = 0
+  const hanging = [1, 2, 3].map(() =>
+    reader
+      .read(question(endless), 1)
+      .catch(() => undefined)
+      .finally(() => (ended += 1)),
+  )
+  const plain = calendar('UID:c\nDTSTART;VALUE=DATE:20270612')
+  for (const owner of [2, 3, 4]) expect(await reader.read(question(plain), owner)).toHaveLength(1)
+  expect(ended).toBe(0)
+  await reader.stop()
+  await Promise.all(hanging)
 }, 30_000)

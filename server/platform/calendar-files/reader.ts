@@ -1,38 +1,48 @@
 import { Piscina } from 'piscina'
+import { AppError } from '../errors.ts'
+import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { BusyDay, BusyQuestion } from './busy-days.ts'
 
 /** Reads calendar files that others wrote, beside the thread that answers requests. */
 export interface CalendarReader {
-  /** The days that a file says are taken (busy-days.ts). Throws for anything that isn't a calendar, or takes too long to read. */
-  read(question: BusyQuestion): Promise<BusyDay[]>
+  /**
+   * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar, or takes too
+   * long to read; temporarily_unavailable (503) while too many others wait.
+   */
+  read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
   stop(): Promise<void>
 }
 
 const THREAD = new URL('./read-thread.ts', import.meta.url)
-/** Milliseconds without a file after which the thread ends. */
+/** Milliseconds without a file after which a thread ends. */
 const IDLE = 60_000
 /** Milliseconds for one file; what takes longer never ends. */
 const LONGEST = 5_000
+/** Of one thread. */
 const MEGABYTES = 256
+/** Files that are read at the same time, one of each owner: files that hang delay nobody else's. */
+const AT_ONCE = 2
+/** Files that wait, and for how many milliseconds at most. */
+const [WAITING, PATIENCE] = [100, 30_000]
 
-/** One thread, started by the first file. One that hangs ends it; the next file gets a new one. */
+/** Its threads are started by the first files. A file that hangs ends its thread; the next one gets a new thread. */
 export function createCalendarReader(): CalendarReader {
-  const thread = new Piscina<BusyQuestion, BusyDay[]>({
+  const threads = new Piscina<BusyQuestion, BusyDay[]>({
     filename: THREAD.href,
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: AT_ONCE,
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     env: {},
     execArgv: [],
   })
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING, each: 1, patience: PATIENCE }, calendarsBusy)
   return {
-    read: (question) => {
-      const answer = turn.then(() => thread.run(question, { signal: AbortSignal.timeout(LONGEST) }))
-      turn = answer.catch(() => undefined)
-      return answer
-    },
-    stop: () => thread.destroy(),
+    read: (question, ownerId) => inTurn(() => threads.run(question, { signal: AbortSignal.timeout(LONGEST) }), ownerId),
+    stop: () => threads.destroy(),
   }
 }
+
+/** Too many calendars wait to be read. */
+export const calendarsBusy = (): AppError =>
+  new AppError('temporarily_unavailable', 'Many calendars are being read right now. Please try again in a minute.')

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { readDueFeeds } from '#server/features/calendars/commands/read-feed.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
@@ -15,10 +15,11 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })
 
 /** What stands at each path of a calendar service; a number is a refusal. */
-const calendars = new Map<string, string | number>()
+const calendars = new Map<string, string | number | ((response: ServerResponse) => void)>()
 const service = createServer((request, response) => {
   const found = calendars.get(request.url ?? '') ?? 404
-  if (typeof found === 'number') response.writeHead(found).end()
+  if (typeof found === 'function') found(response)
+  else if (typeof found === 'number') response.writeHead(found).end()
   else response.writeHead(200, { 'content-type': 'text/calendar' }).end(found)
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -38,6 +39,21 @@ const event = (date: string, uid = `event-${date}`, title = 'Smith wedding') =>
   ].join('\r\n')
 const calendar = (...events: string[]) =>
   `${['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`
+
+/** Calendars that are answered once `end` is called. */
+function waiting() {
+  const asked: ServerResponse[] = []
+  let over = false
+  const finish = (response: ServerResponse) => response.writeHead(404).end()
+  return {
+    answer: (response: ServerResponse) => (over ? finish(response) : void asked.push(response)),
+    asked: () => asked.length,
+    end: () => {
+      over = true
+      for (const response of asked) finish(response)
+    },
+  }
+}
 
 const gives = (venue: BuiltVenue, path: string) =>
   venue.owner.client.try('POST /api/venues/{id}/busy-feed', { params: { id: venue.id }, body: { url: origin + path } })
@@ -142,14 +158,49 @@ test('an entry whose number no database keeps takes its day like any other', asy
   expect(await gives(venue, '/odd.ics')).toMatchObject({ status: 200, body: { takenDown: 2, feed: { busyDays: 2 } } })
 })
 
-test('all that are due are read, however many venues have one', async () => {
-  const owner = await aVenueOwner(app)
-  calendars.set('/many.ics', calendar(event('2030-01-01')))
-  for (let number = 0; number < 12; number++) await gives(await aVenue(app, owner).pending(), '/many.ics')
-  await app.settle()
-  await app.clock.advance(31 * MINUTE)
-  expect(await readDueFeeds(app.services)).toBeGreaterThanOrEqual(12)
-  expect(await readDueFeeds(app.services)).toBe(0)
+describe('all that are due are read,', () => {
+  const readings = async () => {
+    const counts: number[] = []
+    do counts.push(await readDueFeeds(app.services))
+    while (counts.at(-1) !== 0)
+    return counts
+  }
+
+  test('however many venues have one; of one owner, ten in a round', async () => {
+    const owner = await aVenueOwner(app)
+    calendars.set('/many.ics', calendar(event('2030-01-01')))
+    for (let number = 0; number < 12; number++) await gives(await aVenue(app, owner).pending(), '/many.ics')
+    for (let number = 0; number < 12; number++) await gives(await aVenue(app).pending(), '/many.ics')
+    await app.settle()
+    await app.clock.advance(31 * MINUTE)
+    const [first = 0, ...others] = await readings()
+    expect(first).toBeGreaterThanOrEqual(22)
+    expect(others).toEqual([2, 0])
+  })
+
+  test('and one owner’s that answer late delay nobody else’s', async () => {
+    const [slow, quick] = [await aVenueOwner(app), await aVenueOwner(app)]
+    calendars.set('/quick.ics', calendar(event('2030-01-01')))
+    for (let number = 0; number < 4; number++) {
+      calendars.set(`/slow-${number}.ics`, calendar())
+      await gives(await aVenue(app, slow).pending(), `/slow-${number}.ics`)
+    }
+    const venue = await aVenue(app, quick).verified()
+    await gives(venue, '/quick.ics')
+    const day = await aListing(app, venue).inDays(75)
+    await app.settle()
+    await app.clock.advance(31 * MINUTE)
+    calendars.set('/quick.ics', calendar(event(day.date)))
+    const late = waiting()
+    for (let number = 0; number < 4; number++) calendars.set(`/slow-${number}.ics`, late.answer)
+    const mine = async () => (await venue.owner.client.call('GET /api/calendars/my')).venues[0]?.feed
+    const before = (await mine())?.readAt
+    const round = readDueFeeds(app.services)
+    await expect.poll(async () => (await mine())?.readAt !== before).toBe(true)
+    expect(late.asked()).toBe(2)
+    late.end()
+    await round
+  })
 })
 
 test('it is its owner’s to give and to take away', async () => {

@@ -3,6 +3,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { findVenue, lockOwnVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
+import { calendarsBusy } from '#server/platform/calendar-files/reader.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -10,10 +11,12 @@ import { FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { boundedQueue } from '#server/platform/turns/bounded-queue.ts'
 import { feedFailsLetter } from '../letters.ts'
 import { problemWords } from '../policy.ts'
 import {
   claimDueFeeds,
+  type DueFeed,
   deleteFeeds,
   type FeedRow,
   lockFeed,
@@ -23,7 +26,8 @@ import {
   replaceDays,
 } from '../store/feeds.ts'
 
-const BATCH = 10
+/** Calendars that are read at the same time, those of one owner among them, and how many of one owner are read in a round. */
+const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 
 /**
  * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, and an invalid_request
@@ -52,27 +56,23 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 }
 
 /**
- * Reads every calendar that is due again, a few at a time; one that fails holds no other up. Returns how many it read,
- * or throws the first error once it has tried them all.
+ * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an owner
+ * has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once it has
+ * tried them all.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
-  const failures: unknown[] = []
-  let count = 0
-  let due: FeedRow[]
-  do {
-    due = await claimDueFeeds(services.db, { at, next: nextReading(at), limit: BATCH })
-    const read = await Promise.allSettled(due.map((feed) => readAgain(services, feed)))
-    failures.push(...read.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
-    count += due.length
-  } while (due.length === BATCH)
-  if (failures.length > 0) throw failures[0]
-  return count
+  const due = await claimDueFeeds(services.db, { at, next: nextReading(at), ofOne: OF_ONE })
+  const inTurn = boundedQueue({ atOnce: AT_A_TIME, waiting: due.length, each: OF_ONE_AT_A_TIME }, calendarsBusy)
+  const read = await Promise.allSettled(due.map((feed) => inTurn(() => readAgain(services, feed), feed.ownerId)))
+  const failure = read.find((one) => one.status === 'rejected')
+  if (failure) throw failure.reason
+  return due.length
 }
 
 const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
 
-async function readAgain(services: Services, feed: FeedRow): Promise<void> {
+async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   const venue = await findVenue(services.db, feed.venue_id)
   if (!venue) return
   const answer = await daysAt(services, venue, feed.url)
@@ -119,8 +119,9 @@ async function daysAt(
     })
     const ours = `@${new URL(config.publicOrigin).hostname}`
     const to = addYears(from, LIMITS.listingYears)
-    return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }) }
+    return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }, venue.owner_id) }
   } catch (error) {
+    if (error instanceof AppError) throw error // it is we who are busy
     return { problem: problemWords(error instanceof FetchRefused ? error.problem : 'no_calendar') }
   }
 }

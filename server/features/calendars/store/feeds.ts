@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
 
 export type FeedRow = Selectable<BusyFeeds>
+export type DueFeed = Pick<FeedRow, 'venue_id' | 'url'> & { ownerId: number; dueSince: Date }
 
 export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: Date; dueAt: Date }): Promise<void> {
   const { venueId, url, at, dueAt } = feed
@@ -40,25 +41,30 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
     .execute()
 }
 
-/** Claims feeds that are due, so that one reader gets each: they are due again at `next`. */
+/**
+ * Claims feeds that are due, at most so many of one owner, so that one reader gets each: they are due again at `next`.
+ * Returns each with its owner; whoever has waited longest comes first.
+ */
 export async function claimDueFeeds(
   db: Db,
-  { at, next, limit }: { at: Date; next: Date; limit: number },
-): Promise<FeedRow[]> {
-  return db
+  { at, next, ofOne }: { at: Date; next: Date; ofOne: number },
+): Promise<DueFeed[]> {
+  const due = db
+    .selectFrom('busy_feeds')
+    .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
+    .select(['venue_id', 'owner_id', 'due_at'])
+    .select(sql<number>`row_number() over (partition by owner_id order by due_at)`.as('nth'))
+    .where('due_at', '<=', at)
+  const claimed = await db
     .updateTable('busy_feeds')
+    .from(due.as('due'))
     .set({ due_at: next })
-    .where('venue_id', 'in', ({ selectFrom }) =>
-      selectFrom('busy_feeds')
-        .select('venue_id')
-        .where('due_at', '<=', at)
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
+    .whereRef('busy_feeds.venue_id', '=', 'due.venue_id')
+    .where('due.nth', '<=', ofOne)
+    .where('busy_feeds.due_at', '<=', at) // asked again of one that another process has just taken
+    .returning(['busy_feeds.venue_id', 'busy_feeds.url', 'due.owner_id as ownerId', 'due.due_at as dueSince'])
     .execute()
+  return claimed.toSorted((a, b) => a.dueSince.getTime() - b.dueSince.getTime())
 }
 
 /** The feed while it is still read from this address, locked until the transaction ends. */
