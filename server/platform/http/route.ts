@@ -88,15 +88,14 @@ export function createHttp(
       if (known) noteRequest({ user: known.id })
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)
-      if (endpoint.throttle === 'search' && !viewer) {
-        await takeReading(services.rateLimits, address)
-      }
       if (endpoint.throttle && viewer) await takeOwn(services, endpoint.throttle, { viewer, address })
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),
         ...(endpoint.body && { body: await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) }),
       })
+      // what is refused reads nothing
+      if (endpoint.throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       const answer = await handle(call, context).finally(() => {

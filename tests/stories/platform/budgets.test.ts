@@ -108,6 +108,10 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
+    const wrong = (at: number) =>
+      app.visitor().raw('/api/listings?limit=none', { headers: { 'x-client-address': `203.0.113.${100 + at}` } })
+    // a search that is refused reads nothing
+    expect(new Set(await statuses(30, wrong))).toEqual(new Set([400]))
     const seen = await statuses(51, (at) => read(at))
     expect([seen.slice(0, 50).every((status) => status === 200), seen[50]]).toEqual([true, 429])
     const refused = await read(51)
