@@ -9,6 +9,8 @@ interface OptionalMail {
   title: string
   /** when it comes */
   when: string
+  /** Mailed only to an address that its owner has confirmed: who registers somebody else's could have it sent there for nothing. */
+  confirmed?: true
 }
 
 /**
@@ -21,12 +23,14 @@ export const OPTIONAL_MAILS = {
     letters: ['saved-search-alert'],
     title: 'New dates for your saved searches',
     when: 'When new dates match a saved search with its alert on.',
+    confirmed: true,
   },
   'free-again': {
     role: 'couple',
     letters: ['date-free-again'],
     title: 'Dates that are free again',
     when: 'When a date you asked about opens up again.',
+    confirmed: true,
   },
   'review-invitations': {
     role: 'couple',
@@ -59,3 +63,9 @@ export const optionalMailsFor = (role: Role): OptionalMailKind[] =>
 /** The kind to which a letter of this name belongs; null for one that always comes. */
 export const optionalKindOf = (letter: string): OptionalMailKind | null =>
   OPTIONAL_MAIL_KINDS.find((kind) => (OPTIONAL_MAILS[kind].letters as readonly string[]).includes(letter)) ?? null
+
+/** Whether a letter of this name is mailed only to a confirmed address; until then it is in the bell alone. */
+export function needsConfirmed(letter: string): boolean {
+  const kind = optionalKindOf(letter)
+  return kind !== null && (OPTIONAL_MAILS[kind] as OptionalMail).confirmed === true
+}

@@ -92,7 +92,7 @@ export function twoFactorLetter(now: 'on' | 'off', role: Role, url: string): Let
     paragraphs: [
       now === 'on'
         ? `From now on, logging in takes your password and a code from your authenticator app. All other devices were logged out.${calendarToo(role)}`
-        : 'From now on, your password alone is enough to log in.',
+        : `From now on, your password alone is enough to log in.${calendarToo(role)}`,
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'See your account', url },

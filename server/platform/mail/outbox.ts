@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { needsConfirmed } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { GIVEN_UP } from '../jobs/overview.ts'
 import { jobKind, jobsOf } from '../jobs/queue.ts'
@@ -22,7 +23,7 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want. The letter is rendered now, from what its reader may
+ * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have confirmed. The letter is rendered now, from what its reader may
  * see now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
@@ -44,13 +45,15 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
         ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => letter.html)}::text[],
         ${column(({ letter }) => letter.unsubscribeUrl)}::text[], ${column(({ byMail }) => byMail)}::boolean[],
+        ${column(({ letter }) => needsConfirmed(letter.template))}::boolean[],
         ${column(({ notice }) => notice?.title ?? null)}::text[], ${column(({ notice }) => notice?.text ?? null)}::text[],
         ${column(({ notice }) => notice?.link ?? null)}::text[], ${column(({ at }) => at)}::timestamptz[]
-      ) as letter (recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, by_mail, title, body, link, at)
+      ) as letter (recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, by_mail, confirmed_only, title, body, link, at)
       where not exists (select from users where id = user_id and erased_at is not null)
     ), mail as (
       insert into mails (recipient, recipient_id, template, subject, body_text, body_html, unsubscribe_url, created_at)
-      select recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, at from letter where by_mail
+      select recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, at from letter
+       where by_mail and not (confirmed_only and exists (select from users where id = user_id and email_confirmed_at is null))
       returning id
     ), notice as (
       insert into notices (user_id, title, body, link, created_at)

@@ -64,6 +64,12 @@ test('a new address ends the old one; an ended or wrong one is as if it never wa
 
 describe('whoever got into an account keeps no address of it', () => {
   const password = 'roses-and-rosemary'
+  let address: string
+  const turnsOn = async ({ client }: SignedIn) => {
+    const { secret } = await client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    return (await client.call('POST /api/account/two-factor/confirm', { body: { code } })).recoveryCodes
+  }
 
   test.each<[string, (owner: SignedIn) => Promise<unknown>]>([
     [
@@ -79,12 +85,14 @@ describe('whoever got into an account keeps no address of it', () => {
       },
     ],
     ['once all other sessions are ended', ({ client }) => client.call('DELETE /api/account/sessions')],
+    ['once two-factor login is on', turnsOn],
     [
-      'once two-factor login is on',
-      async ({ client }) => {
-        const { secret } = await client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
-        const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-        await client.call('POST /api/account/two-factor/confirm', { body: { code } })
+      'once two-factor login is off',
+      async (owner) => {
+        const [code] = await turnsOn(owner)
+        address = await makes(owner)
+        const body = { password: TEST_PASSWORD, code: code as string }
+        await owner.client.call('POST /api/account/two-factor/off', { body })
       },
     ],
     [
@@ -96,7 +104,7 @@ describe('whoever got into an account keeps no address of it', () => {
     ],
   ])('%s', async (_when, shutOut) => {
     const owner = await aVenueOwner(app)
-    const address = await makes(owner)
+    address = await makes(owner)
     expect((await read(address)).status).toBe(200)
     await shutOut(owner)
     expect((await read(address)).status).toBe(404)

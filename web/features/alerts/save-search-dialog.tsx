@@ -10,6 +10,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
 import { savedSearchesQuery } from './queries.ts'
 import { SearchName } from './search-name.tsx'
@@ -21,6 +22,11 @@ interface Values {
 
 const rules = rulesOf(() => import('#contract/api/alerts.ts').then((forms) => forms.changeSavedSearch.body))
 const resolver = formResolver<Values>(rules)
+
+const whenMailed = (confirmed: boolean): string =>
+  confirmed
+    ? 'We’ll email you as soon as a new date matches.'
+    : 'New dates will appear under the bell. To get them by email, please confirm your address.'
 
 /** Names a search and asks whether new dates are to be mailed; open as it appears. */
 export function SaveSearchDialog({
@@ -40,6 +46,7 @@ export function SaveSearchDialog({
     if (!open) onClosed?.()
   }
   const queryClient = useQueryClient()
+  const user = useSession()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
     defaultValues: { name: nameOfCriteria(criteria), alert: true },
@@ -50,7 +57,7 @@ export function SaveSearchDialog({
       show(false)
       toast({
         title: 'Search saved',
-        description: alert ? 'We’ll email you as soon as a new date matches.' : 'You’ll find it on your dashboard.',
+        description: alert ? whenMailed(user?.emailConfirmed ?? false) : 'You’ll find it on your dashboard.',
       })
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },

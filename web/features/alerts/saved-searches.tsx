@@ -11,7 +11,9 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { NotConfirmed } from '#web/features/accounts/own/not-confirmed.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
 import { AlertSwitch, DeleteSearch, RenameSearch } from './manage-search.tsx'
 import { matchesQuery, savedSearchesQuery } from './queries.ts'
@@ -19,6 +21,7 @@ import { matchesQuery, savedSearchesQuery } from './queries.ts'
 /** Saved Searches: run, rename, alert on or off, delete (domain.md row 26). */
 export function SavedSearches() {
   const query = useQuery(savedSearchesQuery)
+  const user = useSession()
   return (
     <section>
       <h2 className="display mb-5 text-2xl">Saved Searches</h2>
@@ -38,6 +41,7 @@ export function SavedSearches() {
                 </li>
               ))}
             </ul>
+            {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <NotConfirmed /> : null}
             <p className="mt-5 text-muted text-sm">
               {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most every{' '}
               {LIMITS.alertPauseHours} hours for each search.

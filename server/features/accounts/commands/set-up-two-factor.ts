@@ -4,6 +4,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
 import { checkAddressShown, existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
+import { deleteCalendarLink } from '../store/calendar-links.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -60,13 +61,14 @@ export async function turnOn(
 }
 
 /**
- * Turns two-factor login off and tells the owner. The password was checked before.
+ * Turns two-factor login off, and the secret address of an owner's dates with it, and tells the owner. The password was checked before.
  * @throws AppError code_required, wrong_code; state_changed when it isn't on
  */
 export async function turnOff(tx: Tx, userId: number, code: string, keeping: CodeKeeping): Promise<void> {
   const user = await withTwoFactor(tx, userId)
   await spendCode(tx, userId, code, keeping)
   await deleteTwoFactor(tx, userId)
+  await deleteCalendarLink(tx, userId)
   await tell(tx, user, 'off', keeping)
 }
 

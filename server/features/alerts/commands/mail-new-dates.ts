@@ -1,4 +1,3 @@
-import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { findableRows } from '#server/features/listings/store/found.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails } from '#server/platform/mail/outbox.ts'
@@ -53,7 +52,7 @@ export async function mailNewDates(
     told.map(({ search, news }) => ({
       to: search.email,
       toUserId: search.user_id,
-      letter: newDatesLetter({ ...search, name: nameIn(search) }, news, {
+      letter: newDatesLetter(search, news, {
         publicOrigin: config.publicOrigin,
         token: secrets.tokenOf(search.id, TOKEN_OF),
         all: news.length < MATCHES,
@@ -63,9 +62,5 @@ export async function mailNewDates(
   )
   return told.length
 }
-
-/** What a mail calls a search. Nobody has shown that an unconfirmed address is theirs: it gets none of its couple's words. */
-const nameIn = ({ name, criteria, email_confirmed_at }: Awaited<ReturnType<typeof lockUntold>>[number]): string =>
-  email_confirmed_at === null ? nameOfCriteria(criteria) : name
 
 const keyOf = ({ userId, listingId }: { userId: number; listingId: number }) => `${userId} ${listingId}`

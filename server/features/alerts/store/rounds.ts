@@ -105,7 +105,7 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx
     .selectFrom('saved_searches')
     .innerJoin('users', 'users.id', 'saved_searches.user_id')
-    .select(['saved_searches.id', 'user_id', 'saved_searches.name', 'criteria', 'users.email', 'email_confirmed_at'])
+    .select(['saved_searches.id', 'user_id', 'saved_searches.name', 'criteria', 'users.email'])
     .$narrowType<{ criteria: SavedCriteria }>()
     .where('saved_searches.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('alert', '=', true)
