@@ -21,7 +21,7 @@ import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
  * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes until every
- * mail is queued. Beside it, what it would take if each search looked for new dates by itself. bench/README.md says more.
+ * mail is queued. Also measures what it would take if each search looked for new dates by itself. More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -104,7 +104,7 @@ try {
   await postgres.stop()
 }
 
-/** Each couple saves as many searches as any other, each as a stranger would make it. */
+/** Every couple saves equally many searches, each as a stranger would make it. */
 async function saveSearches(db: Db, at: Date): Promise<void> {
   const today = todayIn('NY', at)
   const wishes = randomSearches(searches, { today, seed }).map((path): SavedCriteria => {
@@ -134,7 +134,7 @@ async function forget(db: Db, at: Date): Promise<void> {
     values (${later(at, -6 * MINUTE)}, ${later(at, -5 * MINUTE)})`.execute(db)
 }
 
-/** Milliseconds that a search takes if it looks for what is new by itself; without a mail. */
+/** Milliseconds that a search takes to look for what is new by itself, without a mail. */
 async function searchedAlone(db: Db, clock: Clock): Promise<number> {
   const some = await db
     .selectFrom('saved_searches')
@@ -150,7 +150,7 @@ async function searchedAlone(db: Db, clock: Clock): Promise<number> {
   return (performance.now() - began) / some.length
 }
 
-/** Milliseconds of a round some time later, in which nothing has happened; the best of five. */
+/** Milliseconds of a later round in which nothing is new; the best of five. */
 async function quietRound(services: Parameters<typeof tellNews>[0]): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round++) {

@@ -6,8 +6,8 @@ import { loadNow, type Row } from './table.ts'
 const CHANGES = 200
 
 /**
- * P4: a date's capacity is changed, and its page's own search is asked again and again, until it says so; milliseconds from
- * the commit to the beginning of the request whose answer knows.
+ * P4: changes a date's capacity and repeats its page's own search until the answer shows it. Milliseconds from the commit
+ * to the beginning of the request whose answer knows.
  */
 export async function measureChanges({ url, databaseUrl }: Pick<Product, 'url' | 'databaseUrl'>): Promise<Row> {
   const client = new pg.Client({ connectionString: databaseUrl })

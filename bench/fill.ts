@@ -25,7 +25,7 @@ export async function fill(url: string, { size, at }: { size: number; at: Date }
     await inTransaction(db, (tx) => fillTables(tx, size, at))
     await sql`vacuum analyze`.execute(db)
     const [broken] = await runChecks(db, at)
-    if (broken) throw new Error(`The bench fills in what can't be: ${broken.invariant}, ${broken.what}`)
+    if (broken) throw new Error(`The bench filled in impossible data: ${broken.invariant}, ${broken.what}`)
   } finally {
     await db.destroy()
   }
@@ -136,7 +136,7 @@ async function bookings(run: (statement: RawBuilder<unknown>) => Promise<unknown
      where side.kind = posted.kind`)
 }
 
-/** Every one of these bookings is for sale, at 60 to 100 % of what its couple has paid. */
+/** Each of these bookings is for sale at 60 to 100 % of what its couple has paid. */
 async function transfers(run: (statement: RawBuilder<unknown>) => Promise<unknown>, at: Date): Promise<void> {
   await run(sql`
     insert into transfers (id, booking_id, holding_id, seller_id, venue_id, event_date, state, asking_cents,

@@ -4,8 +4,8 @@ import { mulberry32 } from './queries.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS PATHS-FILE`. Each
- * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. Raw sockets, because
- * an HTTP client costs more than the servers that are measured.
+ * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. It uses raw sockets,
+ * because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number
@@ -22,7 +22,7 @@ const [port, connections, seconds, file] = process.argv.slice(2) as [string, str
 const paths = JSON.parse(readFileSync(file, 'utf8')) as string[]
 const random = mulberry32(Date.now())
 const HEAD_END = Buffer.from('\r\n\r\n')
-/** how an answer ends that doesn't say its length */
+/** the end of an answer that doesn't say its length */
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 const times: number[] = []

@@ -11,11 +11,11 @@ export interface Product {
   port: number
   /** milliseconds from its start to the first answer */
   startedIn: number
-  /** of its own database: the embedded one of its data folder */
+  /** address of its database, the embedded one of its data folder */
   databaseUrl: string
   /** resident memory in MiB, PostgreSQL not counted */
   memory(): number
-  /** Waits until the process has nothing left to do: the search has made its cards ahead. */
+  /** Waits until the process has nothing left to do: by then the search has made its cards ahead. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
@@ -65,12 +65,12 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
   }
 }
 
-/** Hundredths of a second: less than this in a second is a server at rest. */
+/** Hundredths of a second: a server that uses less than this in a second is at rest. */
 const RESTING_TICKS = 8
 /** The process may wait for its database in between. */
 const RESTING_SECONDS = 5
 
-/** Hundredths of a second that a process has had a core for, and the system for it. */
+/** Hundredths of a second of processor time that a process has used, and the system on its behalf. */
 function ticks({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

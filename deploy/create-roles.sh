@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database of deploy/compose.yaml is made: two roles, of which the one that serves owns nothing
+# Runs once, when the database of deploy/compose.yaml is made: creates two roles; the one that serves owns nothing
 # (docs/operations.md, Two roles).
 set -eu
 psql --set=ON_ERROR_STOP=1 --username=postgres \

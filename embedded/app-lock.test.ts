@@ -11,14 +11,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a second one is refused while the first works on the folder', async () => {
+test('refuses a second one while the first works on the folder', async () => {
   const lock = await acquireAppLock(folder)
   await expect(acquireAppLock(folder)).rejects.toThrow(AlreadyRunningError)
   await lock.release()
   await (await acquireAppLock(folder)).release()
 })
 
-test('one that lets go within a moment is waited for', async () => {
+test('waits for one that lets go within a moment', async () => {
   const lock = await acquireAppLock(folder)
   const second = acquireAppLock(folder)
   await setTimeout(250)

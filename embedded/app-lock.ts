@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/platform/errors.ts'
 
-/** A process killed while it was starting another leaves the socket to that one for the moment until it is on its own. */
+/** If a process is killed while it starts another, that one holds the socket for a moment, until it is on its own. */
 const ATTEMPTS = 10
 const PAUSE_MS = 100
 

@@ -7,12 +7,12 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/platform/errors.ts'
 
-/** Who PostgreSQL runs as: another account when we are root (it refuses root), else undefined: ourselves. */
+/** The account PostgreSQL runs as: another one if we are root, which it refuses; undefined for ourselves. */
 export type Account = { uid: number; gid: number } | undefined
 
 const run = promisify(execFile)
 
-/** Where a copy of the binaries may live when node_modules is out of the account's reach: all can be made again. */
+/** Where a copy of the binaries may live if the account can't reach node_modules: we can make it again at any time. */
 const COPY_PARENTS = ['/var/cache/unveil', '/var/tmp/unveil', join(tmpdir(), 'unveil')]
 
 /**
@@ -85,7 +85,7 @@ async function completeSymlinks(native: string): Promise<void> {
   }
 }
 
-/** What `postgres --version` says when run as the account, or why it can't. */
+/** What `postgres --version` says when the account runs it, or why it can't. */
 async function versionOf(native: string, account: Account): Promise<string | Error> {
   try {
     const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: {} })
@@ -95,7 +95,7 @@ async function versionOf(native: string, account: Account): Promise<string | Err
   }
 }
 
-/** A complete copy below `parent`, readable by everyone whatever our umask; made again if something cleaned it away. */
+/** A complete copy below `parent`, readable by everyone whatever our umask; made again if something removed it. */
 async function copyTo(parent: string, native: string, account: Account): Promise<string> {
   const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
@@ -117,7 +117,7 @@ async function copyTo(parent: string, native: string, account: Account): Promise
   return target
 }
 
-/** A folder in a place all may write to could be someone's trap: we execute only what no one else can change. */
+/** A folder in a place that all may write to could be a trap: we execute only what no one else can change. */
 async function onlyOursToWrite(folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder)
   if (uid !== process.getuid?.() || (mode & 0o170022) !== 0o040000) throw new Error(`${folder} is open to others`)

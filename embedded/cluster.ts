@@ -53,7 +53,7 @@ export async function ensureCluster(
   if (version !== undefined) {
     if (version.trim() !== MAJOR) {
       throw new StartError(
-        `The data in ${folder.cluster} is of PostgreSQL ${version.trim()}; this version needs ${MAJOR}.`,
+        `The data in ${folder.cluster} belongs to PostgreSQL ${version.trim()}; this version needs ${MAJOR}.`,
       )
     }
     return readPassword(folder)
@@ -86,7 +86,7 @@ async function readPassword(folder: Folder): Promise<string> {
 
 async function refuseForeignFiles(cluster: string): Promise<void> {
   const files = await readdir(cluster).catch(() => [])
-  if (files.length > 0) throw new StartError(`${cluster} holds files that are not of PostgreSQL: move them away.`)
+  if (files.length > 0) throw new StartError(`${cluster} holds files that are not PostgreSQL's: move them away.`)
   await rm(cluster, { recursive: true, force: true })
 }
 
@@ -140,7 +140,7 @@ function finish(program: string, options: string[], cwd: string, account: Accoun
   })
 }
 
-/** The last line that says something. */
+/** The last line that isn't blank. */
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''
 
 /**

@@ -21,7 +21,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), ready: status === 'ready' || standby, standby }
 }
 
-/** Whether the process runs; one that is dead but not cleared away (a zombie) doesn't. */
+/** Whether the process runs; a zombie, dead but not cleared away, doesn't. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!exists(pid)) return false
   if (process.platform !== 'linux') return true
@@ -52,8 +52,8 @@ export async function isServing(pid: number, cluster: string): Promise<boolean> 
 }
 
 /**
- * Takes an entry away that would keep PostgreSQL from starting though no server is behind it: its number belongs to
- * another process now, or to one that is dead but not cleared away. All others PostgreSQL clears itself, with more care.
+ * Removes an entry that would keep PostgreSQL from starting although no server is behind it: its number belongs to
+ * another process now, or to a zombie. PostgreSQL clears all others itself, with more care.
  */
 export async function forgetStaleEntry(cluster: string): Promise<void> {
   const entry = await readPostmaster(cluster)
@@ -71,7 +71,7 @@ async function endsWithin(pid: number, timeout: number): Promise<boolean> {
   return true
 }
 
-/** Ends PostgreSQL: open transactions are rolled back and data written; a server that hangs is ended harder. */
+/** Ends PostgreSQL: it rolls open transactions back and writes its data. A server that hangs is ended the hard way. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 60 * SECOND],

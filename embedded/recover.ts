@@ -6,7 +6,7 @@ import { type Account, accountForPostgres, postgresBinaries } from './binaries.t
 import { dataArgument, giveAllTo, MAJOR, programEnvironment } from './cluster.ts'
 import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** What recovery needs beside the data folder goes into this folder inside of it, and leaves with it. */
+/** What recovery needs besides the data goes into this folder inside the data folder, and is removed with it. */
 export const RECOVERY = 'recovery'
 const LOG = 'log'
 const SHORT = 'recovery ended before configured recovery target was reached'
@@ -18,7 +18,7 @@ export interface Recovery {
   cluster: string
   /** the moment to stop at, in the way PostgreSQL reads it; null: at the end of the log */
   until: string | null
-  /** nothing was committed from the end of the log to that moment, so the end will do */
+  /** nothing was committed between the end of the log and that moment, so the end will do */
   orEnd: boolean
   timeline: number
   /** ends it */
@@ -32,9 +32,9 @@ export interface Recovered {
 }
 
 /**
- * Lets PostgreSQL bring a data folder to a moment, and to a state from which it goes on as a primary. It listens on a
- * socket of its own alone, where everybody may enter; no setting of the machine that the folder comes from applies. Throws
- * with PostgreSQL's words when the log does not reach the moment.
+ * Lets PostgreSQL bring a data folder to a moment, and to a state in which it can go on as a primary. It listens only on
+ * a socket of its own, which asks for no password; the settings of the machine that the folder comes from don't apply.
+ * Throws with PostgreSQL's words if the log does not reach the moment.
  */
 export async function recover({ cluster, until, orEnd, timeline, signal }: Recovery): Promise<Recovered> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()

@@ -36,7 +36,7 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 
-/** Data may be lost with the machine, nothing waits for the disk, and nothing happens that no one asked for. */
+/** Nothing waits for the disk, so data may be lost with the machine, and nothing happens that no one asked for. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -67,7 +67,7 @@ export async function startServer(setup: Setup, port?: number): Promise<Running>
   }
 }
 
-/** The running server, or the line in which it says why it ended. */
+/** The running server, or its line about why it ended. */
 async function tryStart(setup: Setup, port: number): Promise<Running | string> {
   const { folder, account, binaries, fast } = setup
   const settings = Object.entries({ ...SETTINGS, ...(fast ? FAST_SETTINGS : {}), port: String(port) })
@@ -100,7 +100,7 @@ async function openLog(path: string) {
 const reason = (output: string): string => {
   const lines = output.split('\n').map((line) => line.trim())
   const fatal = lines.findLast((line) => line.includes('FATAL:')) ?? lines.join(' ')
-  return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without a word'
+  return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without saying why'
 }
 
 /** Waits until the process `pid` accepts connections, which after a crash may take long; undefined if it ends. */
@@ -122,7 +122,7 @@ function accepts(port: number): Promise<boolean> {
   }).finally(() => socket.destroy())
 }
 
-/** A port nobody listens on now. */
+/** A port that nobody listens on now. */
 function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
@@ -137,8 +137,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Starts the server again, on its port, whenever it dies on its own (an out-of-memory kill, a crash), until the function
- * returned is called: that ends it.
+ * Starts the server again on its port whenever it dies on its own (an out-of-memory kill, a crash), until the returned
+ * function ends it.
  */
 export function supervise(setup: Setup, server: Running): () => Promise<void> {
   const stopping = new AbortController()

@@ -82,7 +82,7 @@ test('keeps its data, port and password from one start to the next', { timeout: 
   expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('is a PostgreSQL 18 behind a password, on this machine only, in UTC', { timeout: SLOW }, async () => {
+test('is a PostgreSQL 18 with a password, on this machine only, in UTC', { timeout: SLOW }, async () => {
   const { url } = await start()
   expect(await query(url, `SELECT current_setting('server_version_num')::int / 10000 AS major`)).toEqual([
     { major: 18 },
@@ -122,7 +122,7 @@ test('takes over the server of a killed process and stops it in the end', { time
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('what a killed process left can be ended without a start', { timeout: SLOW }, async () => {
+test('ends what a killed process left, without a start', { timeout: SLOW }, async () => {
   const { other } = await startElsewhere()
   const pid = await pidNow()
   await other.end('SIGKILL')
@@ -154,7 +154,7 @@ test('starts after both were killed, from what was committed', { timeout: SLOW }
   expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('an old entry that names another process now is no obstacle', { timeout: SLOW }, async () => {
+test('starts despite an old entry whose number another process has now', { timeout: SLOW }, async () => {
   const first = await start()
   const entry = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
   await first.stop()

@@ -9,13 +9,13 @@ import { isServing, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Running, type Setup, startServer, supervise, untilReady } from './server-process.ts'
 
 export type EmbeddedPostgres = {
-  /** Connection string with password, of the product's own database, as the role that owns all of it. */
+  /** Connection string, with password, of the product's own database, as the role that owns all of it. */
   url: string
   /** The same as a role that owns nothing: it can do what it is granted. */
   servingUrl: string
   /** Whether a PostgreSQL left behind by a killed server was taken over. */
   adopted: boolean
-  /** Ends PostgreSQL and gives the folder free. Call it last, after everything that uses the database. */
+  /** Ends PostgreSQL and releases the folder. Call it last, after everything that uses the database. */
   stop(): Promise<void>
 }
 
@@ -83,8 +83,8 @@ export async function stopLeftBehind(dataDir: string): Promise<void> {
 }
 
 /**
- * The server of a process that was killed, once it answers; undefined when there is none, when it ends in the meantime, or when
- * it listens elsewhere than asked (then it is stopped).
+ * The server that a killed process left, once it answers; undefined if there is none, if it ends in the meantime, or if
+ * it doesn't listen where it should (then it is stopped).
  */
 async function leftBehind(setup: Setup, port: number | undefined): Promise<Running | undefined> {
   const { cluster } = setup.folder
@@ -98,7 +98,7 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
   return untilReady(setup, entry.pid)
 }
 
-/** With the role that serves, whose password is a new one. Patient for a moment: a server taken over may be about to die. */
+/** Makes the role that serves, with a new password. Patient for a moment: a server taken over may be about to die. */
 async function ensureDatabase(url: string, servingPassword: string): Promise<void> {
   const client = await retry(() => openClient(url, 'unveil-start'))
   try {

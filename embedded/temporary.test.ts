@@ -32,7 +32,7 @@ const answers = (url: string): Promise<boolean> =>
   )
 
 test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
-  'nothing outlives a process ended by %s',
+  'nothing outlives a process that %s ended',
   async (signal) => {
     const { url, name, process } = await startElsewhere()
     expect(await answers(url)).toBe(true)

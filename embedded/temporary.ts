@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from './start.ts'
 export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
- * A fast PostgreSQL with nothing in it, for tests and tools. It goes with this process, and its files with it: at
- * `stop`, and at the latest when the process ends in whatever way (SIGKILL included).
+ * A fast, empty PostgreSQL for tests and tools. It goes, with its files, at `stop`, and at the latest when this process
+ * ends in any way (SIGKILL included).
  */
 export async function startTemporaryPostgres(log: (message: string) => void = () => {}): Promise<TemporaryPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'unveil-postgres-'))
@@ -33,8 +33,8 @@ export async function startTemporaryPostgres(log: (message: string) => void = ()
 }
 
 /**
- * Removes `folder`, and before it ends every PostgreSQL on data in it, as soon as this process ends. Done by a shell in
- * a session of its own (no Ctrl-C reaches it) that waits for the end of its input, which comes with the end of us.
+ * As soon as this process ends, ends every PostgreSQL on data in `folder`, and removes the folder. A shell does that, in a
+ * session of its own (no Ctrl-C reaches it); it waits for the end of its input, which comes when we end.
  */
 export function guardFolder(folder: string): ChildProcess {
   const script = `

@@ -36,7 +36,7 @@ export interface BookedCharge {
   customer: string | null
 }
 
-/** Reads the books: successful charges with all that became of them, and whether every cent is where it should be. */
+/** Reads the books: successful charges and what became of them, and whether every cent is where it should be. */
 export async function readBooks(database: Database, now: Date): Promise<Books> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')

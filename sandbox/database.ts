@@ -34,8 +34,8 @@ const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
 })
 
 /**
- * Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. A connection is
- * waited for 10 seconds, an answer `answerTimeout` milliseconds, and connections are renewed as the product's own are.
+ * Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. It waits 10
+ * seconds for a connection and `answerTimeout` milliseconds for an answer, and renews connections as the product does.
  */
 export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SECOND): Promise<Database> {
   const pool = new pg.Pool({
@@ -61,7 +61,7 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
       await client.query('COMMIT')
       return result
     } catch (error) {
-      // after a timeout the connection is still busy with what was not answered: a ROLLBACK would wait behind it
+      // after a timeout the connection is still busy with the query, and a ROLLBACK would wait behind it
       if (isUnanswered(error)) broken = error
       else {
         await client.query('ROLLBACK').catch((failure: Error) => {

@@ -9,9 +9,9 @@ import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../server/config.ts'
 
 /**
- * `npm run audit`: holds the database of DATABASE_URL against every invariant, and the ledger against the card
- * provider's books, with the settings of the server. Prints what it finds, mails nobody, mends nothing. Exit code 1
- * when there is something, or when it could not look.
+ * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card
+ * provider's books, with the server's settings. Prints what it finds; mails nobody and repairs nothing. Exit code 1 if
+ * it finds something, or could not look.
  */
 try {
   process.exitCode = (await audit(readConfig(process.env))) === 0 ? 0 : 1

@@ -59,7 +59,7 @@ it('builds again when any input changes, appears or disappears, and when forced'
   expect(runs()).toBe(6)
 })
 
-it('does not look at tests, generated files or anything outside its inputs', () => {
+it('ignores tests, generated files and anything outside its inputs', () => {
   const before = hashInputs(root)
   put('web/lib/api.test.ts', 'test')
   put('web/routeTree.gen.ts', 'generated otherwise')
@@ -77,16 +77,16 @@ it('writes packed variants beside the scripts', async () => {
   expect(existsSync(join(root, 'dist/client/assets/app.js.gz'))).toBe(true)
 })
 
-it('fails with the words of the builder, and tries again next time', async () => {
+it('fails with the builder’s message, and tries again next time', async () => {
   put('web/router.tsx', 'broken')
   await expect(build()).rejects.toThrow('router.tsx: unexpected end')
   await expect(build()).rejects.toThrow('The pages could not be built')
-  put('web/router.tsx', 'mended')
+  put('web/router.tsx', 'fixed')
   await build()
   expect(runs()).toBe(3)
 })
 
-it('builds once for two who come at the same time', async () => {
+it('builds only once for two callers at the same time', async () => {
   await Promise.all([build(), build()])
   expect(runs()).toBe(1)
   expect(lines).toContainEqual(expect.stringContaining('waiting'))

@@ -24,8 +24,8 @@ const FILES = ['vite.config.ts', 'package-lock.json', 'scripts/build-pages.ts']
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
 /**
- * Makes dist/ fit the sources. Reads the sources once (a few milliseconds) when nothing changed. Two processes that
- * come at the same time build once.
+ * Brings dist/ up to date with the sources. If nothing changed, it only reads them (a few milliseconds). Two processes
+ * that start at the same time build once.
  * @throws Error with Vite's own words when the sources don't compile
  */
 export async function ensurePagesBuilt({ log, root = ROOT, force = false }: BuildOptions): Promise<void> {

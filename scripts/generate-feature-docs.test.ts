@@ -8,7 +8,7 @@ import { temporaryProject } from './temporary-project.ts'
 const importsOf = (imports: Record<string, string[]>): Imports =>
   new Map(FLOORS.map((name) => [name, new Set(imports[name])]))
 
-test('draws every feature, the highest first, and no arrow that another path makes needless', () => {
+test('draws every feature, the highest first, and leaves out arrows that a longer path implies', () => {
   const lines = picture(importsOf({ listings: ['venues', 'ledger'], venues: ['ledger'] })).split('\n')
   expect(lines.filter((line) => line.includes('-->'))).toEqual(['    listings --> venues', '    venues --> ledger'])
   const boxes = lines.filter((line) => !line.includes('-->')).slice(2, -1)
@@ -20,7 +20,7 @@ test('draws an arrow that goes up, too', () => {
   expect(lines.filter((line) => line.includes('-->'))).toEqual(['    listings --> venues', '    venues --> listings'])
 })
 
-test('says of every feature what it imports, also by an arrow that is left out', () => {
+test('lists what every feature imports, even where the picture leaves out the arrow', () => {
   const rows = featureTable(importsOf({ listings: ['venues', 'ledger'], venues: ['ledger'] })).split('\n')
   expect(rows).toHaveLength(2 + FLOORS.length)
   expect(rows.find((row) => row.startsWith('| listings |'))).toMatch(/\| ledger, venues \|$/)

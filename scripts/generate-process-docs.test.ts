@@ -73,7 +73,7 @@ test('writes nothing that Mermaid would read as something else', () => {
   }
 })
 
-test('says of every process each transition, each effect, and what each state waits for', () => {
+test('lists each transition and effect of every process, and what each state waits for', () => {
   const page = processPage(PROCESSES)
   for (const { name, transitions, timers } of PROCESSES) {
     const section = page.split(/^## /m).find((part) => part.toLowerCase().startsWith(name)) ?? ''

@@ -224,14 +224,14 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
   const sold = (await owner('GET', '/api/bookings/my')).find((one: Json) => one.id === booking.id)
   assert.deepEqual([sold.listingId, sold.contactEmail], [first.id, booking.contactEmail])
   assert.ok((await admin('GET', '/api/admin/bookings')).some((one: Json) => one.id === booking.id))
-  say('the venue is revealed to this couple, which stands in its bookings')
+  say('the venue is revealed to this couple, and is in their bookings')
 
   const ben = await couple(origin)
   assert.equal((await ben('GET', `/api/listings/${first.id}`)).isRevealed, false)
   await refused(ben('GET', `/api/venues/${made.id}`), 404, 'not_found')
   await refused(checkout(ben, seen), 409, 'listing_sold')
   await refused(checkout(ben, { ...second, depositAmount: 1 }), 409, 'price_changed')
-  say('another couple sees none of it, and can not buy it again')
+  say('another couple sees none of it, and cannot buy the date again')
 
   const declined = await checkout(ben, second)
   await assert.rejects(

@@ -53,7 +53,7 @@ export function readReport(path: string, code: number | null): Counts {
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
 }
 
-/** The tests that passed, but not at the first try: by full name, with the first line of what that one said. */
+/** Tests that passed, but not at the first try, by full name, each with the first line of that try's message. */
 export function secondTries(path: string): string[] {
   const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   return tests

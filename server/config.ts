@@ -186,7 +186,7 @@ export interface Config {
 export interface HoldLimits {
   perDay: number
   ofOneDate: number
-  /** by an account whose e-mail address isn't confirmed */
+  /** by an account whose email address isn't confirmed */
   unconfirmed: number
   /** at the same time, from one address (IPv6: one /64) */
   perAddress: number

@@ -85,7 +85,7 @@ export const adminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All accounts, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers name and e-mail, and is a number when it is all digits */
+  /** `search` covers name and email, and is a number when it is all digits */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),
 })
@@ -136,7 +136,7 @@ export const adminVenues = endpoint({
   summary:
     'All venues: those that wait for an admin, longest first, then the rest, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the number, name and place, and the owner's name and e-mail; `changePending` is `filter=changed` */
+  /** `search` covers the number, name and place, and the owner's name and email; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({
     search: searchText,
     filter: optional(z.enum(VENUE_FILTERS)),
@@ -281,7 +281,7 @@ export const adminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the number, the couple's name and e-mail, and the venue's name */
+  /** `search` covers the number, the couple's name and email, and the venue's name */
   query: sortedPageQuery(BOOKING_SORTS).extend({
     search: searchText,
     status: optional(z.enum(ADMIN_BOOKING_STATES)),
@@ -336,7 +336,7 @@ export const adminTransfers = endpoint({
     'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` covers the numbers of transfer and booking, the couples' names and e-mails, and the venue's name and
+   * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name and
    * city
    */
   query: sortedPageQuery(TRANSFER_SORTS, LIMITS.transfersPageSize).extend({

@@ -207,7 +207,7 @@ export const payoutQueue = endpoint({
   summary:
     'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), those on hold while a bank decides, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of payout, booking and transfer, and the payee's name and e-mail */
+  /** `search` covers the numbers of payout, booking and transfer, and the payee's name and email */
   query: sortedPageQuery(PAYOUT_SORTS).extend({
     search: searchText,
     state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])),

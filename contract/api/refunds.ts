@@ -61,7 +61,7 @@ export const refundQueue = endpoint({
   summary:
     'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of refund, booking and transfer, and the couple's name and e-mail */
+  /** `search` covers the numbers of refund, booking and transfer, and the couple's name and email */
   query: sortedPageQuery(REFUND_SORTS).extend({
     search: searchText,
     state: optional(z.enum([...REFUND_STATES, 'all'])),
@@ -147,7 +147,7 @@ export const adminPayments = endpoint({
   path: '/api/admin/payments',
   summary: 'All payments, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of payment, booking and transfer, the provider's number, and the payer's name and e-mail */
+  /** `search` covers the numbers of payment, booking and transfer, the provider's number, and the payer's name and email */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),
 })

@@ -45,7 +45,7 @@ export const adminSearch = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary:
-    'Bookings, payments, transfers, payouts, people and what belongs to them, by a number, name or e-mail, or by what the card provider calls them (pi_, ch_, re_, dp_, tr_, cus_, acct_, sub_); only kinds with a hit',
+    'Bookings, payments, transfers, payouts, people and what belongs to them, by a number, name or email, or by what the card provider calls them (pi_, ch_, re_, dp_, tr_, cus_, acct_, sub_); only kinds with a hit',
   audience: ['admin'],
   query: z.strictObject({ q: searchText }),
   response: z.array(foundOfKind),

@@ -125,7 +125,7 @@ describe('any way to get in touch is found', () => {
     ['www', 'www.goldenhour.co.uk'],
     ['a spelled dot', 'goldenhour dot com'],
     ['a bracketed dot', 'goldenhour[.]com'],
-    ['an e-mail', 'write to jo@goldenhour.com'],
+    ['an email', 'write to jo@goldenhour.com'],
     ['a bracketed at', 'jo (at) goldenhour (dot) com'],
     ['a handle', 'follow @goldenhour.atx'],
     ['a labeled handle', 'Instagram: goldenhour'],

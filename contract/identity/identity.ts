@@ -33,7 +33,7 @@ export type IsWord = (word: string) => boolean
 
 /**
  * The parts of a text that would tell a stranger which venue this is: its own name or a telling part of it, its
- * street, ZIP, phone, e-mail, domain, its owner's name, and any link, phone number, address, position or social handle at
+ * street, ZIP, phone, email, domain, its owner's name, and any link, phone number, address, position or social handle at
  * all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
  * difference, and a telling word is found with one letter wrong if `isWord` doesn't know it that way.
  * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.

@@ -5,7 +5,7 @@ export interface Context {
   tx: Tx
   /** The provider's time: the product's clock when there is one. Webhook signatures use real time instead. */
   now: Date
-  /** The product's public origin, without a slash at the end: the sandbox's pages stand under it. */
+  /** The product's public origin, without a trailing slash; the sandbox's pages are below it. */
   origin: string
   request: { id: string | null; idempotencyKey: string | null }
 }

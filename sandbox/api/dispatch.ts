@@ -135,7 +135,7 @@ async function spoil(context: Context, call: Call, work: () => Promise<Outcome>)
   return (await takeFault(context.tx, 'api_500_done', request)) ? failed : outcome
 }
 
-/** Asking again would give the same answer, and the SDK is told so. */
+/** Asking again would get the same answer, and this tells the SDK so. */
 const retryHint = (status: number): Record<string, string> => (status === 500 ? { 'stripe-should-retry': 'false' } : {})
 
 /** Runs the handler; a refusal undoes what it wrote, a decline keeps it. */
@@ -181,7 +181,7 @@ function unrecognized(call: Call): ApiError {
     type: 'invalid_request_error',
     message:
       `Unrecognized request URL (${call.method}: ${call.path}). Either Stripe has no such address, or the sandbox does ` +
-      'not play it.',
+      'not support it.',
   })
 }
 

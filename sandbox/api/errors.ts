@@ -39,7 +39,7 @@ export function missing(what: string, id: string, param = 'id'): ApiError {
   })
 }
 
-/** A parameter of Stripe that the sandbox doesn't play: refused loudly, so that nobody relies on it. */
+/** A parameter of Stripe's that the sandbox doesn't support: refused loudly, so that nobody relies on it. */
 export function unsupported(param: string): ApiError {
   return invalid(`The sandbox does not support ${param}. Use Stripe's own test mode for this.`, { param })
 }

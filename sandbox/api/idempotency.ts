@@ -17,8 +17,8 @@ export function fingerprint(params: string): string {
 }
 
 /**
- * Waits until no other request holds this key and answers what the first one was told, if there was one in the last
- * 24 hours.
+ * Waits until no other request holds this key, and returns the answer that the first one got, if there was one in the
+ * last 24 hours.
  * @throws 400 idempotency_error when the key came with another endpoint or other parameters.
  */
 export async function earlierAnswer(

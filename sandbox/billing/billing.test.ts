@@ -86,7 +86,7 @@ describe('prices', () => {
     expect((await refusal(again)).message).toMatch(/already uses that lookup key/)
   })
 
-  test('by the year are refused, loudly', async () => {
+  test('other than monthly are refused, loudly', async () => {
     const yearly = { currency: 'usd', unit_amount: 900, recurring: { interval: 'year' as const } }
     const error = await refusal(stripe.prices.create({ product: price.product as string, ...yearly }))
     expect(error.message).toMatch(/sandbox does not support/)
@@ -132,7 +132,7 @@ describe('a subscription', () => {
     expect((await stripe.paymentIntents.retrieve(intentOf(begun))).status).toBe('canceled')
   })
 
-  test('is renewed each month, also by a clock that jumps three of them', async () => {
+  test('is renewed each month, even when the clock jumps three of them', async () => {
     const begun = await begin()
     await pay(begun, 'pm_card_visa')
     const first = begun.items.data[0]?.current_period_end as number

@@ -7,7 +7,7 @@ import { saveObject } from '../records/objects.ts'
 import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription, subscriptionOf } from './records.ts'
 
 const DAY = 24 * 60 * 60
-/** Days from one try of a renewal to the next, in place of Stripe's smart retries; after the last one it is over. */
+/** Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one it is over. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
 /** The invoice that a payment intent pays, or null. */
@@ -50,8 +50,8 @@ export async function noteInvoicePaid(context: Context, intent: Stripe.PaymentIn
 }
 
 /**
- * A payment has failed: the invoice that it was for counts the try. A renewal is tried again some days later, its
- * subscription past due in the meantime; after the last try it is canceled. A first invoice waits for its payer.
+ * A payment has failed, and its invoice counts the attempt. A renewal is tried again some days later, its subscription
+ * past due in the meantime; after the last attempt it is canceled. A first invoice waits for its payer.
  */
 export async function noteInvoiceFailed(context: Context, intent: Stripe.PaymentIntent): Promise<void> {
   const id = await invoiceOf(context.tx, intent.id)

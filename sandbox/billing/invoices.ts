@@ -9,7 +9,7 @@ import { cancelPaymentIntent, createPaymentIntent } from '../resources/payment-i
 import { type Invoice, itemOf, lockInvoice, type Subscription, subscriptionOf } from './records.ts'
 
 /**
- * The invoice of a subscription's present period, finalized, with the payment intent that pays it. Stripe waits about
+ * The invoice of a subscription's current period, finalized, with the payment intent that pays it. Stripe waits about
  * an hour before it finalizes a renewal; the sandbox doesn't. `due`: when it is first to be collected, seconds.
  */
 export async function createInvoice(

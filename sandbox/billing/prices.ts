@@ -37,12 +37,12 @@ async function createProduct(context: Context, params: Stripe.ProductCreateParam
   return product
 }
 
-/** A price by the month, in dollars: the only kind of price that the sandbox bills. */
+/** A monthly price in dollars, the only kind that the sandbox bills. */
 async function createPrice(context: Context, params: Stripe.PriceCreateParams): Promise<Price> {
   const { recurring } = params
   if (params.currency !== 'usd') throw unsupported(`currency=${params.currency}`)
   if (recurring?.interval !== 'month' || (recurring.interval_count ?? 1) !== 1)
-    throw unsupported('prices other than by the month (recurring[interval]=month)')
+    throw unsupported('prices that are not monthly (recurring[interval]=month)')
   if (!params.product) throw unsupported('prices without a product')
   if (!params.unit_amount || params.unit_amount < 50)
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'unit_amount' })

@@ -11,9 +11,9 @@ import { itemOf, lockSubscription, type Subscription, saveSubscription } from '.
 import { expireIncomplete } from './subscriptions.ts'
 
 /**
- * Does what time asks of one subscription: renews or ends it at the end of its period, tries a failed renewal again,
- * expires one that was never paid. One transaction; false when nothing is due. Periods and tries follow the times that
- * were fixed before, so that a clock that jumps a year has each month paid.
+ * Does what is due for one subscription: renews or ends it at the end of its period, tries a failed renewal again, or
+ * expires it if it was never paid. One transaction; false when nothing is due. Periods and attempts keep the times set
+ * before, so that a clock that jumps a year has every month paid.
  */
 export function runBilling(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {

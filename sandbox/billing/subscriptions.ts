@@ -19,11 +19,11 @@ const NOT_PLAYED = ['trial_end', 'trial_period_days', 'add_invoice_items', 'tran
 async function create(context: Context, params: Stripe.SubscriptionCreateParams): Promise<Subscription> {
   for (const name of NOT_PLAYED) if (name in params) throw unsupported(name)
   if (params.payment_behavior !== 'default_incomplete')
-    throw unsupported('any other way to begin than payment_behavior=default_incomplete')
+    throw unsupported('any payment_behavior but default_incomplete')
   if (!params.customer) throw invalid('Missing required param: customer.', { param: 'customer' })
   const customer = await getCustomer(context, params.customer, 'customer')
   const [wanted, ...others] = params.items ?? []
-  if (!wanted?.price || others.length > 0) throw unsupported('subscriptions of more or less than one price')
+  if (!wanted?.price || others.length > 0) throw unsupported('subscriptions without a price or with several')
   const price = await getObject<Stripe.Price>(context.tx, 'price', wanted.price, 'items[0][price]')
   const subscription = describe(context, { customer: customer.id, price, params })
   await insertObject(context.tx, subscription)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { page } from './respond.ts'
 
-/** Quick fills: published test cards and what each of them does. */
+/** Test cards to fill in with one click, and what each of them does. */
 const CHIPS = [
   { number: '4242424242424242', label: '4242', does: 'succeeds' },
   { number: '4000000000000002', label: '0002', does: 'is declined' },

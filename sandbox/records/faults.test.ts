@@ -71,7 +71,7 @@ test('a silent API lets the SDK wait until it gives up, and nothing happened', a
   expect((await stripe.paymentIntents.list()).data).toHaveLength(before)
 })
 
-test('a slow payment stays processing: it can not be cancelled, and ends as the control page says', async () => {
+test('a slow payment stays in processing, cannot be cancelled, and ends the way the control page says', async () => {
   const pay = async () => {
     await fault('slow_settlement', 1)
     const intent = await create()
@@ -100,7 +100,7 @@ test('a fault stays until it is switched off', async () => {
   expect((await stripe.balance.retrieve()).object).toBe('balance')
 })
 
-test('an unknown fault or a number out of reach is refused', async () => {
+test('an unknown fault or a number out of range is refused', async () => {
   expect((await post('faults', { name: 'nonsense', remaining: 1 })).status).toBe(400)
   expect((await post('faults', { name: 'api_500', remaining: -1 })).status).toBe(400)
 })

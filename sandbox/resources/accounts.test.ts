@@ -153,7 +153,7 @@ describe('a setup intent', () => {
   })
 })
 
-test('a deleted customer can not be charged', async () => {
+test('a deleted customer cannot be charged', async () => {
   const customer = await stripe.customers.create({ email: 'gone@example.com' })
   expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true })
   const late = stripe.paymentIntents.create({ amount: 100, currency: 'usd', customer: customer.id })

@@ -1,5 +1,5 @@
 /**
- * Stripe's published test cards (docs.stripe.com/testing) that the sandbox plays. Any other number is refused, so
+ * Stripe's published test cards (docs.stripe.com/testing) that the sandbox knows. Any other number is refused, so
  * that nobody can type a real card into a demo.
  */
 export type Outcome =

@@ -18,7 +18,7 @@ import type { TestCard } from './cards.ts'
 
 type Charge = Stripe.Charge
 
-/** What this account's card statements begin with. */
+/** The prefix of this account's card statements. */
 const PREFIX = 'SANDBOX'
 
 export interface Decline {

@@ -24,7 +24,7 @@ export async function getCustomer(context: Context, id: string, param: string): 
 }
 
 /**
- * An address as Stripe takes it; '' takes it away.
+ * An address as Stripe accepts it; '' removes it.
  * @throws 400 email_invalid
  */
 export function emailIn(text: string | null, param: string): string | null {

@@ -37,8 +37,8 @@ const NOT_PLAYED = [
 ] as const
 
 /**
- * What a card statement says behind the account's prefix; '' takes it away.
- * @throws 400 when Stripe takes it for none: it needs a letter, and none of these signs
+ * What a card statement says after the account's prefix; '' removes it.
+ * @throws 400 if Stripe wouldn't accept it: it needs a letter, and none of these characters
  */
 function suffixIn(text: string): string | null {
   if (text === '') return null

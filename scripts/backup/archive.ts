@@ -2,7 +2,7 @@ import { StartError } from '#server/platform/errors.ts'
 import { hex, type Lsn, parseLsn, segmentName, segmentStart } from './lsn.ts'
 import type { Vault } from './vault.ts'
 
-/** A run of the log that is kept under a key of its own. */
+/** A stretch of the log, kept under a key of its own. */
 export interface Piece {
   key: string
   timeline: number
@@ -23,7 +23,7 @@ export interface Timeline {
 const FOLDER = 'log/'
 const HISTORY = 'history/'
 
-/** The name says all that is asked of a piece, so that a copy of the vault, whose files are younger, does equally. */
+/** A piece's name says everything about it, so a copy of the vault, whose files are newer, works just as well. */
 export const pieceKey = ({ timeline, start, end, at }: Omit<Piece, 'key'>): string =>
   `${FOLDER}${hex(BigInt(timeline), 8)}/${hex(start, 16)}-${hex(end, 16)}-${at.getTime()}`
 
@@ -48,8 +48,8 @@ export async function listPieces(vault: Vault): Promise<Piece[]> {
 }
 
 /**
- * The pieces of a timeline that follow each other without a gap, from the one on that holds a position. They may overlap:
- * a process that was cut off may have kept one that nobody saw when the next went on.
+ * The pieces of a timeline that follow each other without a gap, beginning with the one that holds a position. They may
+ * overlap: a process that was cut off may have kept one that the next process didn't see.
  */
 export function unbroken(pieces: readonly Piece[], timeline: number, from: Lsn): Piece[] {
   const run: Piece[] = []
@@ -63,13 +63,13 @@ export function unbroken(pieces: readonly Piece[], timeline: number, from: Lsn):
   return run
 }
 
-/** Where the archive of a timeline ends, whether there are gaps before or not; null when there is none of it. */
+/** Where the archive of a timeline ends, with or without gaps before; null if there is none. */
 export function archivedUntil(pieces: readonly Piece[], timeline: number): Lsn | null {
   const ends = pieces.filter((piece) => piece.timeline === timeline).map(({ end }) => end)
   return ends.reduce<Lsn | null>((last, end) => (last === null || end > last ? end : last), null)
 }
 
-/** When a piece was kept last; null when none was. */
+/** When the last piece was kept; null without one. */
 export function keptAt(pieces: readonly Piece[]): Date | null {
   const last = pieces.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
   return last > 0 ? new Date(last) : null
@@ -88,25 +88,24 @@ export async function listTimelines(vault: Vault): Promise<Timeline[]> {
   return timelines.sort((one, other) => one.id - other.id)
 }
 
-/** Throws if the server writes a timeline that is another than the one we keep under its number. */
+/** Throws if the server's timeline isn't the one that we keep under its number. */
 export function checkHistory(kept: Timeline, history: string): void {
   if (kept.history.trim() === history.trim()) return
   throw new StartError(
-    `BACKUP_URL holds another timeline ${kept.id} than the database writes: it was restored by other means, or twice. ` +
+    `BACKUP_URL holds a timeline ${kept.id} that isn't the database's: it was restored by other means, or twice. ` +
       'Give it a place of its own, which begins with a new base backup.',
   )
 }
 
-/** Where a timeline left those that it came from: by the id of each. */
+/** Where a timeline branched off from each of its ancestors, by their ids. */
 export function forksOf({ history }: Timeline): Map<number, Lsn> {
   const lines = history.split('\n').map((line) => line.trim().split(/\s+/))
   return new Map(lines.flatMap(([id, lsn]) => (id && lsn?.includes('/') ? [[Number(id), parseLsn(lsn)] as const] : [])))
 }
 
 /**
- * Writes pieces that follow each other back into files as PostgreSQL names them. The first may begin inside of a file:
- * nobody asked for that one. What is missing at the end of the last is zero, which ends the log there. `write` gets one
- * file at a time.
+ * Writes consecutive pieces back into files, named as PostgreSQL names them. If the first begins in the middle of a file,
+ * that file is left out. The last file is padded with zeros, which end the log there. `write` gets one file at a time.
  */
 export async function writeSegments(
   vault: Vault,

@@ -17,7 +17,7 @@ const PAUSE = 5_000
 
 /**
  * `npm run backup`: keeps every change of the database and every uploaded file, and a base backup a day, until it is ended;
- * `-- --once` takes one base backup with what belongs to it; `-- --list` says to which moments can be restored; `-- --verify`
+ * `-- --once` takes one base backup with what belongs to it; `-- --list` says which moments can be restored; `-- --verify`
  * reads everything that is kept. With METRICS_PORT it says how old the backup is (docs/operations.md, Backups).
  */
 try {

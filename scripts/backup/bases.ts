@@ -11,7 +11,7 @@ const FOLDER = 'base/'
 
 const manifest = z.object({
   id: z.string(),
-  /** the moments between which it was taken, by the database's clock; it can be restored from the second on */
+  /** when it was begun and ended, by the database's clock; any moment from its end on can be restored */
   begunAt: z.coerce.date(),
   endedAt: z.coerce.date(),
   timeline: z.number(),
@@ -36,7 +36,7 @@ export interface Base extends Omit<Manifest, 'startLsn' | 'endLsn'> {
 }
 
 /**
- * Takes a base backup. Without its manifest, which is written last, it is nothing. `files` are those that are kept by now.
+ * Takes a base backup. Without its manifest, which is written last, it is worthless. `files` are those kept so far.
  * Throws a StartError for a version of PostgreSQL that `restore` could not bring back.
  */
 export async function takeBase(vault: Vault, replication: Replication, files: () => Promise<string[]>): Promise<Base> {
@@ -91,7 +91,7 @@ async function facts(client: Replication['client']) {
   return rows[0] as { now: Date; version: number; segmentBytes: number; superuser: string; database: string }
 }
 
-/** All that are whole, the oldest first. */
+/** All complete base backups, the oldest first. */
 export async function listBases(vault: Vault): Promise<Base[]> {
   const bases: Base[] = []
   for await (const { key } of vault.list(FOLDER)) {
@@ -102,28 +102,28 @@ export async function listBases(vault: Vault): Promise<Base[]> {
   return bases.sort((one, other) => one.endedAt.getTime() - other.endedAt.getTime())
 }
 
-/** The log from a base on, as far as it is kept without a gap. */
+/** The log from a base on, as far as it has no gap. */
 export const logOf = (base: Base, pieces: readonly Piece[]): Piece[] =>
   unbroken(pieces, base.timeline, segmentStart(base.startLsn, base.segmentBytes))
 
-/** Whether its log is kept to its end, without which it can't be restored. */
+/** Whether the log is kept up to its end; without that, it can't be restored. */
 export const isWhole = (base: Base, pieces: readonly Piece[]): boolean =>
   (logOf(base, pieces).at(-1)?.end ?? 0n) >= base.endLsn
 
-/** The part's bytes, which are those that were kept. */
+/** The part's bytes, checked against the hash of what was kept. */
 export async function readPart(vault: Vault, { key, sha256 }: Base['parts'][number]): Promise<Buffer> {
   const bytes = await vault.get(key)
   if (hashOf(bytes) !== sha256) throw new Error(`${key} is not what was kept`)
   return bytes
 }
 
-/** Removes a base, its manifest first: half of one is nothing. */
+/** Removes a base, its manifest first: half of one is worthless. */
 export async function removeBase(vault: Vault, id: string): Promise<void> {
   await vault.remove(manifestKey(id))
   for await (const { key } of vault.list(`${FOLDER}${id}/`)) await vault.remove(key)
 }
 
-/** All that were begun, whole or not: their ids, and when something of them was kept last. */
+/** Every base that was begun, complete or not: its id, and when something of it was last kept. */
 export async function begunBases(vault: Vault): Promise<Map<string, Date>> {
   const begun = new Map<string, Date>()
   for await (const { key, at } of vault.list(FOLDER)) {

@@ -8,15 +8,15 @@ import { inParallel } from '../command.ts'
 
 /**
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server's settings keep them
- * to another folder or bucket. Every copy is read back and compared by its hash. What is there already is passed over, so
- * it may be ended and run again; with `-- --verify` that is read and compared as well. Originals stay.
+ * to another folder or bucket. Every copy is read back and compared by its hash. Files that are there already are skipped,
+ * so it can be stopped and run again; with `-- --verify`, those are read and compared, too. Originals stay.
  */
 try {
   const config = readConfig(process.env)
   if (!process.env.TO_URL)
     throw new StartError('Set TO_URL to a folder, or to s3://bucket?region=... (docs/operations.md).')
   const to = readFilesAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
-  if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files are.')
+  if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files already are.')
   const { copied, there } = await copyFiles(config.files, to, process.argv.includes('--verify'))
   console.log(
     `${copied} copied and read back, ${there} were there already: all files of ${nameOf(config.files)} are in ${nameOf(to)}.`,

@@ -34,7 +34,7 @@ export interface Following {
   /** where the product keeps uploads */
   store: FileStore
   days: number
-  /** milliseconds after which what was written at most is kept */
+  /** the most milliseconds that pass until a change is kept */
   pieceEvery: number
   /** end after one base backup, whole with its log */
   once: boolean
@@ -46,7 +46,7 @@ export interface Following {
 export interface Progress {
   /** the database and the vault were reached once, and belong together */
   begun: boolean
-  /** everything that the database had committed then is kept */
+  /** everything that the database had committed by then is kept */
   logAt: Date | null
   /** the end of the newest base backup */
   baseAt: Date | null
@@ -91,9 +91,9 @@ interface State {
   segmentBytes: number
   /** how far the log is kept */
   kept: Lsn
-  /** the log was reached: a base that begins now has its log */
+  /** we follow the log: a base that begins now will have its log */
   follows: boolean
-  /** the log since the newest base is not all there */
+  /** part of the log since the newest base is missing */
   hasGap: boolean
   /** where to end; null: when `end` says so */
   until: Lsn | null
@@ -123,7 +123,7 @@ interface Position {
   segmentBytes: number
 }
 
-/** Goes on where the archive ends, or where a new timeline left the last one; else at the file that is written now. */
+/** Continues where the archive ends or a new timeline branched off; otherwise starts at the file being written now. */
 async function whereToBegin({ vault, progress }: Following, replication: Replication, now: Position): Promise<Lsn> {
   const pieces = await listPieces(vault)
   progress.logAt ??= keptAt(pieces)
@@ -215,7 +215,7 @@ async function untilEnd({ end }: State): Promise<void> {
   while (!end.signal.aborted) await wait(100)
 }
 
-/** Whether the archive leads from a base to its end, on the timeline that is written now. */
+/** Whether the archive leads from a base to the archive's end, on the current timeline. */
 async function leadsOn(vault: Vault, base: Base, timeline: number): Promise<boolean> {
   const pieces = await listPieces(vault)
   return base.timeline === timeline && logOf(base, pieces).at(-1)?.end === archivedUntil(pieces, timeline)

@@ -4,7 +4,7 @@ import { uploadKey } from './uploads.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * Says what is kept, and to which moments can be restored; with `verify` it reads all of it. Returns the exit code: 1 when
+ * Says what is kept and which moments can be restored; with `verify` it reads all of it. Returns the exit code: 1 if
  * there is nothing, or something that can't be used.
  */
 export async function look(
@@ -33,7 +33,7 @@ export async function look(
   }
   if (verify) for (const { key } of pieces) faults.push(...(await faultOf(() => vault.get(key))))
   for (const fault of faults) say(fault)
-  if (verify && faults.length === 0) say('Everything that is kept was read, and is whole.')
+  if (verify && faults.length === 0) say('Everything that is kept was read and is complete.')
   return faults.length > 0 ? 1 : 0
 }
 

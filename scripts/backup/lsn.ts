@@ -10,10 +10,10 @@ export function parseLsn(text: string): Lsn {
 export const formatLsn = (lsn: Lsn): string =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`
 
-/** Where the segment begins that a position is in. */
+/** The beginning of the segment that holds a position. */
 export const segmentStart = (lsn: Lsn, segmentBytes: number): Lsn => lsn - (lsn % BigInt(segmentBytes))
 
-/** The name of the file in pg_wal that begins at a position. */
+/** The name of the pg_wal file that begins at a position. */
 export function segmentName(timeline: number, start: Lsn, segmentBytes: number): string {
   const perFile = 0x1_0000_0000n / BigInt(segmentBytes)
   const number = start / BigInt(segmentBytes)

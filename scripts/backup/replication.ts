@@ -6,14 +6,14 @@ import { formatLsn, type Lsn, parseLsn } from './lsn.ts'
 // PostgreSQL's protocol for standbys (https://www.postgresql.org/docs/18/protocol-replication.html), over the driver that
 // everything here uses: a base backup and the log, from wherever the server is and with no program of its version.
 
-/** The half of a connection that its driver has and its types leave out. */
+/** The half of a connection that the driver has and its types leave out. */
 type Wire = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void }
 
 export interface Replication {
   client: pg.Client
   /** where the server is now */
   identify(): Promise<{ systemId: string; timeline: number; lsn: Lsn }>
-  /** which timelines a timeline came from, as PostgreSQL keeps it: the file's name and content */
+  /** a timeline's ancestors, as PostgreSQL keeps them: the file's name and content */
   history(timeline: number): Promise<{ name: string; content: string }>
   /** Sends a command whose answer is copied out. */
   copy(command: string): Copy
@@ -21,17 +21,17 @@ export interface Replication {
 }
 
 export interface Copy {
-  /** what was answered in rows, so far: before and after what is copied */
+  /** the rows answered so far, before and after the copied bytes */
   rows: string[][]
   /** what is copied, as it came; ends with the command */
   chunks: Readable
-  /** for a command that is copied both ways */
+  /** for a command that copies both ways */
   send(message: Buffer): void
 }
 
 /**
- * A connection for a role that may replicate (or a superuser) to the database at `url`; of several hosts, to the one that
- * `openClient` has found to take writes.
+ * A connection to the database at `url` for a role that may replicate (or a superuser); with several hosts, to the one
+ * that `openClient` finds taking writes.
  */
 export async function connectReplication(url: string): Promise<Replication> {
   const client = new pg.Client({
@@ -107,7 +107,7 @@ export async function copyCluster({ copy }: Replication, keep: (chunk: Buffer) =
   }
   // where it began, a row for each tablespace (the data folder is the first), where it ended
   const [start, end] = [rows[0], rows.at(-1)]
-  if (rows.length > 3) throw new Error('The database has tablespaces of its own, which this backup can not restore.')
+  if (rows.length > 3) throw new Error('The database has tablespaces of its own, which this backup cannot restore.')
   if (rows.length < 3 || !start?.[0] || !end?.[0]) throw new Error('PostgreSQL did not finish the base backup')
   return { startLsn: parseLsn(start[0]), endLsn: parseLsn(end[0]), timeline: Number(start[1]) }
 }
@@ -120,8 +120,8 @@ const SILENCE = 120_000
 
 /**
  * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when the
- * server has no more at the moment; at least once a second. Says to the server what `take` returned: everything before it is kept for good. Ends
- * when `take` returns null, and throws when the server goes away or no longer has the log.
+ * server has no more at the moment; at least once a second. Tells the server what `take` returned: everything before it
+ * is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the log.
  */
 export async function followLog(
   { copy }: Replication,

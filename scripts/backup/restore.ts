@@ -33,8 +33,8 @@ import { createVault, type Vault } from './vault.ts'
 
 /**
  * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the database to
- * that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of FILES_URL, and holds
- * every rule of the audit against it. Changes nothing else. Exit code 1 when it can't, or when a rule is broken.
+ * that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of FILES_URL, and
+ * checks every rule of the audit. Changes nothing else. Exit code 1 if it can't, or if a rule is broken.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
@@ -67,7 +67,7 @@ async function restore(at: Date | null, folder: string): Promise<number> {
   try {
     const vault = createVault(kept, keys)
     const server = await bringBack(vault, { at, cluster, signal }).catch(async (error: unknown) => {
-      await rm(cluster, { recursive: true, force: true }) // half of it must not be taken for the whole
+      await rm(cluster, { recursive: true, force: true }) // nobody may take half of it for the whole
       throw signal.aborted ? new StartError('Ended before it was done. Nothing is left of it.') : error
     })
     const store = await openStore(config.files)
@@ -113,13 +113,13 @@ async function bringBack(
 interface Choice {
   base: Base
   timeline: Timeline
-  /** every one that the vault has, later ones as well */
+  /** all that the vault has, later ones as well */
   timelines: Timeline[]
-  /** everything that was committed then is in its log */
+  /** everything that was committed by then is in its log */
   keptAt: Date | null
 }
 
-/** The newest base before the moment, on the timeline that was being written then or one that it came from. */
+/** The newest base before the moment, on the timeline of that moment or one of its ancestors. */
 async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const pieces = await listPieces(vault)
   const timelines = await listTimelines(vault)
@@ -137,7 +137,7 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   return { base, timeline, timelines, keptAt: keptAt(pieces.filter((piece) => piece.timeline === timeline.id)) }
 }
 
-/** From when on a timeline counts: since the one before it was kept last, which may be a while before we saw it. */
+/** When a timeline begins to count: when the one before it was last kept, which may be a while before we saw it. */
 function begunAt({ id, at }: Timeline, pieces: readonly Piece[]): Date {
   const before = pieces.findLast(({ timeline }) => timeline < id)
   return before && before.at < at ? before.at : at
@@ -160,7 +160,7 @@ async function unpack(vault: Vault, base: Base, cluster: string, signal: AbortSi
   if (code !== 0) throw new Error(`tar ended with ${code}`)
 }
 
-/** Files of the log from the base on, along the timelines that lead to the one that is wanted. */
+/** Files of the log from the base on, along the timelines that lead to the wanted one. */
 async function bringLog(
   vault: Vault,
   { base, timeline, timelines }: Choice,
@@ -187,7 +187,7 @@ function firstOf(pieces: readonly Piece[], timeline: number): bigint {
   return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
 }
 
-/** The embedded database is opened by a password that lies beside it: a new one. */
+/** Gives the embedded database a new password, in the file beside it that opens it. */
 async function openAgain(url: string, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   const client = await openClient(url, 'unveil-restore')
@@ -196,7 +196,7 @@ async function openAgain(url: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'password'), `${password}\n`, { mode: 0o600 })
 }
 
-/** When the last transaction was committed that was replayed; null: none was. */
+/** When the last replayed transaction was committed; null if none was replayed. */
 async function lastChange(url: string): Promise<Date | null> {
   const client = await openClient(url, 'unveil-restore')
   const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
@@ -204,7 +204,7 @@ async function lastChange(url: string): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** What breaks a rule of the audit as of the moment restored to; before a migration, the rules may know more than it has. */
+/** What breaks a rule of the audit as of that moment; before a migration, the rules may know more than the data has. */
 async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-restore', statementTimeout: 0 }))
   try {
@@ -214,14 +214,14 @@ async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promi
     return found.flatMap(({ invariant, says, what }) => what.map((object) => `${invariant}: ${object}\n  (${says})`))
   } catch (error) {
     return [
-      `The rules of the audit can't be held against it: ${(error as Error).message}. Run npm run audit once the product has started on it.`,
+      `The rules of the audit can't be checked on it: ${(error as Error).message}. Run npm run audit once the product has started on it.`,
     ]
   } finally {
     await db.destroy()
   }
 }
 
-/** Puts files into the store that rows name and it lacks. `missing`: a sentence about each that can't be had. */
+/** Puts files that rows name into the store if it lacks them. `missing`: a sentence about each that can't be found. */
 async function bringFiles(vault: Vault, store: FileStore, url: string) {
   const client = await openClient(url, 'unveil-restore')
   const { rows } = await client.query<{ key: string }>('select storage_key as key from files')

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What was kept that many days ago was written there then. */
+/** What the tests keep that many days ago is dated then. */
 async function put(key: string, daysAgo: number, bytes: Buffer = Buffer.from('x')) {
   await vault.put(key, bytes)
   const at = later(now, -daysAgo * DAY)
@@ -55,7 +55,7 @@ const keys = async (of: string) => {
   return found.sort()
 }
 
-test('the base before the days that are kept stays, with its log; what is older goes', async () => {
+test('the last base before the days to keep stays, with its log; anything older goes', async () => {
   const kept = [await aBase(20, 5 * SEGMENT), await aBase(10, 10 * SEGMENT), await aBase(0, 20 * SEGMENT)]
   await aBase(30, 0)
   for (let at = 0; at < 21; at++) await aPiece(30 - at, at * SEGMENT, (at + 1) * SEGMENT)
@@ -64,7 +64,7 @@ test('the base before the days that are kept stays, with its log; what is older 
   expect(await logFrom()).toBe(5 * SEGMENT)
 })
 
-test('a base without its log takes nothing from the one before it', async () => {
+test('a base without its log doesn’t make the one before it go', async () => {
   const kept = [await aBase(40, 0), await aBase(20, 10 * SEGMENT)]
   await aPiece(39, 0, 5 * SEGMENT)
   await aPiece(15, 15 * SEGMENT, 16 * SEGMENT)
@@ -73,7 +73,7 @@ test('a base without its log takes nothing from the one before it', async () => 
   expect(await logFrom()).toBe(0)
 })
 
-test('what was begun and never finished counts as nothing, and is swept after a day', async () => {
+test('a base that was never finished doesn't count, and is swept after a day', async () => {
   await aBase(3, 0, { manifest: false })
   const running = await aBase(0.5, 0, { manifest: false })
   const said: string[] = []
@@ -87,7 +87,7 @@ test('what was begun and never finished counts as nothing, and is swept after a 
   expect(running).toBe('base-0.5')
 })
 
-test('what a backup that died had begun to write is swept after a day, also without any base', async () => {
+test('what a dead backup had begun to write is swept after a day, even without any base', async () => {
   await put('log/00000001/old.part', 2)
   await put('base/base-2/000001.part', 2)
   await put('log/00000001/new.part', 0)
@@ -96,7 +96,7 @@ test('what a backup that died had begun to write is swept after a day, also with
   expect(await readdir(join(folder, 'base/base-2'))).toEqual([])
 })
 
-test('files go once neither rows nor a kept base name them, and no moment within reach can', async () => {
+test('files go once no row, no base and no moment within reach names them', async () => {
   await aBase(20, 0, { files: ['in-a-base'] })
   await aPiece(19, 0, SEGMENT)
   for (const key of ['in-a-base', 'in-a-row', 'gone']) await put(`files/${key}`, 30)
@@ -105,7 +105,7 @@ test('files go once neither rows nor a kept base name them, and no moment within
   expect(await keys('files/')).toEqual(['files/gone-since-the-base', 'files/in-a-base', 'files/in-a-row'])
 })
 
-test('a gap in the log is told', async () => {
+test('a gap in the log is reported', async () => {
   await aBase(1, 0)
   await aPiece(1, 0, SEGMENT)
   await aPiece(0, 2 * SEGMENT, 3 * SEGMENT)
@@ -114,7 +114,7 @@ test('a gap in the log is told', async () => {
   expect(said.join('\n')).toMatch(/has a gap at 2026-06-29T12:00:00\.000Z/)
 })
 
-test('a piece that was damaged, or put in the place of another, is told by its name', async () => {
+test('a piece that was damaged or put in another’s place is reported by name', async () => {
   await aBase(1, 0)
   await aPiece(1, 0, SEGMENT)
   const [piece] = await keys('log/')
@@ -127,7 +127,7 @@ test('a piece that was damaged, or put in the place of another, is told by its n
   expect(said.at(-1)).toContain(`${piece} can't be opened`)
 })
 
-test('pieces that overlap are written once, in order, and one inside of a file leaves that file out', async () => {
+test('pieces that overlap are written once, in order, and one in the middle of a file leaves that file out', async () => {
   await aPiece(3, SEGMENT / 2, SEGMENT)
   await aPiece(2, SEGMENT, 3 * SEGMENT)
   await aPiece(1, SEGMENT, 2 * SEGMENT)

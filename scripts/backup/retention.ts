@@ -5,16 +5,16 @@ import { segmentStart } from './lsn.ts'
 import { uploadKey } from './uploads.ts'
 import type { Vault } from './vault.ts'
 
-/** The bases that restoring any moment of the last days needs: those since then, and the last before them that has its log. */
+/** The bases needed to restore any moment of the last days: those since then, and the last one before with its log. */
 function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): Base[] {
   const first = bases.findLastIndex((base) => base.endedAt <= since && isWhole(base, pieces))
   return bases.slice(Math.max(0, first))
 }
 
 /**
- * Removes what restoring any second of the last `days` does not need: older bases and those that were never finished, the
- * log before the oldest base, files that were kept before it and that neither rows (`named`) nor a base name, and what was
- * only begun to be written a day ago.
+ * Removes everything not needed to restore any second of the last `days`: older and unfinished bases, the log before the
+ * oldest base, files kept before it that neither rows (`named`) nor a base names, and writes begun a day ago and never
+ * finished.
  */
 export async function removeOld(vault: Vault, named: readonly string[], days: number, now: Date): Promise<void> {
   await vault.removeDrafts(later(now, -DAY))

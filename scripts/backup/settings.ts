@@ -15,13 +15,13 @@ export interface BackupSettings {
   keys: [Buffer, ...Buffer[]]
   /** for how many days back any second can be restored */
   days: number
-  /** Where the database is that is backed up. Throws a StartError when no setting says so, or none runs. */
+  /** Where the database to back up is. Throws a StartError if no setting says so, or none runs. */
   database: () => Promise<string>
 }
 
 const KEY_BYTES = 32
 const DAYS = { error: 'must be a whole number from 1 to 3650' }
-/** Those that hold a password or a key. */
+/** The settings that hold a password or a key. */
 const SECRETS = ['BACKUP_DATABASE_URL', 'BACKUP_ACCESS_KEY', 'BACKUP_KEY']
 
 const settings = z.object({
@@ -41,7 +41,7 @@ const settings = z.object({
     .optional(),
 })
 
-/** Reads the settings of the server and those of backups. Throws a StartError that names the one to mend. */
+/** Reads the settings of the server and those of backups. Throws a StartError that names the wrong one. */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const config = readConfig(env)
   const given = Object.fromEntries(Object.entries(withSecretFiles(env, SECRETS)).filter(([, value]) => value !== ''))

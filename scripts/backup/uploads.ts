@@ -3,13 +3,13 @@ import type { FileStore } from '#server/platform/files/store.ts'
 import type { Vault } from './vault.ts'
 
 const FOLDER = 'files/'
-/** Ids are given out in no order, so the newest are found by when their rows were written; a transaction may be slow. */
+/** Ids come in no order, so the newest rows are found by when they were written; a transaction may be slow. */
 const OVERLAP = '1 hour'
 
 export const uploadKey = (key: string): string => FOLDER + key
 
 export interface Uploads {
-  /** Keeps what rows name and the vault lacks: since the last call, or of all. Returns how many were kept. */
+  /** Keeps files that rows name and the vault lacks: since the last call, or all. Returns how many it kept. */
   keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
   /** The keys that rows name and the store lacks, as of the last time all were kept. */
   lost: ReadonlySet<string>
@@ -36,7 +36,7 @@ export async function followUploads(vault: Vault, store: FileStore): Promise<Upl
       for (const key of await named(client, which === 'new')) {
         if (kept.has(key) || (which === 'new' && lost.has(key))) continue
         const bytes = await store.read(key).catch(async (error: unknown) => {
-          // its row may have gone since; a file that is lost for good must not end the backup of all else
+          // its row may have gone since; a file that is lost for good must not end the backup of everything else
           if (await isThere(store, key)) throw error
           if (await isNamed(client, key)) lost.add(key)
           return null

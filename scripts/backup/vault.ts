@@ -4,14 +4,14 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { FileStore, ListedFile } from '#server/platform/files/store.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 
-/** What is backed up, each object compressed and sealed under its own name: none can be read, changed or exchanged. */
+/** The place of backups. Each object is compressed and sealed under its own name: none can be read, changed or swapped. */
 export interface Vault {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws when it is missing, damaged, another one's, or sealed under a key that we don't have. */
+  /** Throws if it is missing, damaged, another object's, or sealed under a key that we don't have. */
   get(key: string): Promise<Buffer>
   list(folder: string): AsyncIterable<ListedFile>
   remove(key: string): Promise<void>
-  /** Removes what a backup that died began to write before this instant. */
+  /** Removes what a dead backup began to write before this instant. */
   removeDrafts(before: Date): Promise<void>
 }
 

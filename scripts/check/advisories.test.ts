@@ -8,7 +8,7 @@ const HOLE = {
   via: [{ title: 'Reads too far', url: 'https://advisories.example/1' }, 'right-out'],
 }
 
-test('a hole in what ships, known at the registry, fails', () => {
+test('a vulnerability in what ships that the registry knows fails', () => {
   const { holes, unknown } = readAudit(
     `npm warn old lockfile\n${JSON.stringify({ vulnerabilities: { 'left-out': HOLE } })}`,
   )
@@ -24,6 +24,6 @@ test.each([
   ['{"message":"request to https://registry.example failed","error":{}}', 'request to https://registry.example failed'],
   ['npm error audit endpoint returned an error', 'npm error audit endpoint returned an error'],
   ['', 'no answer'],
-])('a registry that can’t be asked is no hole: %s', (output, unknown) => {
+])('a registry that can’t be asked is no vulnerability: %s', (output, unknown) => {
   expect(readAudit(output)).toEqual({ holes: [], unknown })
 })

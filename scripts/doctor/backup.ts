@@ -13,7 +13,7 @@ const { ok, warn, bad } = about('Backup')
 const BASE_TOO_OLD = 26 * HOUR
 const LOG_TOO_OLD = 5 * MINUTE
 
-/** What `npm run backup` has kept, when its settings are there, too; nothing is said without them. Reads only. */
+/** What `npm run backup` has kept, if its settings are there; otherwise nothing. Reads only. */
 export async function lookAtBackup(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   if (!env.BACKUP_URL) return []
   const { vault: address, keys } = readBackupSettings(env)

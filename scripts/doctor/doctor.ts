@@ -9,8 +9,9 @@ import { lookAtMail } from './mail.ts'
 import { lookAtStripe } from './stripe.ts'
 
 /**
- * `npm run doctor`: looks, with the settings of the server, at everything that the server stands on, and says what is
- * wrong and what to do. Changes nothing, but makes the data folder, and at Stripe a token that nobody uses. Exit code 1 when the site will not work like this.
+ * `npm run doctor`: looks at everything that the server stands on, with the server's settings, and says what is wrong and
+ * what to do. Changes nothing, except that it makes the data folder and, at Stripe, a token that nobody uses. Exit code 1
+ * if the site will not work like this.
  */
 const MARKS = { ok: '  ok  ', warn: 'WARN  ', bad: ' BAD  ' }
 

@@ -1,4 +1,4 @@
-/** What the doctor says of one thing that it looked at. */
+/** What the doctor says about one thing that it looked at. */
 export interface Finding {
   /** bad: the site will not work; warn: it will, until something goes wrong */
   verdict: 'ok' | 'warn' | 'bad'

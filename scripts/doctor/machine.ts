@@ -8,7 +8,7 @@ const GB = 1024 ** 3
 const LITTLE_DISK_GB = 5
 const LITTLE_MEMORY_GB = 1.5
 
-/** Node, memory, and the folder of the files: whether it can be written, by whom it is read, what is left on its disk. */
+/** Node, memory and the data folder: whether we can write there, who else can read it, and how much room is left. */
 export async function lookAtMachine(config: Config): Promise<Finding[]> {
   const [node, memory, files] = [about('Node'), about('Memory'), about('Files')]
   const major = Number(process.versions.node.split('.')[0])

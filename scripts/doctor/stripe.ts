@@ -14,7 +14,7 @@ const EVENTS = [
   'customer.subscription.updated',
 ]
 const CONNECTED = 'account.updated'
-/** How much of the account's name on statements stands before our suffix. */
+/** How many characters of the account's name statements keep before our suffix. */
 const PREFIX = 10
 
 const { ok, warn, bad } = about('Stripe')
@@ -63,7 +63,7 @@ function ofAccount({
   ]
 }
 
-/** A token that the browsers' key makes is found by the secret key of the same account alone. */
+/** Only the secret key of the same account finds a token that the browser's key made. */
 async function ofKeys(stripe: Stripe, browsers: Stripe): Promise<Finding> {
   try {
     const token = await browsers.tokens.create({ pii: { id_number: '000000000' } })

@@ -19,7 +19,7 @@ const EMAIL = 'first-hour@example.com'
 const AMOUNT = 60_00
 const DAY = 24 * 60 * 60 * 1000
 
-/** The walk's payments are numbered from its own number on. */
+/** The walk numbers its payments from its own number up. */
 function orderOf(world: World, payment: number, more: Partial<IntentOrder> = {}): IntentOrder {
   return {
     paymentId: world.number + payment,
@@ -80,7 +80,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'an address that is none doesn’t keep a payment from being opened',
+    name: 'an invalid address doesn’t keep a payment from being opened',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 2, { email: 'none' }))
       counts('it waits for a card', isCancellable(intent), intent)
@@ -129,7 +129,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a declined card leaves the payment open, with words for who pays',
+    name: 'a declined card leaves the payment open, with words for the payer',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 4))
       const error = await pays(world, intent.id, 'pm_card_chargeDeclined').catch((reason) => reason)
@@ -140,7 +140,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a bank that wants to see its customer can be left, and the payment cancelled',
+    name: 'a payer can leave when their bank asks for them, and the payment be cancelled',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 5))
       await pays(world, intent.id, 'pm_card_authenticationRequired')

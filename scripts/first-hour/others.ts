@@ -94,7 +94,7 @@ export const disputeSteps: Step[] = [
         decided.state === 'won' && decided.evidenceDueAt === null,
         decided,
       )
-      counts('an id that is none is found to be none', (await findDispute(stripe, 'dp_none')) === null, null)
+      counts('an unknown id finds nothing', (await findDispute(stripe, 'dp_none')) === null, null)
     },
   },
 ]

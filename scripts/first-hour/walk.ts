@@ -4,7 +4,7 @@ import type { MadeIntent } from '#server/platform/stripe/intents.ts'
 /** What the steps leave for each other: a step that misses something is skipped, and says what. */
 export interface World {
   stripe: Stripe
-  /** numbers for what the product would number: higher than any of ours, and others in every walk */
+  /** numbers for what the product would number: higher than any of ours, and different in every walk */
   number: number
   began: Date
   /** a connected account that is ready to be paid, made before */
@@ -27,11 +27,11 @@ export interface Outcome {
   says: string
 }
 
-/** Something is not as the product, and the sandbox, take it to be. */
+/** Something isn't what the product, and the sandbox, take it to be. */
 class Difference extends Error {}
 class Missing extends Error {}
 
-/** States what the product counts on; `seen` is printed when it isn't so. */
+/** Checks something that the product counts on, and shows `seen` if it isn't so. */
 export function counts(on: string, holds: boolean, seen: unknown): void {
   if (!holds) throw new Difference(`We count on this: ${on}. Seen: ${JSON.stringify(seen)}`)
 }
@@ -53,7 +53,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null>):
   throw new Difference(`We count on this within a minute: ${what}.`)
 }
 
-/** Takes the steps one after the other. A step that goes wrong ends no other. */
+/** Takes the steps one after the other. A step that goes wrong stops no other. */
 export async function walk(world: World, steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const { name, run } of steps) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from './database/connect.ts'
 
-/** Gives a person's e-mail address, or another text of theirs, the name by which logs and budgets know it. */
+/** Gives a person's email address, or another text of theirs, the name by which logs and budgets know it. */
 export type Pseudonym = (text: string) => string
 
 /** The pseudonyms of this installation: the same in all its processes, and after a restart. */

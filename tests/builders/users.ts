@@ -25,7 +25,7 @@ export interface SignedIn {
 
 type Wishes = Partial<Pick<NewUser, 'name' | 'email' | 'phone' | 'metadata' | 'verified' | 'emailConfirmedAt'>>
 
-/** A couple whose e-mail is confirmed, signed in. */
+/** A couple whose email is confirmed, signed in. */
 export const aCouple = (app: TestApp, wishes?: Wishes) => aUser(app, 'couple', wishes)
 
 /** The owner of venues, verified by an admin, signed in. */

@@ -198,7 +198,7 @@ describe('without JavaScript', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('files of the client come compressed and for ever', async () => {
+  it('files of the client come compressed and forever', async () => {
     const html = await (await get('/')).text()
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
     const answer = await get(script, { 'accept-encoding': 'br' })

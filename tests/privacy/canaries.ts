@@ -56,12 +56,12 @@ export interface CanaryWorld {
 export async function seedCanaries(app: TestApp, count: number): Promise<CanaryWorld> {
   const booked = await aCouple(app, {
     name: `Ann ${capital(markedWord('couple'))}`,
-    email: `${markedWord('couple e-mail')}@couples.test`,
+    email: `${markedWord('couple email')}@couples.test`,
     phone: markedNumber('couple phone', 10),
   })
   const identity: Mark[] = [
     { name: 'couple: name', value: markedWord('couple') },
-    { name: 'couple: e-mail', value: markedWord('couple e-mail') },
+    { name: 'couple: email', value: markedWord('couple email') },
     { name: 'couple: phone', value: markedNumber('couple phone', 10) },
   ]
   const seeds: Seed[] = []

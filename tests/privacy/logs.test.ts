@@ -35,7 +35,7 @@ const tokenOf = (link: URL | null | undefined, name: string) => canary(name, Str
 
 const couple = {
   name: `Ann ${word('couple name')}`,
-  email: `${word('couple e-mail')}@couples.test`,
+  email: `${word('couple email')}@couples.test`,
   password: `${word('couple password')}-long`,
   phone: canary('couple phone', markedNumber('log couple phone', 10)),
   role: 'couple' as const,
@@ -49,7 +49,7 @@ const place = {
 }
 const owner = {
   name: `Olga ${word('owner name')}`,
-  email: `${word('owner e-mail')}@venues.test`,
+  email: `${word('owner email')}@venues.test`,
   password: `${word('owner password')}-long`,
   phone: canary('owner phone', markedNumber('log owner phone', 10)),
   role: 'venue' as const,
@@ -97,7 +97,7 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
   // the database refuses rows that hold all of it: PostgreSQL quotes them in its errors
   await sql`alter table users add constraint planted check (name not like 'Eve %') not valid`.execute(app.database.db)
   await sql`alter table venues add constraint planted check (max_capacity <> 666) not valid`.execute(app.database.db)
-  const eve = { ...couple, name: `Eve ${word('a name the database refuses')}`, email: `${word('its e-mail')}@x.test` }
+  const eve = { ...couple, name: `Eve ${word('a name the database refuses')}`, email: `${word('its email')}@x.test` }
   expect((await app.visitor().try('POST /api/auth/register', { body: eve })).status).toBe(500)
   const refused = { ...venueForm, maxCapacity: 666 }
   expect((await olga.try('POST /api/venues', { body: refused })).status).toBe(500)

@@ -57,7 +57,7 @@ export async function passOn(
   const name = mark('buyer: name', markedWord('buyer'))
   const buyer = await aCouple(app, {
     name: `Bea ${name[0]?.toUpperCase()}${name.slice(1)}`,
-    email: `${mark('buyer: e-mail', markedWord('buyer e-mail'))}@couples.test`,
+    email: `${mark('buyer: email', markedWord('buyer email'))}@couples.test`,
     phone: mark('buyer: phone', markedNumber('buyer phone', 10)),
   })
   await paysWith(app, await reserves(buyer, { id: funded.listingId, amountDueNow: funded.amount }))

@@ -95,14 +95,14 @@ function rowsOf(text: string | undefined, beginning: RegExp): Row[] {
   })
 }
 
-/** That the specification or the rulebook has no such number as this row. */
+/** Reports that neither the specification nor the rulebook has this row's number. */
 function notThere({ number }: Row, known: Known[]): string[] {
   const origin = number.startsWith('S') ? SPECIFICATION : RULEBOOK
   const sought = origin === RULEBOOK ? ruleOf(number) : number
   return known.some((one) => one.number === sought) ? [] : [`${number}: ${origin} has no such number.`]
 }
 
-/** What else is wrong with a row, in words that say how to mend it. */
+/** What else is wrong with a row, in words that say how to fix it. */
 function wrongIn({ number, tests, note }: Row, before: Row[], files: Map<string, SourceFile>): string[] {
   const wrong: string[] = []
   if (before.some((row) => row.number === number)) wrong.push(`${number} has two rows.`)

@@ -26,10 +26,10 @@ export const notTooLong: Rule = (tree) =>
       return { rule: 'file-length', path: file.path, message: `${linesOf(file)} lines, at most ${LONGEST}. ${advice}` }
     })
 
-/** Migrations and decision records: read in the order of their numbers, so their count hides none of them. */
+/** Migrations and decision records are read in the order of their numbers, so many of them hide none. */
 const NUMBERED = /^\d{4}[-_]/
 
-/** At most 25 files beside each other, so that a person can overlook a folder. Numbered files don't count. */
+/** At most 25 files in a folder, so that a person can take it in at a glance. Numbered files don't count. */
 export const notTooFull: Rule = (tree) => {
   const files = tree.map(({ path }) => posix.parse(path)).filter(({ base }) => !NUMBERED.test(base))
   const folders = Map.groupBy(files, ({ dir }) => dir || '.')

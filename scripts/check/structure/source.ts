@@ -74,7 +74,7 @@ const bansWith = ({ providerFlows, realTime }: Pick<Lists, 'providerFlows' | 're
     rule: 'no-focused-or-skipped-tests',
     where: (path) => /\.test\.tsx?$/.test(path),
     pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/g,
-    message: 'Every test runs, always. Mend it or delete it.',
+    message: 'Every test runs, always. Fix it or delete it.',
   },
 ]
 

@@ -54,7 +54,7 @@ export function checkHasWedding(role: Role): void {
   throw new AppError('invalid_request', message, { fields: { metadata: message } })
 }
 
-/** The same answer to a wrong e-mail and to a wrong password. */
+/** The same answer to a wrong email and to a wrong password. */
 export function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'Invalid email or password')
 }

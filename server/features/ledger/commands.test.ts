@@ -77,7 +77,7 @@ describe('overdrafts', () => {
     },
   )
 
-  test('an account that never had anything can not be drawn on', async () => {
+  test('an account that never had anything cannot be drawn on', async () => {
     await expect(book([debit('escrow:never', 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
   })
 

@@ -65,7 +65,7 @@ test('a worker that ends on its own is reported and replaced', async () => {
   expect(ended).toMatchObject([{ level: 40, err: { message: 'it ended on its own' } }])
 })
 
-test('a worker that can not be started is tried again, and is an error once it has failed for the third time', async () => {
+test('a worker that cannot be started is tried again, and is an error once it has failed for the third time', async () => {
   await sql`insert into graphile_worker.migrations (id, breaking) values (999999, true)`.execute(database.db)
   start()
   expect(await until(trouble, (now) => now !== null)).toContain('another is being started')

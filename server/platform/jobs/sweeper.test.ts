@@ -91,7 +91,7 @@ test('a sweep that fails is a warning twice, one error from the third time on, a
   )
 })
 
-test('a database that can not serve is one matter, however many sweeps it fails', async () => {
+test('a database that cannot serve is one matter, however many sweeps it fails', async () => {
   const down = (name: string) =>
     sweep(name, {
       run: async () => {

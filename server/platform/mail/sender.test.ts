@@ -171,7 +171,7 @@ test('a mail that fails can be sent by another process immediately', async () =>
   expect(server.got).toEqual(['Twice'])
 })
 
-test('a mail that is out is not sent again because the database can not be written just then', async () => {
+test('a mail that is out is not sent again because the database cannot be written just then', async () => {
   const server = await slowServer(300)
   await queue('Once')
   const [mailId] = await mailIds()

@@ -29,7 +29,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   assets(new Request(`http://unveil.example${path}`, { headers, method }))
 
 describe('built files', () => {
-  it('with a hash in their name are kept for ever', async () => {
+  it('with a hash in their name are kept forever', async () => {
     const answer = await ask('/assets/app-1a2b.js')
     expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -63,7 +63,7 @@ describe('an account moves to another address', () => {
     expect((await account(couple)).email).toBe(email)
   })
 
-  test('by links that work once, for their side and their account alone, and not for ever', async () => {
+  test('by links that work once, for their side and their account alone, and not forever', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     const email = anAddress()
     const tokens = await asked(ana, email)

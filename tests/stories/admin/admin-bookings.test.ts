@@ -36,7 +36,7 @@ async function everyPage(list: 'bookings' | 'transfers', query: Record<string, s
 }
 const idsOf = async (...args: Parameters<typeof everyPage>) => (await everyPage(...args)).map(({ id }) => id)
 
-test('bookings are found by number, couple, e-mail, venue and state, page by page', async () => {
+test('bookings are found by number, couple, email, venue and state, page by page', async () => {
   const couple = await aCouple(app, { name: 'Wilhelmina Quartz', email: 'mina_100%@quartz.example' })
   const { checkout, listing } = await aBooking(app, { couple }).confirmed()
   const others: number[] = []

@@ -69,7 +69,7 @@ test('a couple that is warned late has until the end of the next day', async () 
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'lapsed' })
 })
 
-test('a provider that never says whether a balance was paid keeps no booking for ever', async () => {
+test('a provider that never says whether a balance was paid keeps no booking forever', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId
   await later(64 * DAY)

@@ -49,7 +49,7 @@ describe('registering a venue', () => {
     expect(reply.body.details.fields).toHaveProperty([field], message)
   })
 
-  test('a price range the wrong way round and unknown keys are refused by name', async () => {
+  test('a price range the wrong way around and unknown keys are refused by name', async () => {
     const owner = await aVenueOwner(app)
     const body = { ...VENUE_FORM, priceRange: { min: 9000, max: 8000 }, isVerified: true }
     const reply = await owner.client.try('POST /api/venues', { body })
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect((await rename('Larkspur Manor')).status).toBe(200)
   })
 
-  test('it can not shrink below a listed date', async () => {
+  test('it cannot shrink below a listed date', async () => {
     const { venue } = await aListing(app).with({ maxGuests: 150 }).inDays(62)
     const shrink = (maxCapacity: number) =>
       venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity } })

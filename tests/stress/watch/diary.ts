@@ -14,7 +14,7 @@ const WRITE = /^(POST|PATCH|DELETE) /
 /** What people were told: every answer, and whatever an answer or the bank promised. */
 export class Diary {
   readonly answers: Answer[] = []
-  /** e-mail addresses on the waitlist */
+  /** email addresses on the waitlist */
   readonly joined = new Set<string>()
   /** bookings that hold a date */
   readonly held = new Set<number>()

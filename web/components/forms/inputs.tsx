@@ -83,7 +83,7 @@ function Step(props: { label: string; side: 'left' | 'right'; onClick: () => voi
   )
 }
 
-/** An e-mail address, with the phone's keyboard for it; `autoComplete="username"` where it signs somebody in. */
+/** An email address, with the phone's keyboard for it; `autoComplete="username"` where it signs somebody in. */
 export function EmailField(props: InputProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 }

@@ -25,7 +25,7 @@ export function PlacesMenu({
   )
 }
 
-/** Name, e-mail, the role's own links, and the way out. `unread` is beside the messages once it is there. */
+/** Name, email, the role's own links, and the way out. `unread` is beside the messages once it is there. */
 export function UserMenu({
   trigger,
   user,

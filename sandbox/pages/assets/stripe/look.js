@@ -1,6 +1,6 @@
 // How the page around the card form looks, so that the form fits in.
 
-/** Dark ink on light paper or the other way round: the frame's color scheme has to match its surroundings. */
+/** Dark ink on light paper or the other way around: the frame's color scheme has to match its surroundings. */
 export function schemeOf(appearance) {
   const background = appearance?.variables?.colorBackground
   const probe = document.createElement('span')

@@ -67,7 +67,7 @@ function start(key) {
   }
 
   const notPlayed = (name) => async () => {
-    throw integration(`The sandbox does not play stripe.${name}(); use the Payment Element.`)
+    throw integration(`The sandbox does not support stripe.${name}(); use the Payment Element.`)
   }
 
   const stripe = { key }

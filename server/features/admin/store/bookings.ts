@@ -10,7 +10,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */
 export interface BookingFilter {
-  /** searches the number, the couple's name and e-mail, and the venue's name */
+  /** searches the number, the couple's name and email, and the venue's name */
   search?: string | undefined
   status?: AdminBookingStatus | undefined
   /** only those of this couple, or of this owner's venues */

@@ -9,7 +9,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 /** What an admin looks for among the users. */
 export interface UserFilter {
   /**
-   * searches name and e-mail, the account's number if it is all digits, and what the card provider calls the customer,
+   * searches name and email, the account's number if it is all digits, and what the card provider calls the customer,
    * the account or the subscription
    */
   search?: string | undefined

@@ -54,7 +54,7 @@ const isToReview = sql<boolean>`((not venues.is_verified and not ${isDeclined}) 
 
 /** What an admin looks for among the venues. */
 export interface VenueFilter {
-  /** searches the number, name and place, and the owner's name and e-mail */
+  /** searches the number, name and place, and the owner's name and email */
   search?: string | undefined
   filter?: (typeof VENUE_FILTERS)[number] | undefined
   /** only those of this owner */

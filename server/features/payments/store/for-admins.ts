@@ -21,7 +21,7 @@ export type PaymentForAdmins = PaymentRow & {
 export interface PaymentFilter {
   /**
    * searches the numbers of payment, booking and transfer, what the provider calls it and its charge, and the payer's
-   * name and e-mail
+   * name and email
    */
   search?: string | undefined
   /** or `disputed`: its bank is deciding about it */

@@ -10,7 +10,7 @@ import { bookingNumber } from './payments.ts'
 
 /** What an admin looks for among the refunds. */
 export interface RefundFilter {
-  /** searches the numbers of refund, booking and transfer, the provider's, and the couple's name and e-mail */
+  /** searches the numbers of refund, booking and transfer, the provider's, and the couple's name and email */
   search?: string | undefined
   state?: RefundState | 'all' | undefined
   /** only those to this couple */

@@ -109,7 +109,7 @@ async function apply(
   }
 }
 
-/** made: debit refund_payable A, credit stripe A; failed: the other way round (domain.md 3). */
+/** made: debit refund_payable A, credit stripe A; failed: the other way around (domain.md 3). */
 async function postRefund(tx: Tx, refund: RefundRow, kind: 'refund-made' | 'refund-failed', at: Date): Promise<void> {
   const [from, to] =
     kind === 'refund-made'
