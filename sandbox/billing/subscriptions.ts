@@ -18,8 +18,7 @@ const NOT_PLAYED = ['trial_end', 'trial_period_days', 'add_invoice_items', 'tran
 
 async function create(context: Context, params: Stripe.SubscriptionCreateParams): Promise<Subscription> {
   for (const name of NOT_PLAYED) if (name in params) throw unsupported(name)
-  if (params.payment_behavior !== 'default_incomplete')
-    throw unsupported('any payment_behavior but default_incomplete')
+  if (params.payment_behavior !== 'default_incomplete') throw unsupported('any payment_behavior but default_incomplete')
   if (!params.customer) throw invalid('Missing required param: customer.', { param: 'customer' })
   const customer = await getCustomer(context, params.customer, 'customer')
   const [wanted, ...others] = params.items ?? []

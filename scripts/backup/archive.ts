@@ -92,7 +92,7 @@ export async function listTimelines(vault: Vault): Promise<Timeline[]> {
 export function checkHistory(kept: Timeline, history: string): void {
   if (kept.history.trim() === history.trim()) return
   throw new StartError(
-    `BACKUP_URL holds a timeline ${kept.id} that isn't the database's: it was restored by other means, or twice. ` +
+    `BACKUP_URL holds a timeline ${kept.id} that isn’t the database’s: it was restored by other means, or twice. ` +
       'Give it a place of its own, which begins with a new base backup.',
   )
 }

@@ -73,7 +73,7 @@ test('a base without its log doesn’t make the one before it go', async () => {
   expect(await logFrom()).toBe(0)
 })
 
-test('a base that was never finished doesn't count, and is swept after a day', async () => {
+test('a base that was never finished doesn’t count, and is swept after a day', async () => {
   await aBase(3, 0, { manifest: false })
   const running = await aBase(0.5, 0, { manifest: false })
   const said: string[] = []
@@ -147,6 +147,6 @@ test('pieces that overlap are written once, in order, and one in the middle of a
 test('a timeline whose history is another than the one kept under its number is refused', () => {
   const kept = { id: 2, at: now, history: '1\t0/3000000\tbefore 2026-06-30 10:04:00+00\n' }
   expect(() => checkHistory(kept, kept.history)).not.toThrow()
-  expect(() => checkHistory(kept, '1\t0/3000000\tbefore 2026-06-30 09:50:00+00\n')).toThrow('another timeline 2')
+  expect(() => checkHistory(kept, '1\t0/3000000\tbefore 2026-06-30 09:50:00+00\n')).toThrow('a timeline 2 that isn’t')
   expect(() => checkHistory({ id: 1, at: now, history: '' }, '')).not.toThrow()
 })
