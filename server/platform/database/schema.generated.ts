@@ -340,8 +340,9 @@ export interface MailedLinks {
 }
 
 export interface Mails {
-  body_html: string;
+  body_html: string | null;
   body_text: string;
+  content: Json | null;
   created_at: Date;
   id: Generated<number>;
   recipient: string;

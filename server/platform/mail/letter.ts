@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html'
 
-/** A rendered mail: plain text and HTML say the same. */
+/** A mail as it waits to be sent: as plain text, and what its HTML is made of. */
 export interface Letter {
   template: string
   subject: string
   text: string
-  html: string
+  content: LetterContent
   /** what the reader's bell shows of it; null for a letter that belongs only in the mailbox */
   notice: LetterNotice | null
   /**
@@ -21,9 +21,8 @@ export interface LetterNotice {
   link: string
 }
 
-export interface LetterParts {
-  template: string
-  subject: string
+/** What a letter says, in its text as in its HTML. It is kept as JSON: a fifth of what its HTML would take. */
+export interface LetterContent {
   /** first line, large */
   heading: string
   paragraphs: string[]
@@ -34,6 +33,11 @@ export interface LetterParts {
   footer?: string
   /** below the footer, of letters that somebody asked for: a page of ours, and the address for mail programs */
   unsubscribe?: { label: string; url: string; byMailProgram: string }
+}
+
+export interface LetterParts extends LetterContent {
+  template: string
+  subject: string
   /**
    * What the bell says below the subject: the first paragraph unless told. `false` keeps a letter out of the bell:
    * those that prove or protect the address itself, and those to people without an account.
@@ -57,46 +61,58 @@ const DARK = `@media (prefers-color-scheme: dark) {
 /** A page that its address, written out, leads to; not a call or a mail, whose value says it already. */
 const isPage = (url: string | undefined) => url?.startsWith('http')
 
-/**
- * The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html.
- * Subjects lose line breaks, so that no header can be injected.
- */
-export function letter(parts: LetterParts): Letter {
-  const footer = parts.footer ?? DEFAULT_FOOTER
-  const facts = parts.facts ?? []
+/** A letter by its parts. Its subject loses line breaks, so that no header can be injected. */
+export function letter({ template, subject, notice, ...content }: LetterParts): Letter {
+  return {
+    template,
+    subject: subject.replaceAll(/[\r\n]+/g, ' '),
+    text: letterText(content),
+    content,
+    notice: noticeOf({ template, subject, notice, ...content }),
+    unsubscribeUrl: content.unsubscribe?.byMailProgram ?? null,
+  }
+}
+
+function letterText({
+  heading,
+  paragraphs,
+  facts = [],
+  action,
+  footer = DEFAULT_FOOTER,
+  unsubscribe,
+}: LetterContent): string {
   const text = [
-    parts.heading,
-    ...parts.paragraphs,
+    heading,
+    ...paragraphs,
     facts
       .map(([label, value, url]) => [`${label}: ${value}`, isPage(url) && url].filter(Boolean).join('\n'))
       .join('\n'),
-    parts.action ? `${parts.action.label}: ${parts.action.url}` : '',
+    action ? `${action.label}: ${action.url}` : '',
     `-- \n${footer}`,
-    parts.unsubscribe ? `${parts.unsubscribe.label}: ${parts.unsubscribe.url}` : '',
+    unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}` : '',
   ]
+  return text.filter(Boolean).join('\n\n')
+}
+
+/** The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html. */
+export function letterHtml(subject: string, content: LetterContent): string {
+  const { heading, paragraphs, facts = [], action, footer = DEFAULT_FOOTER, unsubscribe } = content
   const cell = 'padding:8px 0;border-bottom:1px solid #E4DED2;font-size:15px;vertical-align:top'
   const markup = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${parts.subject}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title>
 <style>${raw(DARK)}</style></head>
 <body class="page" style="margin:0;background:#FAF7F1;color:#1B2420;font-family:Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p class="garden" style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
 <div class="sheet" style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
-<h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${parts.heading}</h1>
-${parts.paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
+<h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
 ${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td class="line quiet" style="${cell};color:#5C6660;padding-right:16px">${url ? html`<a class="garden" href="${url}" style="color:#14463A">${label}</a>` : label}</td><td class="line" style="${cell};text-align:right">${value}</td></tr>`)}</table>` : ''}
-${parts.action ? html`<p style="margin:20px 0 4px"><a class="button" href="${parts.action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${parts.action.label}</a></p>` : ''}
+${action ? html`<p style="margin:20px 0 4px"><a class="button" href="${action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${action.label}</a></p>` : ''}
 </div>
-<p class="quiet" style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${parts.unsubscribe ? html` <a class="quiet" href="${parts.unsubscribe.url}" style="color:#5C6660">${parts.unsubscribe.label}</a>` : ''}</p>
+<p class="quiet" style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${unsubscribe ? html` <a class="quiet" href="${unsubscribe.url}" style="color:#5C6660">${unsubscribe.label}</a>` : ''}</p>
 </div></body></html>`
-  return {
-    template: parts.template,
-    subject: parts.subject.replaceAll(/[\r\n]+/g, ' '),
-    text: text.filter(Boolean).join('\n\n'),
-    html: String(markup),
-    notice: noticeOf(parts),
-    unsubscribeUrl: parts.unsubscribe?.byMailProgram ?? null,
-  }
+  return String(markup)
 }
 
 /** The bell leads where the letter's button does, as a path of ours; without a button, home. */

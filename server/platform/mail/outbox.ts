@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { needsConfirmed } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
+import type { Mails } from '../database/schema.generated.ts'
 import { GIVEN_UP } from '../jobs/overview.ts'
 import { jobKind, jobsOf } from '../jobs/queue.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterContent } from './letter.ts'
 import { deleteNoticesTo } from './notices.ts'
 import { deleteMailSettings, type Ways, waysToEach } from './settings.ts'
 
@@ -23,8 +24,9 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have confirmed. The letter is rendered now, from what its reader may
- * see now. People who have closed their account get no more mail.
+ * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have confirmed.
+ * What the letter says is fixed now, by what its reader may see
+ * now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -43,16 +45,16 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
       select * from unnest(
         ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
-        ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => letter.html)}::text[],
+        ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
         ${column(({ letter }) => letter.unsubscribeUrl)}::text[], ${column(({ byMail }) => byMail)}::boolean[],
         ${column(({ letter }) => needsConfirmed(letter.template))}::boolean[],
         ${column(({ notice }) => notice?.title ?? null)}::text[], ${column(({ notice }) => notice?.text ?? null)}::text[],
         ${column(({ notice }) => notice?.link ?? null)}::text[], ${column(({ at }) => at)}::timestamptz[]
-      ) as letter (recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, by_mail, confirmed_only, title, body, link, at)
+      ) as letter (recipient, user_id, template, subject, body_text, content, unsubscribe_url, by_mail, confirmed_only, title, body, link, at)
       where not exists (select from users where id = user_id and erased_at is not null)
     ), mail as (
-      insert into mails (recipient, recipient_id, template, subject, body_text, body_html, unsubscribe_url, created_at)
-      select recipient, user_id, template, subject, body_text, body_html, unsubscribe_url, at from letter
+      insert into mails (recipient, recipient_id, template, subject, body_text, content, unsubscribe_url, created_at)
+      select recipient, user_id, template, subject, body_text, content, unsubscribe_url, at from letter
        where by_mail and not (confirmed_only and exists (select from users where id = user_id and email_confirmed_at is null))
       returning id
     ), notice as (
@@ -65,7 +67,13 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
 
 /** The mail if it still waits to be sent. */
 export function findUnsentMail(db: Db, id: number) {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .$castTo<Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }>()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What waits to be sent, since when, and what was sent last. */
@@ -99,14 +107,15 @@ export async function mailsAbout(
 
 /** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
-  const withoutTokens = (column: 'body_text' | 'body_html') =>
-    sql<string>`regexp_replace(${sql.ref(column)}, '(token|confirm)=[A-Za-z0-9_-]{20,}', '\\1=removed', 'g')`
+  const withoutTokens = (column: 'body_text' | 'body_html' | 'content') =>
+    sql<string>`regexp_replace(${sql.ref(column)}::text, '(token|confirm)=[A-Za-z0-9_-]{20,}', '\\1=removed', 'g')`
   await db
     .updateTable('mails')
     .set({
       sent_at: at,
       body_text: withoutTokens('body_text'),
       body_html: withoutTokens('body_html'),
+      content: sql`${withoutTokens('content')}::json`,
       unsubscribe_url: null,
     })
     .where('id', '=', id)

@@ -5,6 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { untilItWorks } from '../jobs/repeat.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
+import { letterHtml } from './letter.ts'
 import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
 
 /** Mails sent at the same time, each over a connection to the mail server that is reused for the next one. */
@@ -35,7 +36,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,
-      html: mail.body_html,
+      html: mail.content ? letterHtml(mail.subject, mail.content) : (mail.body_html ?? undefined),
       messageId: `<mail-${mail.id}@${domain}>`,
       ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
