@@ -24,9 +24,9 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have confirmed.
- * What the letter says is fixed now, by what its reader may see
- * now. People who have closed their account get no more mail.
+ * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have
+ * confirmed. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
+ * no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
