@@ -81,7 +81,7 @@ export const UNAVAILABLE = {
   message: "We can't reach our records right now. Please try again in a minute.",
 }
 
-/** Seconds after which the same request may well succeed, as Retry-After says it, for the codes that time mends. */
+/** Seconds after which the same request may well succeed, for Retry-After, by the codes that pass with time. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   provider_failed: 5,
   temporarily_unavailable: 5,

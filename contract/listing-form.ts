@@ -28,13 +28,13 @@ const terms = {
       restrictions: z.array(text(160).min(1)).max(30).default([]),
     }),
   ),
-  /** of the venue's own, or none; without a choice its first three */
+  /** some of the venue's own, or none; its first three unless chosen */
   styles: optional(z.array(style).max(LIMITS.shownStyles, `Choose at most ${LIMITS.shownStyles} styles`)),
-  /** of the venue's own, or none; without a choice three that the venue's other dates show least */
+  /** some of the venue's own, or none; unless chosen, the three that the venue's other dates show least */
   amenities: optional(
     z.array(z.enum(COMMON_AMENITIES)).max(LIMITS.shownAmenities, `Choose at most ${LIMITS.shownAmenities} amenities`),
   ),
-  /** the venue's city, which is shown unless something else is chosen, or the area around it */
+  /** the venue's city, which is the default, or the area around it */
   place: optional(z.enum(SHOWN_PLACES)),
 }
 
@@ -45,9 +45,9 @@ export const newListing = z
     date: localDate(),
     ...terms,
     maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
-    /** for each further one of several dates that are published together: it appears at a random moment of the next hours */
+    /** for all but the first of several dates published together: the date appears at a random moment within hours */
     spread: z.boolean().optional(),
-    /** ask before a day is listed that the owner has blocked, or that their calendar says is taken */
+    /** ask before listing a day that the owner has blocked, or that their calendar says is taken */
     askIfBusy: z.boolean().optional(),
   })
   .meta({ id: 'NewListing' })
@@ -59,7 +59,7 @@ export const listingChanges = z
   .partial()
   .extend({
     isActive: z.boolean().optional(),
-    /** with isActive: soon after another date of the venue it appears at a random moment of the next hours */
+    /** with isActive, soon after another date of the venue: the date appears at a random moment within hours */
     spread: z.boolean().optional(),
   })
 export type ListingChanges = z.output<typeof listingChanges>

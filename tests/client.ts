@@ -24,7 +24,7 @@ export interface CallOptions<K extends Key> {
 export interface Client {
   /** Calls an endpoint; expects success and throws the answer otherwise. */
   call<K extends Key>(key: K, options?: CallOptions<K>): Promise<Answer<K>>
-  /** Calls an endpoint and hands back whatever came. */
+  /** Calls an endpoint and returns whatever came. */
   // biome-ignore lint/suspicious/noExplicitAny: refusals and answers alike, of any shape
   try<K extends Key>(key: K, options?: CallOptions<K>): Promise<Reply<any>>
   /** Any request, for hostile ones. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy before any TCP server (PostgreSQL, the card provider, a mail server) that can do to it what networks do. */
+/** A proxy in front of any TCP server (PostgreSQL, the card provider, a mail server) that fails as networks do. */
 export interface TcpProxy {
   port: number
   /** connections that clients hold open now */

@@ -95,7 +95,7 @@ const TURNED: Readonly<Record<string, string>> = {
   ʎ: 'y',
 }
 
-/** Letters of flags, from 🇦 on, and white ones in black circles and squares, which Unicode takes for no letters. */
+/** Letters of flags, from 🇦 on, and white ones in black circles and squares, which Unicode doesn't count as letters. */
 const SIGNS = /[\u{1f1e6}-\u{1f1ff}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const FIRST_SIGNS = [0x1f1e6, 0x1f170, 0x1f150]
 function signLetter(sign: string): string {
@@ -111,7 +111,7 @@ const PHRASES = /[\ufdfa\ufdfb]/g
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** A digit of any script as ours: Unicode has those of a script in a row, from zero to nine. */
+/** Any script's digit as one of ours: Unicode has the digits of a script in a row, from zero to nine. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) as number
   let zero = code

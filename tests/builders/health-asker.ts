@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How the site kept while somebody asked for its health every 50 ms. */
+/** How the site held up while somebody asked for its health every 50 ms. */
 export interface Health {
   asked: number
   /** the longest wait for an answer, in milliseconds */

@@ -64,14 +64,14 @@ export function provider(app: TestApp) {
     works: async () => {
       await sql`delete from sandbox.faults`.execute(db)
     },
-    /** a payment that hangs in "processing" comes through, or not */
+    /** ends a payment that hangs in "processing", one way or the other */
     settles: (intentId: string, outcome: 'succeeded' | 'declined') =>
       control(`payments/${intentId}/settle`, { outcome }),
     /** the payer's bank takes a charge back, or a part of it in cents, and later decides */
     disputes: (chargeId: string, part?: number) =>
       control(`charges/${chargeId}/dispute`, part === undefined ? {} : { part: String(part) }),
     decides: (disputeId: string, outcome: 'won' | 'lost') => control(`disputes/${disputeId}`, { outcome }),
-    /** the bank's page is answered: the payer proves who it is, or fails to */
+    /** answers the bank's page: the payer proves who they are, or fails to */
     answersBank: async (intentId: string, decision: 'complete' | 'fail') => {
       const { rows } = await sql<{ attempt: string }>`
         select secret ->> 'attempt' as attempt from sandbox.objects where id = ${intentId}`.execute(db)

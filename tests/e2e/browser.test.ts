@@ -82,7 +82,7 @@ describe('what the watch sees', () => {
     expect(await problemsOf('/good')).toEqual([])
   })
 
-  it('a problem the test asked for is none', async () => {
+  it('a problem the test asked for doesn’t count', async () => {
     expect(await problemsOf('/missing-call', [/status of 404/])).toEqual([])
   })
 })

@@ -322,7 +322,7 @@ describe('in a browser', () => {
     await page.waitForFunction(() => location.hash === '#main')
   })
 
-  it('a page whose data can’t be had says so, with status 500, and works when tried again', async () => {
+  it('a page whose data can’t be loaded says so, with status 500, and works when tried again', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/500/, /The database is away/] })
     broken = true
     try {

@@ -45,7 +45,7 @@ function thaw(picture: Picture, seen: Seen): void {
   }
 }
 
-/** Whoever is late with a balance when timers run is told. */
+/** Anybody who is late with a balance when timers run hears about it. */
 function warn(picture: Picture, rest: Rest): void {
   for (const booking of picture.bookings) {
     const late = booking.due !== null && picture.today(rest.at - BLUR) > booking.due

@@ -58,7 +58,7 @@ async function sums(world: World, picture: Picture): Promise<void> {
     const questioned = of.some((one) => one.paid.disputed !== 'no')
     if (back !== refunded && !questioned)
       throw new Surprise(`couple ${couple} should have ${back} back, has ${refunded}`)
-    if (refunded > charged) throw new Surprise(`couple ${couple} got more back than it paid`)
+    if (refunded > charged) throw new Surprise(`couple ${couple} got more back than they paid`)
   }
   await sales(world, picture)
 }

@@ -88,7 +88,7 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
   canary('owner session', [...olga.cookies.values()][0] as string)
   const venue = await olga.call('POST /api/venues', { body: venueForm })
   await verify(app, venue.id, true)
-  await olga.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body: word('a photo that is none') })
+  await olga.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body: word('a fake photo') })
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

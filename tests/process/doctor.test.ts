@@ -30,7 +30,7 @@ const doctor = (env: Record<string, string>) =>
     )
   })
 
-test('on a database of our own making it has one thing to mend: tests run without fsync', async () => {
+test('on a database of our own making it finds one thing to fix: tests run without fsync', async () => {
   const { code, lines } = await doctor({ DATABASE_URL: database.servingUrl })
   const all = lines.join('\n')
   expect(all).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
@@ -43,7 +43,7 @@ test('on a database of our own making it has one thing to mend: tests run withou
   expect(code).toBe(1)
 }, 60_000)
 
-test('it names a role that could drop what keeps the books, and a database of the other kind', async () => {
+test('it names a role that could drop what protects the books, and a database of the other kind', async () => {
   await database.db
     .insertInto('installation')
     .values({ mode: 'live' })

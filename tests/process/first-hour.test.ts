@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSandbox, type TestSandbox } from '#tests/sandbox.ts'
 
-/** What `npm run stripe:first-hour` says, asked about the sandbox: it behaves as the product counts on. */
+/** What `npm run stripe:first-hour` says about the sandbox: it behaves as the product expects. */
 const ROOT = join(import.meta.dirname, '../..')
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -55,7 +55,7 @@ test('a payment that the restored database has lost is brought back, once', asyn
   })
 }, 120_000)
 
-test('what only a person can mend is a line that begins with YOU, and an exit code', async () => {
+test('what only a person can fix is a line that begins with YOU, and an exit code', async () => {
   const couple = await aCouple(app)
   const [moment, restore] = [app.clock.now(), await aBackup(app)]
   await paysWith(app, await joins(couple))

@@ -37,7 +37,7 @@ function expectSentence({ code, stderr }: Refusal, sentence: RegExp): void {
   expect(code).toBe(1)
 }
 
-describe('a setting that cannot be is named, and nothing starts:', () => {
+describe('an impossible setting is named, and nothing starts:', () => {
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
     [{ PORT: 'abc' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
     [{ PORT: '70000' }, /^The setting PORT is wrong: must be a whole number from 0 to 65535\.$/],
@@ -179,7 +179,7 @@ describe('what is missing or taken is reported in one sentence:', () => {
     )
   })
 
-  test('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be created', async () => {
     expectSentence(await refusal({ UNVEIL_DATA: '/dev/null/data' }), /^The data folder can't be made: /)
   })
 })

@@ -27,8 +27,8 @@ export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
 }
 
 /**
- * A resolver that holds a form against the contract's schema. What is sent is what was typed, so the values stay raw.
- * Where the rules can't be had, the server's answer says what is wrong.
+ * A resolver that checks a form against the contract's schema. It sends what was typed, so the values stay raw.
+ * If the rules can't be loaded, the server's answer says what is wrong.
  * @param check rules that only the form knows (repeated password, "not before today"); they add to the schema's
  * @param bodyOf what of the values is the body, where the form has fields that are not sent
  */

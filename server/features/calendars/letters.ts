@@ -10,7 +10,7 @@ export function calendarLinkLetter(url: string): Letter {
     heading: 'A secret address for your calendar',
     paragraphs: [
       'Someone, hopefully you, created a secret address for your dates on Unveil. Whoever has it can read your bookings, with the couples’ names, and your dates on offer. An older address has stopped working.',
-      'If it wasn’t you, please set a new password now. That ends the address, too.',
+      'If it wasn’t you, please set a new password now. That turns off the address, too.',
     ],
     action: { label: 'See your calendar', url },
     notice: false,

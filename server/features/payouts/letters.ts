@@ -100,7 +100,7 @@ export function debtLetter(facts: {
     subject: again ? `Reminder: please pay us back ${sum}` : `Please pay us back ${sum}`,
     heading: again ? `You still owe us ${sum}` : `You owe us ${sum}`,
     paragraphs: [
-      'We paid you this money, or paid it on for you, and then had to give it back.',
+      'We paid you this money, or passed it on for you, and then had to give it back.',
       'Please reply to this email: we’ll tell you how to pay, and answer if you think that something is wrong. Until it is paid, your account can’t be closed.',
     ],
     facts: [
@@ -116,7 +116,7 @@ export function debtLetter(facts: {
 }
 
 const DEBT_WORDS: Record<string, string> = {
-  'chargeback-lost': 'a bank took a payment back after we had paid it on',
+  'chargeback-lost': 'a bank took a payment back after we had passed it on',
   'payout-owed': 'a booking was cancelled after we had paid you for it',
   'venue-owes': 'the couple got back more than we had kept for it',
 }

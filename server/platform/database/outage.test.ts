@@ -50,14 +50,14 @@ describe('what PostgreSQL itself says', () => {
     ['a wrong statement', '42601'],
     ['no right to it', '42501'],
     ['a value out of range', '22003'],
-  ])('%s is none', async (_, code) => {
+  ])('%s is no outage', async (_, code) => {
     const error = await raised(code)
     expect(error).toMatchObject({ code })
     expect(isOutage(error)).toBe(false)
   })
 })
 
-test('what has nothing to do with the database is none', () => {
+test('an error that has nothing to do with the database is no outage', () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) // a visitor who left while sending
   for (const error of [aborted, new TypeError('x is not a function'), 'Connection terminated', undefined, null]) {
     expect(isOutage(error), String(error)).toBe(false)

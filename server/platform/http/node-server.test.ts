@@ -138,7 +138,7 @@ describe('an answer before the body was read', () => {
   })
 })
 
-describe('a port that can’t be had', () => {
+describe('a port that isn’t available', () => {
   it('is one clear sentence', async () => {
     const { server } = await start({})
     const second = serve({ fetch: () => new Response(''), port: server.port, host: '127.0.0.1' })

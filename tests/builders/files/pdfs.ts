@@ -33,7 +33,7 @@ export function aPdf(wishes: Wishes = {}): Buffer {
   return withTable(objectsOf(wishes), wishes.trailer)
 }
 
-/** A PDF that everybody can open, but only who knows its password may print. */
+/** A PDF that everybody can open, but only somebody with its password may print. */
 export function aProtectedPdf(): Promise<Buffer> {
   const document = new PDFDocument({ ownerPassword: 'lilac', permissions: {}, pdfVersion: '1.7' })
   const chunks: Buffer[] = []

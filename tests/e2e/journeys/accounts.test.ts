@@ -100,7 +100,7 @@ describe('logging in', () => {
     await page.waitForURL('**/dashboard/couple')
   })
 
-  test('who logs out on a private page is not led back to it by the next login', async () => {
+  test('the next login does not lead back to the private page where somebody logged out', async () => {
     const page = await site.open('/dashboard/couple?tab=bookings', { as: await aCouple(site) })
     await page.getByRole('button', { name: /account of/i }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -87,7 +87,7 @@ test('the balance is paid with the saved card: no number is typed, and its bank 
   expect(await cardsOf(couple), 'it stays saved').toHaveLength(1)
 })
 
-test('a saved card that has expired can’t be chosen; one that is declined or gone makes way for another', async () => {
+test('a saved card that has expired can’t be chosen; a declined or deleted one makes way for another', async () => {
   const { couple, checkout, customer, card } = await withSavedCard()
   const { stripe } = site.services
   const newer = await stripe?.paymentMethods.attach('pm_card_mastercard', { customer })
@@ -124,7 +124,7 @@ test('the next date is booked with the saved card, which pays its balance, too',
   expect(bookings.find(({ listingId }) => listingId === listing.id)).toMatchObject({ chargesCard: true })
 })
 
-test('who passes a date on reads what paying its balance does to the sale, before it pays', async () => {
+test('a couple that passes a date on reads what paying its balance does to the sale, before they pay', async () => {
   const { seller, bookingId, id } = await aTransfer(site).listed()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   const note = page.getByText(
@@ -168,7 +168,7 @@ test('while another couple is paying for the booking, both are refused in words'
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 })
 
-test('a card form that was open when another couple reserved the date takes nothing, and says why', async () => {
+test('a card form left open when another couple reserved the date takes nothing, and says why', async () => {
   const { seller, bookingId, listing } = await aTransfer(site).listed()
   const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 400/] })
   await page.getByRole('button', { name: 'Pay $9,000' }).waitFor()

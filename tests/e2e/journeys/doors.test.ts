@@ -79,7 +79,7 @@ describe('with cards', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('wants-to-hold'))).toMatch(new RegExp(`^${listing.id} `))
   })
 
-  test('an address of the checkout that somebody typed or was sent holds nothing, also after a login', async () => {
+  test('a typed or shared checkout address holds nothing, even after a login', async () => {
     const listing = await aListing(site).inDays(90)
     const couple = await aCouple(site)
     const page = await site.open(`/checkout/${listing.id}`)

@@ -64,7 +64,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   for (const words of ['Date is required', 'Price must be at least $100', 'Discounted price must be at least $50']) {
     await page.getByText(words).waitFor()
   }
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false') // a day, the first to mend
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false') // a day, the first to fix
   await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
   await page.getByLabel('Discounted price').fill('12000')

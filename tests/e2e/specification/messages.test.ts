@@ -63,7 +63,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const secret = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 describe('accounts', () => {
-  test('an email and a password are needed to log in; a failure is told', async () => {
+  test('an email and a password are needed to log in; a failure is reported', async () => {
     const page = await site.open('/auth/login', FAILURE)
     await press(page, 'Log in')
     for (const field of [page.getByLabel('Email'), secret(page, 'Password')]) {
@@ -93,7 +93,7 @@ describe('accounts', () => {
       },
       'Create venue account',
     ],
-  ])('%s: passwords must match, and a failure is told', async (path, values, button) => {
+  ])('%s: passwords must match, and a failure is reported', async (path, values, button) => {
     const page = await site.open(path, FAILURE)
     for (const [label, value] of Object.entries(values)) await secret(page, label).fill(value)
     await secret(page, 'Password').fill(TEST_PASSWORD)

@@ -142,7 +142,7 @@ export const KEEPING: Kind[] = [
     cancel(world, picture, 'admin', booking),
   ),
   kind(
-    'somebody wants to cancel what cannot be cancelled',
+    'somebody tries to cancel what cannot be cancelled',
     1,
     (picture) =>
       picture.bookings.flatMap((booking) =>

@@ -27,7 +27,7 @@ test('the first admin of an installation is made on the command line, and can si
 test.each<[what: string, args: string[], env: Record<string, string>, says: RegExp]>([
   ['no arguments', [], {}, /^Usage: npm run admin:create -- --email/],
   ['an unknown argument', [...person('a@example.test'), '--role', 'admin'], {}, /^Unknown option '--role'/],
-  ['an email that is none', person('robin'), {}, /^--email: Please enter a valid email address\n$/],
+  ['an invalid email', person('robin'), {}, /^--email: Please enter a valid email address\n$/],
   ['no database', person('a@example.test'), { DATABASE_URL: '' }, /^Set DATABASE_URL/],
   [
     'a database that is away',

@@ -115,7 +115,7 @@ describe('budgets', () => {
     expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429])
   })
 
-  test('who has got into an account keeps its owner neither from a new password nor from logging them out', async () => {
+  test('an intruder keeps an account’s owner neither from a new password nor from logging them out', async () => {
     strictly()
     const couple = await aCouple(app)
     const thief = app.visitor()
@@ -175,7 +175,7 @@ describe('budgets', () => {
     expect(mailed).toEqual([1, 1, 1, 1, 1, 0, 0])
   })
 
-  test('whoever uses up an account’s reset links does not keep its owner from one', async () => {
+  test('a stranger who uses up an account’s reset links doesn’t keep its owner from getting one', async () => {
     strictly()
     const couple = await aCouple(app)
     const own = app.visitor()

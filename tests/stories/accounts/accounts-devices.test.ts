@@ -81,7 +81,7 @@ describe('my sessions', () => {
 })
 
 describe('a new device', () => {
-  test('is told to the owner once, with device, network and time', async () => {
+  test('is reported to the owner once, with device, network and time', async () => {
     const couple = await aCouple(app)
     const phone = app.visitor()
     await logIn(couple, phone, IPHONE, '198.51.100.23')
@@ -94,7 +94,7 @@ describe('a new device', () => {
     expect(mail?.text).not.toContain('198.51.100.23')
   })
 
-  test('the first one of an account is none, nor a program without cookies where the account has been before', async () => {
+  test('an account’s first one doesn’t count as new, nor does a program without cookies where the account has been before', async () => {
     const email = 'first.device@example.test'
     const headers = { 'user-agent': FIREFOX, 'x-client-address': '203.0.113.7' }
     const body = { name: 'Ann', email, password: TEST_PASSWORD }

@@ -88,7 +88,7 @@ describe('an account moves to another address', () => {
     expect(await db.selectFrom('email_changes').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
   })
 
-  test('not with a wrong password, to its own address, or to one that is taken, also by then', async () => {
+  test('not with a wrong password, to its own address, or to one that is taken, even if only by then', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     expect((await ask(ana, anAddress(), 'wrong password')).body.details.fields).toEqual({
       password: 'This is not your current password.',
@@ -146,7 +146,7 @@ describe('a password that is easy to guess', () => {
       body: { name: 'Robin Fields', email, password, metadata: { partnerName: 'Kim Meadow' } },
     })
 
-  test('or that others have lost is refused in live mode where the operator has them looked up', async () => {
+  test('or that was leaked elsewhere is refused in live mode if the operator has passwords looked up', async () => {
     const lost = createHash('sha1').update('thistle-and-thyme').digest('hex').toUpperCase()
     const service = createServer((request, response) => {
       response.end(request.url === `/range/${lost.slice(0, 5)}` ? `${lost.slice(5)}:12` : '')

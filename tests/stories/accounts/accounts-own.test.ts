@@ -65,7 +65,7 @@ describe('a couple', () => {
     expect(await wedding()).toMatchObject({ weddingDate })
   })
 
-  test('has a name, and is told which field is wrong', async () => {
+  test('must have a name, and is told which field is wrong', async () => {
     const couple = await aCouple(app)
     const { status, body } = await changes(couple, { name: ' ', phone: 'x'.repeat(41) })
     expect([status, Object.keys((body as { details: { fields: object } }).details.fields).sort()]).toEqual([

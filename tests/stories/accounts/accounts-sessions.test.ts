@@ -89,7 +89,7 @@ describe('the session cookie', () => {
 })
 
 describe('rotation', () => {
-  test('a login kills the token that the browser had before, also one of somebody else', async () => {
+  test('a login kills the token that the browser had before, even somebody else’s', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     const client = app.visitor()
     await login(ana, client)
@@ -108,7 +108,7 @@ describe('rotation', () => {
     expect(await isSignedIn(browserWith(planted))).toBe(false)
   })
 
-  test('who gives the password again goes on under another token, and the one before is dead', async () => {
+  test('giving the password again continues under another token, and the old one is dead', async () => {
     const couple = await aCouple(app)
     const before = tokenOf(couple.client)
     const refused = await couple.client.try('POST /api/account/prove', { body: { password: 'wrong password' } })

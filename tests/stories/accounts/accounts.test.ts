@@ -147,7 +147,7 @@ describe('signing up', () => {
     ['three letters of state', { metadata: { state: 'TEX' } }, 'metadata.state', 'Please use the 2-letter state code'],
     ['an unknown budget', { metadata: { budget: 'a lot' } }, 'metadata.budget', 'Please choose one of the budgets'],
     [
-      'a date that is none',
+      'an impossible date',
       { metadata: { weddingDate: '2099-02-30' } },
       'metadata.weddingDate',
       'Enter a date as YYYY-MM-DD',
@@ -172,7 +172,7 @@ describe('signing up', () => {
       'Please use 2-letter state code',
     ],
     [
-      'a website that is none',
+      'an invalid website',
       { role: 'venue', metadata: { ...venue, website: 'javascript:alert(1)' } },
       'metadata.website',
       'Please enter a web address, such as https://example.com',

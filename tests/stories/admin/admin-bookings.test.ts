@@ -85,7 +85,7 @@ test('a booking shows its money and its log, and an admin cancels it for a reaso
     payments: [{ id: checkout.paymentId, purpose: 'deposit', state: 'succeeded', amount: 3000, refunds: [] }],
   })
   const { refund } = await admin.client.call('GET /api/bookings/{id}/cancellation', at(id))
-  const body = { refund, reason: 'The venue has burnt down' }
+  const body = { refund, reason: 'The venue has burned down' }
   await admin.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body })
   await bank.arrived()
   const after = await seenBy(id)
@@ -146,7 +146,7 @@ describe('an admin asks the card provider', () => {
     expect(after.refunds).toMatchObject([{ id: before?.refunds[0]?.id, state: 'succeeded' }])
   })
 
-  test('who does not answer: 502, and nothing has changed', async () => {
+  test('which does not answer: 502, and nothing has changed', async () => {
     const { checkout } = await aBooking(app).held()
     await bank.fails('api_unreachable')
     expect(await asks(checkout.paymentId)).toMatchObject({ status: 502, body: { code: 'provider_failed' } })

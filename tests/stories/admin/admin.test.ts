@@ -171,7 +171,7 @@ test('every list is a spreadsheet, too, of what fits, and no cell is a formula',
   expect(paid[0]).toContain(`"deposit",${sold.bookingId},"",3000,0,`)
   expect(await linesOf(`payouts.csv?filter=pending&search=${sold.id}`)).toHaveLength(1)
   expect(await linesOf(`payouts.csv?filter=paid&search=${sold.id}`)).toEqual([])
-  const body = { refund: 3000, reason: 'The venue has burnt down' }
+  const body = { refund: 3000, reason: 'The venue has burned down' }
   const { checkout } = await aBooking(app).confirmed()
   const params = { id: checkout.bookingId as number }
   await admin.client.call('POST /api/bookings/{id}/cancel', { params, body })
@@ -236,7 +236,7 @@ describe('editing a user', () => {
     }
   })
 
-  test('nobody who does not exist, no role that does not exist', async () => {
+  test('not somebody who does not exist, nor to a role that does not exist', async () => {
     expect((await edit(99_999_999, { verified: true })).status).toBe(404)
     expect((await edit(admin.id, { role: 'owner' })).status).toBe(400)
     expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'Unknown field' })

@@ -78,7 +78,7 @@ test('the evidence says what was sold, on which terms, and what was paid, shown 
   expect(words).not.toContain(text)
 })
 
-test('nobody but admins gets it, and there is none about Premium, a transfer in escrow, or what isn’t disputed', async () => {
+test('only admins get it, and Premium, a transfer in escrow and undisputed payments have none', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const [dispute] = await disputesOf(checkout.bookingId as number)
@@ -145,7 +145,7 @@ test('evidence that convinces the bank at once leaves a dispute that is won', as
   ).toEqual(['winning_evidence'])
 })
 
-test('what the provider refuses is said in its words, and nothing is logged as sent', async () => {
+test('a refusal by the provider is shown in its words, and nothing is logged as sent', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId as number
   await takesBack(app, checkout.paymentId)

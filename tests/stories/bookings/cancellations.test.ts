@@ -320,7 +320,7 @@ describe('while the booking is on offer', () => {
     expect(await transferOf(seller, { id })).toMatchObject({ stage: 'withdrawn' })
   })
 
-  test('a couple cannot cancel what another couple has paid for; the venue can, and the buyer is refunded', async () => {
+  test('a couple cannot cancel once another couple has paid; the venue can, and the buyer is refunded', async () => {
     const { seller, buyer, venue, bookingId, id } = await aTransfer(app).funded()
     expect(await cancels(seller, bookingId, 0)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     expect(await cancels(venue.owner, bookingId, 3000)).toMatchObject({ status: 200 })

@@ -32,7 +32,7 @@ async function paysBalance(couple: SignedIn, id: number, amount: number) {
 }
 
 describe('who gets the calendar file and the receipt of a booking', () => {
-  test.each(FILES)('%s: its couple, its venue and admins; for anybody else there is none', async (name) => {
+  test.each(FILES)('%s: its couple, its venue and admins; nobody else finds one', async (name) => {
     const { couple, listing, checkout } = await aBooking(app).confirmed()
     const { venue } = listing
     for (const who of [couple, venue.owner, admin]) {

@@ -59,13 +59,13 @@ test('a booking that was passed on stands once, under the couple who has it', as
   expect(taken.filter(({ kind }) => kind === 'booked').map(({ title }) => title)).toEqual([buyer.name])
 })
 
-test('a month that is none is named', async () => {
+test('an impossible month is refused by name', async () => {
   const owner = await aVenueOwner(app)
   const answer = await owner.client.try('GET /api/calendars/month', { query: { month: '2027-13' } })
   expect([answer.status, answer.body.details.fields]).toEqual([400, { month: 'Expected a month as YYYY-MM' }])
 })
 
-test('the last month there is has nothing on it, and one that PostgreSQL hasn’t got is none', async () => {
+test('the last possible month is empty, and one that PostgreSQL doesn’t know is refused', async () => {
   const owner = await aVenueOwner(app)
   expect((await ask(owner, '9999-12')).entries).toEqual([])
   const none = await owner.client.try('GET /api/calendars/month', { query: { month: '0000-01' } })

@@ -82,7 +82,7 @@ describe('the file of one’s own data', () => {
     expect(data).not.toHaveProperty('payments')
   })
 
-  test('of an admin has the admin alone; without a session there is none', async () => {
+  test('of an admin has only the admin; without a session there is no file', async () => {
     const admin = await anAdmin(app)
     expect(Object.keys(await dataOf(admin))).toEqual([
       'exportedAt',

@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** What the card provider is told of a payment and of who pays: card statements, receipts and its dashboard show it. */
+/** What we tell the card provider about a payment and its payer: card statements, receipts and its dashboard show it. */
 const { app, bank } = await anApp({ errors: 'expected' })
 
 const stripe = app.services.stripe as NonNullable<typeof app.services.stripe>
@@ -89,7 +89,7 @@ test('a couple that changes its address while an answer is lost gets the same pa
   expect(made.map(({ id }) => id)).toEqual([intentOf(body)])
 })
 
-test('an address that the provider takes for none stops nobody', async () => {
+test('an address that the provider doesn’t accept stops nobody', async () => {
   const couple = await aCouple(app)
   const email = `büro-${couple.id}@unveil.test`
   await app.services.db.updateTable('users').set({ email }).where('id', '=', couple.id).execute()

@@ -9,7 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** Who owes us: they can't leave, admins see how much, and settle it once. */
+/** Who owes us: they can't leave, and admins see how much and settle it once. */
 const { app, bank } = await anApp({ errors: 'expected' })
 const { db } = app.services
 const admin = await anAdmin(app)
@@ -128,7 +128,7 @@ test('the money of now and of the last 30 days is what the ledger says', async (
 
 describe('a debt', () => {
   test.each([
-    ['a couple whose bank took back what we had paid on', async () => (await aDebtor()).couple, 'chargeback-lost'],
+    ['a couple whose bank took back what we had passed on', async () => (await aDebtor()).couple, 'chargeback-lost'],
     ['a venue whose payout could not be taken back', aVenueThatOwes, 'payout-owed'],
   ] as const)('of %s keeps the account from being closed, by them or by an admin', async (_, make, cause) => {
     const who = await make()

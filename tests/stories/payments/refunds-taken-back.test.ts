@@ -57,7 +57,7 @@ describe('a refund that failed', () => {
     expect([await owed(app, `venue_payable:${id}`), await owed(app, `receivable:${couple.id}`)]).toEqual([before, 0])
   })
 
-  test('of a balance that came too late is no matter of the sale: the seller is paid in full', async () => {
+  test('of a balance that came too late doesn’t affect the sale: the seller is paid in full', async () => {
     const transfer = await aTransfer(app).listed()
     const opened = await opensBalance(transfer.seller, transfer.bookingId)
     const buyer = await aCouple(app)
@@ -131,7 +131,7 @@ describe('a refund that failed', () => {
     expect(seen).toMatchObject({ refund: 9000, kept: 0 })
   })
 
-  test('while a bank asked, which then decided for us, is told of', async () => {
+  test('while a bank was asking that then decided for us is reported', async () => {
     const t = await aTransfer(app).funded()
     await bank.arrived()
     await bank.fails('api_unreachable', 'POST /v1/refunds')

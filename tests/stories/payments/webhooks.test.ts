@@ -148,7 +148,7 @@ describe('a webhook is a hint and never believed', () => {
     ['half a character in its id', { id: 'evt_\ud800', type: 'charge.succeeded', data: { object: {} } }],
     ['a list as its type', { id: 'evt_type', type: ['charge.succeeded'], data: { object: {} } }],
     ['an object with a NUL in its id', { id: 'evt_object', type: 'charge.x', data: { object: { id: 'ch_\0' } } }],
-    ['metadata that is none', { id: 'evt_meta', type: 'charge.x', data: { object: { metadata: { payment: 7 } } } }],
+    ['invalid metadata', { id: 'evt_meta', type: 'charge.x', data: { object: { metadata: { payment: 7 } } } }],
     ['a thin event', { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error' }],
   ])('signed, but %s, it is refused and not stored', async ([, event]) => {
     const before = await eventsStored()

@@ -6,7 +6,7 @@ import { joinWaitlist } from '#contract/api/waitlist.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 
-/** Answers are held against their contract in production, too (docs/decisions/0032-answers-are-checked.md). */
+/** Answers are checked against their contract in production, too (docs/decisions/0032-answers-are-checked.md). */
 const { app } = await anApp({ errors: 'expected' })
 const visitor = app.visitor()
 beforeEach(() => {

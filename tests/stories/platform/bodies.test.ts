@@ -7,7 +7,7 @@ import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import { chunk, head, type RawClient, rawClient } from '#tests/raw-client.ts'
 
-/** What a body may cost the server, whoever sends it (issue 9, point 1): over real HTTP, byte by byte. */
+/** What a body may cost the server, whoever sends it: over real HTTP, byte by byte. */
 const { app } = await anApp()
 const url = String(app.url)
 const open: RawClient[] = []

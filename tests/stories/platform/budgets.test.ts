@@ -8,7 +8,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Budgets of what costs the server much (issue 9, point 1), here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
+/** Budgets of what costs the server much, here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
 const { app } = await anApp()
 const aProcess = () => createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 200 })
 let generous: typeof app.services.rateLimits

@@ -7,7 +7,7 @@ import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /**
  * Half a character, a surrogate without its other half, breaks PostgreSQL's JSON and is stored as U+FFFD in its texts:
- * it is refused everywhere, naming the field, and nothing is stored (issue 9, point 8).
+ * it is refused everywhere, naming the field, and nothing is stored.
  */
 const { app } = await anApp()
 const venue = await aVenue(app).verified()

@@ -4,8 +4,8 @@ import { head, type RawClient, rawClient } from '#tests/raw-client.ts'
 import { startTestSite } from '#tests/site.ts'
 
 /**
- * The Host header is believed nowhere (issue 9, point 7), and whose request it is says Origin or Sec-Fetch-Site: over
- * real HTTP, on the whole site with its pages.
+ * Nothing believes the Host header; Origin or Sec-Fetch-Site says whose request it is. Over real HTTP, on the whole site
+ * with its pages.
  */
 const site = await startTestSite({ sandbox: false })
 const open: RawClient[] = []

@@ -192,7 +192,7 @@ describe('inside a transaction', () => {
   })
 })
 
-test('nothing of all that has broken a rule', async () => {
+test('none of this has broken a rule', async () => {
   await app.settle()
   expect(await problems(app)).toEqual([])
 })

@@ -6,7 +6,7 @@ const { app } = await anApp()
 const site = await openSite(app)
 afterAll(() => site.stop())
 
-test('whoever finds a hole reads whom to tell, and until when that is true', async () => {
+test('anyone who finds a vulnerability reads whom to tell, and until when that holds', async () => {
   const answer = await site.visitor(app.visitor()).raw('/.well-known/security.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -162,7 +162,7 @@ describe('an admin', () => {
     ])
   })
 
-  test('a review or a venue that is none: 404', async () => {
+  test('an unknown review or venue: 404', async () => {
     expect((await hides(99_999_999)).status).toBe(404)
     expect((await showsAgain(99_999_999)).status).toBe(404)
     const missing = await admin.client.try('GET /api/admin/venues/{id}/reviews', at(99_999_999))

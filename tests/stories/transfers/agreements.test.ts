@@ -196,7 +196,7 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
   expect(await seen(transfer)).toEqual({ seller: both, buyer: both, venue: both, admin: both })
 })
 
-test('there is none for a transfer that the venue refused', async () => {
+test('a transfer that the venue refused has none', async () => {
   const transfer = await aTransfer(app).funded()
   await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
     params: { id: transfer.id },

@@ -28,7 +28,7 @@ test('the buyer has a receipt from the payment on, with the sums; nobody else ha
   for (const other of [venue.owner, await anAdmin(app)]) expect((await receiptFor(other, transfer)).status).toBe(403)
 })
 
-test('before anything is paid there is none; what came back is on it', async () => {
+test('there is none before anything is paid, and it shows what came back', async () => {
   const reserved = await aTransfer(app).reserved()
   expect((await receiptFor(reserved.buyer, reserved)).status).toBe(404)
   const transfer = await aTransfer(app).funded()

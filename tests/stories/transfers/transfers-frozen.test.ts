@@ -272,7 +272,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     await takesBack(app, buyersPayment(first))
     await bank.arrived()
     expect(await transferOf(first.buyer, onward)).toMatchObject({ stage: 'expired' })
-    // the first couple's own payment is no affair of the second's
+    // the first couple's own payment doesn't concern the second
     await decidesLast(app, 'won')
     const again = await startsTransfer(first.buyer, id)
     await takesBack(app, await sellersPayment(first))

@@ -44,7 +44,7 @@ test.each(['listed', 'accepted'] as const)(
     expect(await books(transfer)).toEqual({ venue: 0, seller: 0 })
     const answer = await transfer.buyer.client.try('POST /api/create-escrow', { body: escrowOrder(transfer.listing) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'listing_unavailable' } })
-    expect(JSON.stringify(answer.body)).not.toMatch(/bank/i) // what the seller’s bank does is no affair of a buyer
+    expect(JSON.stringify(answer.body)).not.toMatch(/bank/i) // what the seller’s bank does doesn’t concern a buyer
     await app.settle()
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'questioned' })
   },

@@ -56,7 +56,7 @@ test('the venue cancels later: the buyer has the fee back, the seller does not l
   })
   await paysWith(app, balance)
   await bank.arrived()
-  const body = { refund: 11_800, reason: 'The roof has burnt' }
+  const body = { refund: 11_800, reason: 'The roof has burned' }
   await transfer.venue.owner.client.call('POST /api/bookings/{id}/cancel', { ...inPath({ id }), body })
   await bank.arrived()
   const maps = await mapsOf(transfer)

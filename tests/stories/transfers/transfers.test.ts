@@ -157,7 +157,7 @@ test('the timeline has a step for everything somebody has to do, with the deadli
 test('a couple who got their money back buys the same date once more, and sees its venue again', async () => {
   const first = await aTransfer(app).funded()
   const { seller, buyer, venue, bookingId } = first
-  const body = { reason: 'Their name was misspelt' }
+  const body = { reason: 'Their name was misspelled' }
   await venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(first), body })
   await bank.arrived()
   expect((await transferOf(buyer, first)).stage).toBe('refunded')

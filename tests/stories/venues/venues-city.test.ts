@@ -54,7 +54,7 @@ describe('a city is a name', () => {
     "'.-",
     '. .',
     '--',
-  ])('%s is none, when a venue is made and when it is changed', async (city) => {
+  ])('%s isn’t one, when a venue is created or changed', async (city) => {
     const refused = { code: 'invalid_request', message: NOT_A_NAME, details: { fields: { city: NOT_A_NAME } } }
     const venue = await aVenue(app).pending()
     expect(await register(venue.owner, { city })).toMatchObject({ status: 400, body: refused })
@@ -139,7 +139,7 @@ describe('a city does not tell which venue it is', () => {
     expect((await register(await owner(), { name, city, state })).status).toBe(201)
   })
 
-  test('a name that comes later is held against the city, too', async () => {
+  test('a later name is checked against the city, too', async () => {
     const venue = await aVenue(app).in('Larchmere', 'OH').pending()
     const rename = (name: string) =>
       venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { name } })

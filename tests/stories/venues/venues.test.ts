@@ -56,7 +56,7 @@ describe('registering a venue', () => {
     expect(Object.keys(reply.body.details.fields).sort()).toEqual(['isVerified', 'priceRange.max'])
   })
 
-  test('strangers see nothing in how somebody types: city spelling and order of ticks are evened out', async () => {
+  test('strangers learn nothing from how somebody types: city spelling and the order of checkmarks are evened out', async () => {
     const venue = await aVenue(app)
       .with({ city: '  SAN   antonio'.toUpperCase(), styles: ['barn', 'rustic', 'barn'], amenities: ['wifi', 'stage'] })
       .verified()
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect((await rename('Larkspur Manor')).status).toBe(200)
   })
 
-  test('it cannot shrink below a listed date', async () => {
+  test('it cannot shrink below what a listed date promises', async () => {
     const { venue } = await aListing(app).with({ maxGuests: 150 }).inDays(62)
     const shrink = (maxCapacity: number) =>
       venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity } })
@@ -201,7 +201,7 @@ test('only venue accounts register and edit venues, each its own', async () => {
   expect(await statuses((await aVenueOwner(app)).client)).toEqual([200, 201, 404])
 })
 
-test('the owner is told of the verification, once', async () => {
+test('the owner hears of the verification, once', async () => {
   const venue = await aVenue(app).pending()
   await verify(app, venue.id, true)
   await verify(app, venue.id, true)

@@ -67,7 +67,7 @@ export function sayHealth({ looks, p50, p95, p99, max, statuses }: HealthFigures
   return `health ${p50}/${p95}/${p99}/${max} ms (p50/p95/p99/max of ${looks}: ${answers.join(', ')})`
 }
 
-/** Health answers within this, in milliseconds, whatever happens; never was it to be seconds. */
+/** Health answers within this, in milliseconds, whatever happens. */
 const PROMISE = 150
 const STANDSTILL = 1_000
 

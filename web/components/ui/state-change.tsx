@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-/** From which state to which, in words; the state it began in; nothing where it stayed as it was. */
+/** A change of state in words: old and new, or only the new one if there was none before. Nothing if it stayed the same. */
 export function StateChange({ from, to }: { from: string | null; to: string }) {
   if (from === null) return to
   if (from === to) return null

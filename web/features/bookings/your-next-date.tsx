@@ -13,7 +13,7 @@ import { sortBookings } from './sort-bookings.ts'
 export default function YourNextDate() {
   const isCouple = useSession()?.role === 'couple'
   const { today } = usePublicConfig()
-  // an extra line: if it can't be had, nobody is told
+  // an extra line: if it can't be loaded, nobody hears of it
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isCouple })
   const next = sortBookings(bookings).upcoming[0]
   if (!next) return null

@@ -49,7 +49,7 @@ export default function PaymentForm({
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })
     },
   })
-  // which card pays is said before the form of another one is opened; if they can't be had, there is that form
+  // show the saved cards before the form for another one; if they can't be loaded, show the form
   if (cards.isPending) return <Skeleton className="h-96 w-full" />
   const ask = async () => {
     const answer = await syncPayment(checkout)

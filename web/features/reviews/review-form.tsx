@@ -65,8 +65,8 @@ export function ReviewForm({ own }: { own: OwnReview }) {
         {...register('coupleNames', { validate: (typed) => typed.trim() !== '' || 'Please enter the names to show' })}
       />
       <p className="text-muted text-sm">
-        Only couples who have booked {own.venueName} read what you write, and the venue may reply once. You can’t change
-        your review later. You have until {formatDate(own.until)}.
+        Only couples who have booked {own.venueName} can read what you write, and the venue may reply once. You can’t
+        change your review later. You have until {formatDate(own.until)}.
       </p>
       <SubmitButton pending={send.isPending}>Send review</SubmitButton>
     </form>

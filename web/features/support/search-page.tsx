@@ -20,7 +20,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
       <AdminToolbar
         search={search}
         placeholder="Number, name, email or pi_, ch_, re_, tr_, cus_, acct_"
-        count={q === '' || !query.data ? '' : more ? `${hits} hits and more` : counted(hits, 'hit')}
+        count={q === '' || !query.data ? '' : more ? `${hits} hits or more` : counted(hits, 'hit')}
       />
       {q === '' ? (
         <NoRows>

@@ -33,8 +33,8 @@ export function UserSessions({ page: { user, sessions, erased } }: { page: Shown
                 title={`Log ${user.name} out everywhere?`}
                 description={
                   own
-                    ? 'You stay logged in here. Everywhere else the password is asked for again.'
-                    : 'The password is asked for again on every device, and the next login is mailed to them. A password that somebody else knows still works: tell them to set a new one.'
+                    ? 'You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.'
+                    : 'They’ll have to enter their password again on every device, and we’ll email them about the next login. A stolen password still works, so tell them to set a new one.'
                 }
                 confirm="Log out everywhere"
                 onConfirm={() => end.mutate()}

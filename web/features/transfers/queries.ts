@@ -34,13 +34,13 @@ export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}',
 /** What the parties of a dispute have said and shown. */
 export const disputeQuery = (id: number) => apiQuery('GET /api/transfers/{id}/dispute', { params: { id } })
 
-/** The couple's documents that no transfer has taken yet: what the form goes on with after a reload. */
+/** The couple's documents that no transfer has taken yet. After a reload, the form continues with them. */
 export const looseDocumentsQuery = apiQuery('GET /api/transfer-documents')
 
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })
 
-/** Loads again what a step of a transfer may have changed; its answer is shown at once. */
+/** Reloads whatever a step of a transfer may have changed; the step's own answer shows at once. */
 export async function refreshTransfers(queryClient: QueryClient, changed?: Transfer): Promise<void> {
   if (changed) queryClient.setQueryData(transferQuery(changed.id).queryKey, changed)
   await refreshBookings(queryClient)

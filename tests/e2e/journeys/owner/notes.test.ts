@@ -4,7 +4,7 @@ import { errorsLogged } from '#tests/builders/checks.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** What an owner keeps about a booking for themselves. */
+/** An owner's private notes on a booking. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -21,7 +21,7 @@ interface Paying {
   returnPath: string
   /** why the card was declined before */
   declined: string | null
-  /** before the card: false stops the payment, as something else has to be mended first */
+  /** before the card: false stops the payment, because something else has to be fixed first */
   prepare?: () => Promise<boolean>
   /** the card was taken, or is being asked: the server hears how it went */
   onTaken: () => void

@@ -76,7 +76,7 @@ const EVENTS = {
     leave: 'The agreed price wasn’t paid',
   } satisfies Words<typeof offerProcess, 'make'>,
   payment: {
-    begin: 'A payment was begun',
+    begin: 'A payment was started',
     open: 'Waiting for a card',
     requireAction: 'The bank asked the couple to confirm',
     process: 'The bank began to process it',
@@ -85,7 +85,7 @@ const EVENTS = {
     cancel: 'The payment was cancelled',
   } satisfies Words<typeof paymentProcess, 'begin'>,
   refund: {
-    begin: 'A refund was begun',
+    begin: 'A refund was started',
     send: 'The refund was sent to the card',
     refuse: 'The card provider refused the refund',
     succeed: 'The refund arrived',

@@ -3,6 +3,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
+/** In place of a venue that doesn't exist, or isn't the viewer's to see. */
 export function VenueNotFound() {
   return (
     <NotFound what="Venue">
@@ -13,6 +14,7 @@ export function VenueNotFound() {
   )
 }
 
+/** In place of a page about a venue while it loads. */
 export function FormPending() {
   return (
     <div aria-busy="true" className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-5 py-14">
