@@ -236,7 +236,7 @@ describe('who gets where', () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard/couple?tab=bookings')
   })
 
-  test("another owner's venue looks like none", async () => {
+  test('another owner’s venue looks like a missing one', async () => {
     for (const path of [addressOf('/venues/{venue}'), addressOf('/venues/{venue}/edit'), '/venues/99']) {
       const page = await site.open(path, { as: people.newcomer, allow: [/status of 404/] })
       await page.getByRole('heading', { level: 1, name: 'Venue not found' }).waitFor()
