@@ -16,7 +16,8 @@ import { AdminHead } from './admin-head.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { Day } from './cells.tsx'
-import { ExportCsv, None, TYPE_WORDS } from './waitlist-tab.tsx'
+import { orNone, TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
+import { ExportCsv } from './waitlist-tab.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
 
@@ -42,34 +43,16 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
               rows={sortRows(entries, sortOf(search.sort), SORTS)}
               empty="Nobody has joined yet."
               columns={[
-                {
-                  key: 'email',
-                  header: 'Email',
-                  cell: (entry) => <span className="break-all">{entry.email}</span>,
-                  main: true,
-                  sortable: true,
-                },
-                {
-                  key: 'name',
-                  header: 'Name',
-                  cell: (entry) => entry.name ?? <None />,
-                  phone: 'below',
-                  sortable: true,
-                },
-                {
-                  key: 'type',
-                  header: 'Type',
-                  cell: (entry) => TYPE_WORDS[entry.userType],
-                  phone: 'beside',
-                  sortable: true,
-                },
-                { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None />, sortable: true },
-                { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
-                { key: 'budget', header: 'Budget', cell: (entry) => budgetWords(entry) ?? <None />, sortable: true },
+                WAITLIST_COLUMNS.email,
+                WAITLIST_COLUMNS.name,
+                { ...WAITLIST_COLUMNS.type, phone: 'beside' },
+                WAITLIST_COLUMNS.date,
+                WAITLIST_COLUMNS.location,
+                { key: 'budget', header: 'Budget', cell: (entry) => orNone(budgetWords(entry)), sortable: true },
                 {
                   key: 'heard',
                   header: 'How they heard',
-                  cell: (entry) => entry.hearAboutUs ?? <None />,
+                  cell: (entry) => orNone(entry.hearAboutUs),
                   sortable: true,
                 },
                 {

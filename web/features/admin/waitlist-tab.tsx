@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import { counted } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -13,12 +12,7 @@ import { AdminTable } from './admin-table.tsx'
 import { AdminToolbar } from './admin-toolbar.tsx'
 import { Day } from './cells.tsx'
 import { waitlistQuery } from './queries.ts'
-
-export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
-  couple: 'Couple',
-  venue_owner: 'Venue',
-  both: 'Both',
-}
+import { TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
 
 /** The waitlist, read-only and as a file. */
 export function WaitlistTab({ search }: { search: AdminSearch }) {
@@ -68,29 +62,11 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
                 cell: (entry) => <span className="nums text-muted">{entry.id}</span>,
                 sortable: true,
               },
-              {
-                key: 'email',
-                header: 'Email',
-                cell: (entry) => <span className="break-all">{entry.email}</span>,
-                main: true,
-                sortable: true,
-              },
-              {
-                key: 'name',
-                header: 'Name',
-                cell: (entry) => entry.name ?? <None />,
-                phone: 'below',
-                sortable: true,
-              },
-              {
-                key: 'type',
-                header: 'Type',
-                cell: (entry) => TYPE_WORDS[entry.userType],
-                phone: 'end',
-                sortable: true,
-              },
-              { key: 'location', header: 'Location', cell: (entry) => entry.location ?? <None />, sortable: true },
-              { key: 'date', header: 'Wedding date', cell: (entry) => entry.weddingDate ?? <None />, sortable: true },
+              WAITLIST_COLUMNS.email,
+              WAITLIST_COLUMNS.name,
+              { ...WAITLIST_COLUMNS.type, phone: 'end' },
+              WAITLIST_COLUMNS.location,
+              WAITLIST_COLUMNS.date,
               {
                 key: 'verified',
                 header: 'Verified',
@@ -114,11 +90,6 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
       </QueryView>
     </>
   )
-}
-
-/** Shown where somebody gave nothing. */
-export function None() {
-  return <span className="text-muted">Not given</span>
 }
 
 /** The matching rows as a spreadsheet. */

@@ -3,11 +3,11 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { CHARGEBACKS, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
-import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
+import { amountColumn, forColumn } from './columns.tsx'
 import { useOpenRow } from './use-open-row.ts'
 
 /** Finds a payment by its payer, its booking or the card provider's number; its booking's page has the rest. */
@@ -31,25 +31,8 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       onOpen={openRow}
       columns={[
         { key: 'payer', header: 'Payer', main: true, sortable: true, cell: ({ payerName }) => payerName },
-        {
-          key: 'for',
-          header: 'For',
-          phone: 'below',
-          cell: ({ purpose, bookingId, transferId }) => (
-            <>
-              <span className="whitespace-nowrap">{PURPOSES[purpose]},</span>{' '}
-              <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
-            </>
-          ),
-        },
-        {
-          key: 'amount',
-          header: 'Amount',
-          phone: 'beside',
-          numeric: true,
-          sortable: true,
-          cell: ({ amount }) => formatDollars(amount),
-        },
+        forColumn(({ purpose }: AdminPayment) => PURPOSES[purpose]),
+        amountColumn,
         {
           key: 'refunded',
           header: 'Refunded',

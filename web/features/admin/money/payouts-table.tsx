@@ -5,12 +5,12 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
+import { amountColumn, forColumn } from './columns.tsx'
 import { useOpenRow } from './use-open-row.ts'
 
 const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
@@ -60,26 +60,8 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
             sortable: true,
             cell: ({ payeeName, payeeEmail }) => <Person name={payeeName} email={payeeEmail} />,
           },
-          {
-            key: 'for',
-            header: 'For',
-            phone: 'below',
-            cell: ({ what, bookingId, transferId }) => (
-              <>
-                {payoutWords(what)}
-                {', '}
-                <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
-              </>
-            ),
-          },
-          {
-            key: 'amount',
-            header: 'Amount',
-            phone: 'beside',
-            numeric: true,
-            sortable: true,
-            cell: ({ amount }) => formatDollars(amount),
-          },
+          forColumn(({ what }: AdminPayout) => payoutWords(what)),
+          amountColumn,
           { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'due',

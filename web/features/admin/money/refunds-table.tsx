@@ -5,7 +5,6 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { REASONS } from '#web/features/payments/admin-payments.tsx'
-import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
@@ -13,6 +12,7 @@ import { ageWords } from '../age-words.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
+import { amountColumn, forColumn } from './columns.tsx'
 import { useOpenRow } from './use-open-row.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
@@ -63,26 +63,8 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
             sortable: true,
             cell: ({ coupleName, coupleEmail }) => <Person name={coupleName} email={coupleEmail} />,
           },
-          {
-            key: 'for',
-            header: 'For',
-            phone: 'below',
-            cell: ({ why, bookingId, transferId }) => (
-              <>
-                {REASONS[why]}
-                {', '}
-                <BookingOrTransferLink bookingId={bookingId} transferId={transferId} />
-              </>
-            ),
-          },
-          {
-            key: 'amount',
-            header: 'Amount',
-            phone: 'beside',
-            numeric: true,
-            sortable: true,
-            cell: ({ amount }) => formatDollars(amount),
-          },
+          forColumn(({ why }: AdminRefund) => REASONS[why]),
+          amountColumn,
           { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'created',

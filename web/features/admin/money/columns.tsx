@@ -1,0 +1,27 @@
+import { formatDollars } from '#contract/wording/format.ts'
+import type { Column } from '#web/components/ui/data-row.tsx'
+import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
+
+/** What a sum was for, in these words, with a link to its booking or transfer. */
+export const forColumn = <Row extends { bookingId: number | null; transferId: number | null }>(
+  words: (row: Row) => string,
+): Column<Row> => ({
+  key: 'for',
+  header: 'For',
+  phone: 'below',
+  cell: (row) => (
+    <>
+      <span className="whitespace-nowrap">{words(row)},</span>{' '}
+      <BookingOrTransferLink bookingId={row.bookingId} transferId={row.transferId} />
+    </>
+  ),
+})
+
+export const amountColumn: Column<{ amount: number }> = {
+  key: 'amount',
+  header: 'Amount',
+  phone: 'beside',
+  numeric: true,
+  sortable: true,
+  cell: ({ amount }) => formatDollars(amount),
+}

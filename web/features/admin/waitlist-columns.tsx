@@ -1,0 +1,26 @@
+import type { WaitlistEntry } from '#contract/api/waitlist.ts'
+import type { Column } from '#web/components/ui/data-row.tsx'
+
+export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
+  couple: 'Couple',
+  venue_owner: 'Venue',
+  both: 'Both',
+}
+
+/** The columns that the waitlist's tab and its page have in common. */
+export const WAITLIST_COLUMNS = {
+  email: {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => <span className="break-all">{email}</span>,
+    main: true,
+    sortable: true,
+  },
+  name: { key: 'name', header: 'Name', cell: ({ name }) => orNone(name), phone: 'below', sortable: true },
+  type: { key: 'type', header: 'Type', cell: ({ userType }) => TYPE_WORDS[userType], sortable: true },
+  date: { key: 'date', header: 'Wedding date', cell: ({ weddingDate }) => orNone(weddingDate), sortable: true },
+  location: { key: 'location', header: 'Location', cell: ({ location }) => orNone(location), sortable: true },
+} satisfies Record<string, Column<WaitlistEntry>>
+
+/** What somebody gave, or that they didn't. */
+export const orNone = (given: string | null) => given ?? <span className="text-muted">Not given</span>
