@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderSheet } from '#server/platform/pdf/render.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
-import { agreementSheet } from './agreement.ts'
+import { agreementSheet, agreementWords } from './agreement.ts'
 import type { AgreementTerms } from './store/agreements.ts'
 
 const TERMS: AgreementTerms = {
@@ -33,6 +33,7 @@ const CONFIRMED = {
   confirmed_at: new Date('2026-11-17T14:05:00Z'),
   confirmed_by: 'venue',
   answer_by: new Date('2026-11-20T14:05:00Z'),
+  words: null,
 }
 
 const printed = async (changes: Partial<AgreementTerms> = {}, confirmed: typeof CONFIRMED | null = CONFIRMED) =>
@@ -112,6 +113,16 @@ describe('the agreement of assignment', () => {
     const long = 'Wilhelmina-Alexandrina Featherstonehaugh and Maximilian Smith'
     const names = { seller_name: long, buyer_name: long, venue_name: long, venue_address: long, venue_city: long }
     expect((await printed(names)).pages).toHaveLength(2)
+  })
+
+  test('keeps the words in which it was confirmed, also under the stamp of a void one', async () => {
+    const words = agreementWords(TERMS, CONFIRMED).map((block) =>
+      block.kind === 'heading' ? { ...block, text: block.text.replace('The parties', 'Who agrees') } : block,
+    )
+    for (const voidAt of [null, new Date('2026-11-19T15:00:00Z')]) {
+      const { blocks } = agreementSheet(TERMS, { ...CONFIRMED, words }, voidAt)
+      expect(blocks).toContainEqual({ kind: 'heading', text: '1. Who agrees' })
+    }
   })
 
   test('is the same file, byte for byte, from the same facts', async () => {

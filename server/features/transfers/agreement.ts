@@ -8,21 +8,15 @@ import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 type Confirmation = Pick<AgreementRow, 'id' | 'confirmed_at' | 'confirmed_by' | 'answer_by'>
 
 /**
- * The agreement in words, from its facts alone. Stamped as a draft until the venue has confirmed it, and as void if it
- * never took effect, with `voidAt` as the date on which the transfer ended.
+ * The agreement as a paper: in the words in which it was confirmed, or a draft in today's. Stamped as a draft until the
+ * venue has confirmed it, and as void if it never took effect, with `voidAt` as the date on which the transfer ended.
  */
 export function agreementSheet(
   terms: AgreementTerms,
-  confirmed: Confirmation | null,
+  confirmed: (Confirmation & { words: Block[] | null }) | null,
   voidAt: Date | null = null,
 ): Sheet {
-  const facts = {
-    ...terms,
-    seller_name: oneLine(terms.seller_name),
-    buyer_name: oneLine(terms.buyer_name),
-    venue_name: oneLine(terms.venue_name),
-    confirmed,
-  }
+  const facts = factsOf(terms, confirmed)
   return {
     title: 'Agreement of assignment of an event booking',
     lead: voidAt
@@ -31,27 +25,41 @@ export function agreementSheet(
     label: confirmed ? `Agreement ${confirmed.id}` : `Draft agreement on transfer ${facts.transfer_id}`,
     stamp: stampOf(facts, voidAt),
     createdAt: voidAt ?? confirmed?.confirmed_at ?? facts.funded_at,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          ['Agreement', confirmed ? String(confirmed.id) : 'Not numbered yet'],
-          ['Transfer', String(facts.transfer_id)],
-          ['Booking', String(facts.holding_id)],
-          ['Date of agreement', confirmed ? dayOf(confirmed.confirmed_at, facts) : 'Not confirmed yet'],
-        ],
-      },
-      ...parties(facts),
-      ...assigned(facts),
-      ...sums(facts),
-      ...consent(facts),
-      ...effect(facts),
-      ...signed(facts),
-    ],
+    blocks: confirmed?.words ?? agreementWords(terms, confirmed),
   }
 }
 
+/** What the agreement says, from its facts alone. */
+export function agreementWords(terms: AgreementTerms, confirmed: Confirmation | null): Block[] {
+  const facts = factsOf(terms, confirmed)
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        ['Agreement', confirmed ? String(confirmed.id) : 'Not numbered yet'],
+        ['Transfer', String(facts.transfer_id)],
+        ['Booking', String(facts.holding_id)],
+        ['Date of agreement', confirmed ? dayOf(confirmed.confirmed_at, facts) : 'Not confirmed yet'],
+      ],
+    },
+    ...parties(facts),
+    ...assigned(facts),
+    ...sums(facts),
+    ...consent(facts),
+    ...effect(facts),
+    ...signed(facts),
+  ]
+}
+
 type Facts = AgreementTerms & { confirmed: Confirmation | null }
+
+const factsOf = (terms: AgreementTerms, confirmed: Confirmation | null): Facts => ({
+  ...terms,
+  seller_name: oneLine(terms.seller_name),
+  buyer_name: oneLine(terms.buyer_name),
+  venue_name: oneLine(terms.venue_name),
+  confirmed,
+})
 
 function stampOf(facts: Facts, voidAt: Date | null): Sheet['stamp'] {
   if (voidAt) return { word: 'Void', line: `Void since ${dayOf(voidAt, facts)}` }

@@ -57,6 +57,7 @@ export interface Agreements {
   venue_name: string;
   venue_state: string;
   venue_zip_code: string;
+  words: Json | null;
 }
 
 export interface AlertedDates {

@@ -138,6 +138,8 @@ describe('the agreement of one transfer', () => {
     await app.clock.advance(60_000)
     await buyerConfirms(transfer)
     expect(await bytesFor(transfer.seller, transfer)).toEqual(made)
+    const kept = db.selectFrom('agreements').select('words').where('transfer_id', '=', transfer.id)
+    expect(JSON.stringify(await kept.execute())).toContain('The Assignor assigns to the Assignee booking')
     const change = sql`update agreements set guest_count = 1 where transfer_id = ${transfer.id}`.execute(db)
     await expect(change).rejects.toThrow('append-only')
     await expect(sql`delete from agreements`.execute(db)).rejects.toThrow('append-only')

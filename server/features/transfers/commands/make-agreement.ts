@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Acting } from '#server/platform/transition.ts'
+import { agreementWords } from '../agreement.ts'
 import { buyerPrice } from '../policy.ts'
-import { type AgreementTerms, insertAgreement, partiesOfTransfer } from '../store/agreements.ts'
+import { type AgreementTerms, insertAgreement, newAgreementId, partiesOfTransfer } from '../store/agreements.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /** What the agreement of a funded transfer says at present: the draft, and what confirming freezes. */
@@ -31,15 +32,18 @@ export async function agreementTerms(db: Db, transfer: TransferRow): Promise<Agr
 }
 
 /**
- * Freezes the agreement of a transfer in the transaction in which the venue, or an admin on its behalf, confirms the
- * assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's silence becomes a yes.
+ * Freezes the agreement of a transfer, its facts and its words, in the transaction in which the venue, or an admin on its
+ * behalf, confirms the assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's silence
+ * becomes a yes.
  */
 export async function makeAgreement(tx: Tx, transfer: TransferRow, acting: Acting, answerBy: Date): Promise<void> {
-  await insertAgreement(tx, {
-    ...(await agreementTerms(tx, transfer)),
+  const terms = await agreementTerms(tx, transfer)
+  const confirmed = {
+    id: await newAgreementId(tx),
     confirmed_at: acting.at,
     confirmed_by: acting.actor === 'admin' ? 'admin' : 'venue',
-    confirmed_by_id: acting.actorId ?? null,
     answer_by: answerBy,
-  })
+  }
+  const words = agreementWords(terms, confirmed)
+  await insertAgreement(tx, { ...terms, ...confirmed, confirmed_by_id: acting.actorId ?? null, words })
 }

@@ -1,24 +1,45 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Agreements } from '#server/platform/database/schema.generated.ts'
+import type { Block } from '#server/platform/pdf/sheet.ts'
 
-/** A confirmed agreement of assignment: never changed once it is written. Sums in cents. */
-export type AgreementRow = Selectable<Agreements>
+/**
+ * A confirmed agreement of assignment: never changed once it is written. Sums in cents. `words` is what it says; null if
+ * it was confirmed before words were kept.
+ */
+export type AgreementRow = Omit<Selectable<Agreements>, 'words'> & { words: Block[] | null }
 
 /** What an agreement says before the venue has confirmed it. */
 export type AgreementTerms = Omit<
   AgreementRow,
-  'id' | 'confirmed_at' | 'confirmed_by' | 'confirmed_by_id' | 'answer_by'
+  'id' | 'confirmed_at' | 'confirmed_by' | 'confirmed_by_id' | 'answer_by' | 'words'
 >
 
+/** The number that the next agreement has. */
+export async function newAgreementId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select new_id('agreements') as id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
 /** Throws the unique violation of `transfer_id` if the transfer has an agreement already. */
-export async function insertAgreement(tx: Tx, agreement: Insertable<Agreements>): Promise<void> {
-  await tx.insertInto('agreements').values(agreement).execute()
+export async function insertAgreement(
+  tx: Tx,
+  { words, ...agreement }: Insertable<Omit<Agreements, 'words'>> & { words: readonly Block[] },
+): Promise<void> {
+  await tx
+    .insertInto('agreements')
+    .values({ ...agreement, words: JSON.stringify(words) })
+    .execute()
 }
 
 export async function findAgreement(db: Db, transferId: number): Promise<AgreementRow | undefined> {
-  return db.selectFrom('agreements').selectAll().where('transfer_id', '=', transferId).executeTakeFirst()
+  return db
+    .selectFrom('agreements')
+    .selectAll()
+    .$castTo<AgreementRow>()
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst()
 }
 
 /** A funded transfer's parties, and its booking as it is now. The caller has checked that the viewer may see it. */
