@@ -140,7 +140,7 @@ const JSON_TYPE = ['content-type', 'application/json; charset=utf-8']
 /** what the names of session cookies have in common */
 const SESSION_COOKIES = 'unveil'
 
-/** The sandbox's forms are small; it reads everything it is given, so it is given no more than the API would take. */
+/** The sandbox reads all of a body, so it gets no more than the API would take; its own forms are small. */
 async function withSmallBody(request: Request, pages: (request: Request) => Promise<Response>): Promise<Response> {
   if (request.body === null) return pages(request)
   try {

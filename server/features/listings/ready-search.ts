@@ -30,7 +30,7 @@ interface Asked {
 
 /** How many questions are remembered with their answers, as long as nothing changes. */
 const REMEMBERED = 5_000
-/** Characters of a question, of which a page asks some three hundred: longer ones are neither read nor kept before a budget is asked. */
+/** Characters of a question. A page's has some 300; we neither read nor keep longer ones before asking a budget. */
 const LONGEST = 1_000
 
 /**

@@ -76,7 +76,7 @@ export function listEntries(db: Db) {
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** What this address told the list. */
+/** What somebody at this address told the list. */
 export function entryOf(db: Db, email: string): Promise<EntryRow | undefined> {
   return db.selectFrom('waitlist_entries').selectAll().where('email', '=', email).executeTakeFirst()
 }

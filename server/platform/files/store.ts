@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-/** Where uploaded bytes lie, private, under random keys. Who may read them is decided by the rows that name the keys. */
+/** Where uploaded bytes are kept, private, under random keys. The rows that name the keys decide who may read them. */
 export interface FileStore {
   /** Keeps the bytes so that a power cut can't lose them; all of them, or none when it throws. */
   put(key: string, bytes: Uint8Array): Promise<void>

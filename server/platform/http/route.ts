@@ -48,7 +48,7 @@ export interface Http {
     prepare: (call: Call<E, Db>) => Promise<P>,
     handler: (call: Call<E, Tx>, prepared: P) => Promise<Answer<E>>,
   ): void
-  /** A step that calls the card provider between transactions, or needs none; its command opens them itself. */
+  /** A step that calls the card provider between transactions, or needs no transaction; its command opens them itself. */
   flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** every route that was registered, for the test that lists how each is protected */
   routes: Endpoint[]

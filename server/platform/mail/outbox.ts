@@ -127,7 +127,7 @@ export async function deleteMailsCalled(tx: Tx, template: string): Promise<void>
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
-/** Removes the mails to an address that went there as to nobody's account. */
+/** Removes mails that went to an address without an account. */
 export async function deleteMailsToAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()
 }

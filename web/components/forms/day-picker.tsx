@@ -109,7 +109,7 @@ const MARKS: Mark[] = [
 ]
 const OFF_MARKS: Mark[] = [['Listed or booked', `${MARK} ${LISTED}`]]
 
-/** All chosen days, also those of other months; each can be dropped. */
+/** All chosen days, including those of other months; each can be removed. */
 function Chosen({
   days,
   list,

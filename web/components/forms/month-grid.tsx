@@ -6,7 +6,7 @@ import { addMonths, type Month, monthOf, weeksOf } from '#web/lib/months.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** What the button of a day spreads, so that the keyboard finds it and goes on from it. */
+/** Props for a day's button, so that the keyboard can reach it and move on from it. */
 export interface DayStop {
   tabIndex: 0 | -1
   onKeyDown: (event: KeyboardEvent) => void

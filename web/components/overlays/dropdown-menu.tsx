@@ -60,7 +60,7 @@ export function MenuItem({
   )
 }
 
-/** Text at the top of a menu (name and email). */
+/** Text at the top of a menu, such as name and email. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={cn('px-3 py-2 text-sm text-muted', className)} />
 }

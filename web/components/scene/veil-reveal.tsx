@@ -15,7 +15,7 @@ export type VeilRevealProps = {
   below?: ReactNode
   /** Shown on the veil while veiled, e.g. 'Anonymous Venue'. */
   children?: ReactNode
-  /** Called when the veil has gone: remember it, so that it lifts only once. */
+  /** Called when the veil is gone: remember that, so that it lifts only once. */
   onLifted?: () => void
   className?: string
 }

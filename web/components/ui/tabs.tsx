@@ -2,7 +2,7 @@ import { Tabs as Radix, Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-/** A bar that scrolls sideways; where it goes on to either side, what is in it fades out there. */
+/** A bar that scrolls sideways; its content fades out on a side where there is more. */
 export const SCROLLING_BAR =
   'scroll-quiet relative flex overflow-x-auto data-[more~=after]:mask-r-from-[calc(100%-3.5rem)] data-[more~=before]:mask-l-from-[calc(100%-3.5rem)]'
 const bar = cn(SCROLLING_BAR, 'gap-5 border-line border-b sm:gap-6')

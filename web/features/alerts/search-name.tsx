@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { TextField } from '#web/components/forms/inputs.tsx'
 
-/** The field for the name of a saved search. */
+/** A field for the name of a saved search. */
 export function SearchName(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField {...field} label="Name" autoComplete="off" maxLength={LIMITS.maxSavedSearchNameLength} />
 }

@@ -16,10 +16,10 @@ import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { cancellationQuery, refreshBookings } from './queries.ts'
 
 type Side = 'couple' | 'venue' | 'admin'
-/** What the dialog needs to know of a booking; admins see theirs in another shape. */
+/** What the dialog needs to know about a booking; admins get it in another shape. */
 type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> & { status: AdminBookingStatus }
 
-/** Whether there is anything left of a booking to cancel. */
+/** Whether there is anything left to cancel. */
 export const canBeCancelled = ({ status, isUpcoming }: Cancelled): boolean =>
   isUpcoming && (status === 'confirmed' || status === 'transferring')
 

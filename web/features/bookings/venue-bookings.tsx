@@ -180,7 +180,7 @@ function VenueBooking({
   )
 }
 
-/** A bank has taken a payment back: what that stops, until when we answer, and that it asks nothing of the owner. */
+/** A bank has taken a payment back: what that stops, our deadline to answer, and that the owner needn't do anything. */
 function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
   if (atBank === null) return null
   const { amount, since, evidenceUntil } = atBank

@@ -4,7 +4,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { bookedVenueQuery } from './queries.ts'
 
-/** The venue behind a booking as people remember it: its first photo, or its drawn evening. Decoration: nobody is told if it fails. */
+/** The venue behind a booking as people remember it: its first photo, or its drawn evening. */
 export function VenuePicture({ booking, className }: { booking: Booking; className?: string }) {
   const { data: venue } = useQuery(bookedVenueQuery(booking.venueId))
   const photo = venue?.images[0]

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** Where the original price was raised: the lowest one that it replaces. Nothing otherwise. */
+/** If the original price was raised: the lowest one that it replaces. Otherwise nothing. */
 export function LowestOriginal({
   listing: { lowestOriginalPrice },
   className,

@@ -53,7 +53,7 @@ export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {
   return apiQuery('GET /api/listings/relaxed', { query })
 }
 
-/** The cities around the place of a search, with what the rest of it finds there; not asked where it names none. */
+/** The cities around a search's place, with what the rest of it finds there; skipped if it names no place. */
 export function nearbyQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)
   return { ...apiQuery('GET /api/listings/nearby', { query }), enabled: asksFor(query, 'place') }

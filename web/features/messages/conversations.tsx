@@ -18,7 +18,7 @@ type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `lastAt`, nothing yet. */
 type Conversation = { booking: Booking; unread: number; lastAt?: string }
 
-/** The conversations of the viewer, the one written in last first, and their bookings that nobody has written about. */
+/** The viewer's conversations, the latest first, and their bookings without any messages. */
 function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   const { data: threads = [] } = useQuery(threadsQuery)
   const { data: bookings = [] } = useQuery(myBookingsQuery)
@@ -36,7 +36,7 @@ function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   return { begun, silent }
 }
 
-/** The viewer's conversations besides the one that is shown. Nothing where there is none. */
+/** The viewer's conversations besides the one on show. Nothing if there are none. */
 export function OtherConversations({ viewer, besides }: { viewer: Viewer; besides: number }) {
   const shown = useConversations().begun.filter(({ booking }) => booking.id !== besides)
   if (shown.length === 0) return null

@@ -19,7 +19,7 @@ const STAGE_WORDS: Record<Offer['stage'], ViewerText> = {
   void: 'No longer possible',
 }
 
-/** The state of an offer in a few words, as this viewer would say it; who ended it only if it was the viewer. */
+/** The state of an offer in a few words, as this viewer would put it; names who ended it only if the viewer did. */
 export function offerStatus({ stage, viewerRole, rounds }: Offer): string {
   const unanswered = stage === 'declined' || stage === 'expired'
   const by = unanswered && askedLast({ rounds }) === viewerRole ? ' by you' : ''

@@ -174,7 +174,7 @@ function NoHold({
   )
 }
 
-/** On the page of a transfer the button has said "Purchase Transfer"; here it says what it does. */
+/** On a transfer's page the button said "Purchase Transfer"; here it says what it does. */
 function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDetail): string | undefined {
   if (!isTransfer || availability !== 'available' || offers?.mine?.stage === 'accepted') return undefined
   return `Hold it and pay ${formatDollars(amountDueNow)}`

@@ -55,7 +55,7 @@ export function useGuestCount(checkout: Checkout, wanted: number | undefined, on
   return { field: { input, typed, type, error, leave }, settled }
 }
 
-/** The number of an earlier visit to this checkout, if it can be told from the one that nobody has chosen. */
+/** The number from an earlier visit to this checkout, unless it may be the default that nobody chose. */
 function chosenBefore({ purpose, guestCount, maxGuests }: Checkout): number | undefined {
   return purpose !== 'transfer' && guestCount < maxGuests ? guestCount : undefined
 }

@@ -63,7 +63,7 @@ export function ComingPayouts() {
   )
 }
 
-/** What a bank holds up can't be missed: it stands before what comes by itself. */
+/** Makes what a bank holds up hard to miss: it comes before the payouts that come by themselves. */
 const heldFirst = (lines: readonly ComingPayout[]) =>
   lines.toSorted((one, other) => Number(other.waitsFor === 'bank') - Number(one.waitsFor === 'bank'))
 

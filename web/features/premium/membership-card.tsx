@@ -144,7 +144,7 @@ const CHANGED = {
   }),
 }
 
-/** One click, and it can be taken back: nobody has to confirm it. */
+/** One click, which can be undone, so nobody has to confirm it. */
 function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?: boolean; children: string }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ import { UserSessions } from './user-sessions.tsx'
 
 export type ShownUser = ApiOutput<'GET /api/admin/users/{id}'>
 
-/** One account for admins: who it is, where it is logged in, what belongs to it, and what was done about it. */
+/** One account for admins: whose it is, where it is logged in, what belongs to it, and what was done about it. */
 export function UserPage({ page }: { page: ShownUser }) {
   const { user, erased } = page
   const [edits, setEdits] = useState(false)

@@ -18,7 +18,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 type Step = {
   label: string
-  /** Its place among what may be next, from 1; left out for what only ever stands in the menu. */
+  /** Its rank among the next steps, from 1; left out for entries that only ever appear in the menu. */
   next?: number
   /** It asks for the couple, so it is drawn loud. */
   asks?: boolean

@@ -91,7 +91,7 @@ export function NeedsYou({
   )
 }
 
-/** How much waits, and where there is room, what is first. */
+/** How much is waiting and, where there is room, what comes first. */
 function OneLine({
   to,
   title,

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { citiesQuery } from './city-field.tsx'
 import type { VenueForm } from './venue-form-values.ts'
 
-/** The place of a verified venue as it is in use. */
+/** The place of a verified venue as currently in use. */
 export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
 
 /**

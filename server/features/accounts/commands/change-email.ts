@@ -65,7 +65,7 @@ export async function confirmEmailChange(
 
 /**
  * Stops a change by the link that the old address got.
- * @throws AppError link_invalid, also once the change is made
+ * @throws AppError link_invalid, even after the change is made
  */
 export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
   const { userId } = await spendLink(tx, LINK.old, token)

@@ -5,7 +5,7 @@ interface TwoFactorRow {
   confirmedAt: Date | null
 }
 
-/** An account's second factor, also one that is being set up. */
+/** An account's second factor, even while it is being set up. */
 export function findTwoFactor(db: Db, userId: number): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('two_factor')

@@ -130,7 +130,7 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return row && userRow(row)
 }
 
-/** The role of an account, locked until the transaction ends, also of an erased one; undefined when there is none. */
+/** The role of an account, even an erased one, locked until the transaction ends; undefined if there is no account. */
 export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined> {
   takeInOrder(tx, 'user', id)
   const row = await tx.selectFrom('users').select('role').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

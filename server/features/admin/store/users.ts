@@ -69,7 +69,7 @@ export type AdminUserRow = Awaited<ReturnType<typeof listUsers>>[number]
 /** How many users fit. */
 export const countUsersFitting = (db: Db, filter: UserFilter): Promise<number> => countRows(fitting(db, filter))
 
-/** One account with what its page shows of it, also an erased one. */
+/** One account, even an erased one, with what its page shows. */
 export const findUserForAdmins = (db: Db, id: number) =>
   db
     .selectFrom('users')

@@ -11,7 +11,7 @@ export interface Round {
   at: Date
 }
 
-/** A search that may be told of something. */
+/** A search that may have news. */
 export interface Candidate {
   id: number
   user_id: number

@@ -18,7 +18,7 @@ export class RetryHold extends Error {
   }
 }
 
-/** Who holds a date, and from where: the pseudonym of an address; null for one that doesn't count. */
+/** Who holds a date, and from where: the pseudonym of an address; null if the address doesn't count. */
 export interface Holder {
   id: number
   address: string | null

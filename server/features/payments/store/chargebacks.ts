@@ -59,7 +59,7 @@ export function listDisputes(db: Db, sought: { search: string } | { party: numbe
     .execute()
 }
 
-/** Every dispute of a bank with whose payment it is about, also of a month of Premium. */
+/** Every bank dispute and whose payment it is about, including months of Premium. */
 const withPayers = (db: Db) =>
   db
     .selectFrom('chargebacks')

@@ -47,7 +47,7 @@ const causesOf = (account: RawBuilder<string>) => sql`
      left join payments p on p.id = d.payment_id
     where d.amount_cents > 0 and d.id > coalesce(d.even, 0))`
 
-/** Who owes us money, also those whose account is erased, the biggest debts first; at most `limit`. */
+/** At most `limit` people who owe us money, erased accounts included, the biggest debts first. */
 export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select u.id, ${namesInFull('u')} as name, u.email, u.erased_at is not null as erased, owed.last_at,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lastTransitionAt, lastTransitionIs, lastTransitions } from '#server/platform/read-event-log.ts'
 
-/** What is said of a venue that isn't verified: by an admin, until they verify it, or by its owner, who asks again. */
+/** What was said about an unverified venue: by an admin, or by its owner, who asks again. */
 const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
 
 /** What was said of a venue last, when, and why. */
 export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
 
-/** The last word about each of these venues that aren't verified. New ones, of which nothing was said, are left out. */
+/** The last word about each of these unverified venues; new ones, about which nobody has said anything, are left out. */
 export const latestVerificationEvents = (db: Db, ids: readonly number[]): Promise<Map<number, VerificationEvent>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
 

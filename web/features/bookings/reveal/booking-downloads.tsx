@@ -1,7 +1,7 @@
 import { CalendarPlus, Printer, ReceiptText } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** What a couple can download of a booking, or print: its day for the calendar, the receipt, the page. */
+/** What a couple can download or print: a booking's day for the calendar, its receipt, the page. */
 export function BookingDownloads({ id }: { id: number }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { marketQuery } from './market-query.ts'
 
-/** The stats row: what is counted now, and one target that is called a target (domain.md row 29). */
+/** The stats row: numbers counted now, and one target that calls itself a target (domain.md row 29). */
 export function MarketNumbers() {
   const { data } = useQuery(marketQuery)
   const counted =

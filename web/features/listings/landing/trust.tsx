@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, HandCoins, Repeat2 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Why pay for a place one hasn't seen: what is checked before, and the two ways out. */
+/** Why pay for a place you haven't seen: what we check first, and the two ways out. */
 export function Trust() {
   return (
     <section aria-labelledby="trust" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">

@@ -63,7 +63,7 @@ export function EditListingForm({
     },
     onError: (error) => showListingError(form, error, 'Failed to update listing'),
   })
-  // what is being saved can't be taken back by closing the form
+  // closing the form can't stop a save in progress
   const unsaved = isDirty && !save.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   return (

@@ -72,7 +72,7 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
 const guestsHint = (maxCapacity: number | undefined) =>
   ['Round numbers say less about you.', maxCapacity && `Your venue holds ${maxCapacity}.`].filter(Boolean).join(' ')
 
-/** What strangers read: description, duration, times, what is included and what not, restrictions. */
+/** What strangers read: description, duration, times, what is included and what isn't, restrictions. */
 export function ListingTexts({ form }: { form: ListingForm }) {
   const {
     register,

@@ -118,7 +118,7 @@ export function CreateListingForm({
   const inRows = useDateRows(form, chosen?.id, dates)
   // not `isDirty`: an empty price reads as "0", which makes a form dirty that only our own proposal has filled in
   const typed = inRows.touched || Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
-  // what is being published can't be taken back by closing the form
+  // closing the form can't stop a publication in progress
   const unsaved = typed && !create.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   const proposedFor = useProposal(form, chosen?.id)

@@ -52,7 +52,7 @@ export function listedDays(listings: readonly OwnListing[], venueId: number | un
   return new Map(own.flatMap(({ date, status }) => (reasons[status] ? [[date, reasons[status]] as const] : [])))
 }
 
-/** Loads again what a change of a listing may have changed. */
+/** Reloads whatever a change to a listing may have changed. */
 export async function refreshListings(queryClient: QueryClient): Promise<void> {
   const routes = [
     'GET /api/listings/my',

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Back to the results that led here, filters and place kept; for those who came by a link, to the dates of this city. */
+/** Back to the results that led here, with filters and position; for those who came by a link, to the city's dates. */
 export function BackToResults({ listing, guests }: { listing: Listing; guests: number | undefined }) {
   const { history } = useRouter()
   const behind = useResultsBehind()

@@ -132,7 +132,7 @@ function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
   )
 }
 
-/** The usual one where the venue names none; null for a date that is sold, of which strangers are told none. */
+/** The usual one if the venue names none; null for a sold date, about which strangers learn nothing. */
 export const durationOf = ({ packageDetails, availability, isRevealed }: ListingDetail): string | null =>
   packageDetails.duration ?? (availability === 'sold' && !isRevealed ? null : DEFAULT_DURATION)
 

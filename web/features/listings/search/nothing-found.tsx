@@ -154,7 +154,7 @@ function wordsOfOne(change: What, place: Relaxation['place'], { minGuests = DEFA
   }[change]
 }
 
-/** What of a search was let go, after "without your". */
+/** The parts of a search that were dropped, after "without your". */
 const NAMES: Record<What, string> = {
   days: 'date',
   price: 'price',

@@ -17,7 +17,7 @@ export const meaningQuery = ({
   enabled: city !== '',
 })
 
-/** What of a query means the place; undefined while nothing is known about it. */
+/** The part of a query that means the place; undefined while nothing is known about it. */
 export function meantPlace(meaning: Meaning | undefined): Pick<SearchFilters, 'city' | 'state' | 'metro'> | undefined {
   const place = meaning?.place
   if (!place) return undefined

@@ -69,7 +69,7 @@ export function PriceCalendar({
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = Math.min(...inMonth.map((day) => day.fromPrice))
-  // of a day or two alone, none is worth a mark: then the cheapest of the whole search is
+  // with only a day or two, none is worth a mark; then the cheapest of the whole search gets it
   const marked = inMonth.length >= ENOUGH_TO_COMPARE ? cheapest : Math.min(...days.map((day) => day.fromPrice))
   const tabStop = [focused, date].find((one) => shown.some((day) => day.date === one)) ?? shown[0]?.date
   const turn = (step: number) => turnTo(months[at + step])

@@ -51,7 +51,7 @@ const ACTS = {
 /** What ends a dispute; the others are done in the place of the venue. */
 const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
-/** What is likely asked for stands out; of a dispute no outcome does. */
+/** The likely choice stands out; in a dispute, no outcome does. */
 const LIKELY: readonly Act[] = ['consent', 'assign']
 
 /** What an admin may do now: in the venue's place, or to end a dispute. Every act asks for its reason. */
@@ -82,7 +82,7 @@ function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
   )
 }
 
-/** What a decision moves, before it is made: of a split, as far as its sum is typed. */
+/** What a decision would move; for a split, as soon as its sum is typed. */
 function Moves({ act, transfer, typed }: { act: Act; transfer: AdminsTransfer; typed: string }) {
   if (act !== 'release' && act !== 'refund' && act !== 'split') return null
   const part = act === 'split' ? typedCents(typed) : 0

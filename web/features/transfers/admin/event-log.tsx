@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { adminTransferQuery } from '../queries.ts'
 import { EventTable } from './event-table.tsx'
 
-/** Everything that happened to a transfer and what is behind it, for admins. */
+/** Everything that happened to a transfer and to what is behind it, for admins. */
 export function EventLog({ transferId, venueState }: { transferId: number; venueState: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (

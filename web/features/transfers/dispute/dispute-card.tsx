@@ -118,7 +118,7 @@ function Evidence({ dispute, venueState }: { dispute: Dispute; venueState: strin
   )
 }
 
-/** For admins, before they decide: who has not been heard yet. */
+/** For admins, before they decide: who hasn't been heard yet. */
 export function Silent({ dispute, venueState }: { dispute: Dispute; venueState: string }) {
   const words = silentWords(dispute)
   if (words === null) return null

@@ -56,7 +56,7 @@ export const sum = (name: string, dollars: number, strong = false): Fact => ({
   strong,
 })
 
-/** A sum that is taken off; nothing where there is none. Dollars. */
+/** A deduction; nothing if it is zero. Dollars. */
 export const less = (name: string, dollars: number): Fact[] =>
   dollars === 0 ? [] : [{ name, value: `−${formatDollars(dollars)}` }]
 
@@ -90,7 +90,7 @@ export const priceAndFee = (
   fee: string,
 ): Fact[] => (venueFee > 0 ? [sum('Transfer price', transferPrice), sum(fee, venueFee)] : [])
 
-/** What goes into escrow, to those who don't pay it. */
+/** The label of what goes into escrow, for those who don't pay it. */
 export const intoEscrow = ({ venueFee }: CommonTransfer): string =>
   venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
 

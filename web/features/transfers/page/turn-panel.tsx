@@ -36,7 +36,7 @@ export function TurnPanel({
   const next = nextToAct(transfer)
   const offers = offersToAnswer(transfer)
   const mine = next === viewerRole || asked !== undefined
-  // the seller who may ask an admin has waited until after the deadline
+  // a seller who may ask an admin has waited past the deadline
   const until = isSilent(transfer) ? null : waitingFor?.until
   return (
     <Card asChild className={cn(mine && 'border-candle bg-candle-soft')}>

@@ -1,6 +1,6 @@
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
 
-/** The prices that can be named, in dollars, and what is said beside the field outside of them. */
+/** The prices that the seller can name, in dollars, and the message beside the field for any other. */
 export interface PriceLimits {
   from: number
   to: number

@@ -59,7 +59,7 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
   )
 }
 
-/** The typed fee as it was understood, before the venue agrees; nothing while there is none or it would be refused. */
+/** The typed fee as we understand it, before the venue agrees; nothing if there is none or we would refuse it. */
 function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) {
   const cents = feeProblem(typed) ? null : typedCents(typed)
   return (

@@ -15,7 +15,7 @@ import {
 import { balanceRows } from '../transfer-words.ts'
 import { owedToYou } from './venue-words.ts'
 
-/** The deal as its venue sees it: what it gets itself stands out. */
+/** The deal as its venue sees it: what the venue gets stands out. */
 export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {
   const { status, buyerPrice, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
   return (

@@ -16,7 +16,7 @@ import { titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 import { owedToYou } from './venue-words.ts'
 
-/** The venue's Transfers tab: what waits for its answer first, then what goes on, and what is over in folds. */
+/** The venue's Transfers tab: those that wait for its answer, then those in progress, then ended ones, folded. */
 export function VenueTransfers() {
   const query = useQuery(venueTransfersQuery)
   return (

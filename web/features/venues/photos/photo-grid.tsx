@@ -27,7 +27,7 @@ export function PhotoGrid<Photo extends GridPhoto>({
   move: (from: number, to: number) => void
   /** the button that removes it */
   remove: (photo: Photo, number: number) => ReactNode
-  /** told of a photo that the browser can't show */
+  /** called for a photo that the browser can't show */
   unreadable?: (photo: Photo) => void
 }) {
   const [dragged, setDragged] = useState<number>()
