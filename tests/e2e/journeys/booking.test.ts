@@ -292,7 +292,10 @@ test('3-D Secure: refused by the bank nothing is booked, approved it is', async 
   await toCheckout(page, listing)
   await payWith(page, 'asksBank')
   await answerBank(page, 'Fail')
-  await page.getByRole('alert').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/Nothing was charged\.$/)
+    .waitFor()
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'held-by-me', isRevealed: false })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await answerBank(page, 'Complete')

@@ -142,6 +142,23 @@ test('a server that is gone when the card has been charged: the page waits, and 
   expect(asked).toBeGreaterThan(2)
 })
 
+test('a connection that is lost while paying: the page says so, and trying again charges once', async () => {
+  const { couple, listing } = await aBooking(site).held()
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/ERR_/] })
+  await cardForm(page)
+  const cut = (address: string) => page.route(address, (route) => route.abort())
+  await Promise.all([cut('**/sync'), cut('**/confirm')])
+  await payWith(page, 'succeeds')
+  await page
+    .getByRole('alert')
+    .getByText(/^The connection was lost .* you won’t be charged twice\.$/)
+    .waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL(/booked=true/)
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+})
+
 test('paying a moment after the hold ended books nothing', async () => {
   const { couple, listing } = await aBooking(site).held()
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 40\d/] })

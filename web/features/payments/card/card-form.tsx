@@ -1,5 +1,4 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { Lock, ShieldCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -7,12 +6,12 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { ErrorState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { OwnCard } from '#web/features/accounts/own/bank-cards.ts'
-import { userMessage } from '#web/lib/api.ts'
+import { isApiError, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { ChooseCard, useChosenCard } from './choose-card.tsx'
-import { isUnderWay, withAdvice } from './provider-words.ts'
+import { isUnderWay, withAdvice, wordsOf } from './provider-words.ts'
 
 interface Paying {
   /** on the button: "Pay $3,000" */
@@ -110,16 +109,18 @@ function Fields({
       // marks what is missing in the card while the other fields mark theirs
       const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
-      if (typed.error) return setProblem({ text: textOf(typed.error) }) // it has moved the focus to the field itself
+      if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // it has moved the focus to the field itself
       const confirmParams = { return_url: `${origin}${returnPath}` }
       const { error } =
         chosen === null
           ? await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
           : await stripe.confirmCardPayment(clientSecret, { payment_method: chosen })
       if (!error || isUnderWay(error)) return onTaken()
-      if (await ask()) return
+      const paid = await ask().catch(nullIfLost)
+      if (paid) return
+      if (paid === null) return setProblem({ text: NOBODY_ANSWERED, pressed: true })
       const gone = chosen !== null && error.type === 'invalid_request_error' && !(await isStillSaved(chosen))
-      setProblem({ text: gone ? NO_LONGER_SAVED : textOf(error), pressed: true })
+      setProblem({ text: gone ? NO_LONGER_SAVED : wordsOf(error), pressed: true })
     },
     onError: (error) => setProblem({ text: userMessage(error), pressed: true }),
   })
@@ -189,8 +190,11 @@ function Fields({
 
 const NONE: readonly OwnCard[] = []
 const NO_LONGER_SAVED = 'This card is no longer saved. Nothing was charged. Choose another card.'
+const NOBODY_ANSWERED =
+  'The connection was lost before we heard how it went. Check it and try again: you won’t be charged twice.'
 
-/** The card provider's words; where it is the card that was not taken, with what to do now. */
-function textOf({ type, message = 'Your card was not accepted.' }: StripeError): string {
-  return type === 'card_error' ? withAdvice(message) : message
+/** Null where no answer came at all. */
+function nullIfLost(error: unknown): null {
+  if (isApiError(error)) throw error
+  return null
 }

@@ -15,6 +15,14 @@ export function withAdvice(message: string): string {
   return `${message} Nothing was charged.${/\b(try|choose|use)\b/i.test(message) ? '' : ' Try another card.'}`
 }
 
+/** The card provider's words; where it is the card or its bank that said no, with what to do now. */
+export function wordsOf({ type, code, message = 'Your card was not accepted.' }: Refusal): string {
+  const saidNo = type === 'card_error' || code === 'payment_intent_authentication_failure'
+  return saidNo ? withAdvice(message) : message
+}
+
+type Refusal = Pick<StripeError, 'type' | 'code' | 'message'>
+
 /** Whether the provider refused the form because this payment was confirmed before: it has the money, or is getting it. */
 export function isUnderWay({ payment_intent: intent }: Pick<StripeError, 'payment_intent'>): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing'
