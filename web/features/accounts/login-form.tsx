@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -31,6 +31,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const signedIn = useSignedIn(next)
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
+    onMutate: () => dismissToast(), // it says how the try before went
     onSuccess: ({ name }) =>
       signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
     onError: (error) => {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Transfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { myTransfersQuery } from '#web/features/transfers/queries.ts'
 import { NoLongerYours, TakenOver, TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { bySide, isRunning } from '#web/features/transfers/selling/my-transfers-data.ts'
+import { offersToAnswer, offersWords } from '#web/features/transfers/transfer-words.ts'
 import { MyOffers } from './my-offers.tsx'
 
 const STEPS = [
@@ -24,14 +26,15 @@ const STEPS = [
 ]
 
 /**
- * Transfer Market: dates on their way to this couple, what they have offered, how a date passes from couple to couple,
- * both ways in, and what is over.
+ * Transfer Market: the way to the dates that this couple passes on, those on their way to them, what they have offered,
+ * how a date passes from couple to couple, both ways in, and what is over.
  */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
   const { buying, selling, gone } = bySide(data)
   return (
     <div className="flex flex-col gap-12">
+      {selling.length > 0 ? <PassingOn transfers={selling} /> : null}
       <TakingOver transfers={buying.filter(isRunning)} />
       <MyOffers />
       <section>
@@ -56,15 +59,33 @@ export function TransferMarketTab() {
           <Button asChild>
             <Link to="/transfer-marketplace">Browse transfers</Link>
           </Button>
-          <Button asChild variant="secondary">
-            <Link to="/dashboard/transfer">
-              {selling.length > 0 ? `Your transfers (${selling.length})` : 'Transfer This Date'}
-            </Link>
-          </Button>
+          {selling.length > 0 ? null : (
+            <Button asChild variant="secondary">
+              <Link to="/dashboard/transfer">Transfer This Date</Link>
+            </Button>
+          )}
         </div>
       </section>
       <TakenOver transfers={buying.filter((transfer) => !isRunning(transfer))} />
       <NoLongerYours transfers={gone} />
     </div>
+  )
+}
+
+/** The couple's own dates for sale are on a page of their own: how many there are, and what waits for their answer. */
+function PassingOn({ transfers }: { transfers: readonly Transfer[] }) {
+  const offers = transfers.reduce((sum, transfer) => sum + offersToAnswer(transfer), 0)
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div>
+        <h2 className="display text-2xl">Dates you’re passing on</h2>
+        <p className={offers > 0 ? 'mt-1 font-semibold text-candle-ink' : 'mt-1 text-muted'}>
+          {offers > 0 ? `${offersWords(offers)}.` : 'How each of them stands, and who acts next.'}
+        </p>
+      </div>
+      <Button asChild variant={offers > 0 ? 'primary' : 'secondary'}>
+        <Link to="/dashboard/transfer">{`Your transfers (${transfers.length})`}</Link>
+      </Button>
+    </section>
   )
 }

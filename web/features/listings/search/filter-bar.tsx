@@ -84,12 +84,12 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** The applied filters, each removable, and Clear Filters; on phones one row, which scrolls. */
+/** The applied filters, each removable, and Clear Filters; on phones one row, which scrolls and fades out towards the order. */
 export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today' | 'asked'>) {
   const chips = appliedFilters(filters)
   if (chips.length === 0) return null
   return (
-    <div className="scroll-quiet flex min-w-0 items-center gap-2 py-1 max-sm:-ml-5 max-sm:overflow-x-auto max-sm:pl-5 sm:flex-wrap">
+    <div className="scroll-quiet flex min-w-0 items-center gap-2 py-1 max-sm:-ml-5 max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:overflow-x-auto max-sm:pr-6 max-sm:pl-5 sm:flex-wrap">
       {chips.map((chip) => (
         <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} className="shrink-0" />
       ))}

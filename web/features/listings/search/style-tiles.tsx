@@ -26,7 +26,7 @@ export function StyleTiles({
   }
   return (
     <FieldGroup legend={one ? 'Or choose by picture' : 'All of these'}>
-      <div className="relative -m-1 grid max-h-72 grid-cols-3 gap-x-2 gap-y-3 overflow-y-auto p-1 md:max-h-80">
+      <div className="relative -m-1 grid max-h-68 grid-cols-3 gap-x-2 gap-y-3 overflow-y-auto p-1 md:max-h-80">
         {VENUE_STYLES.map((style) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses by the input within
           <label

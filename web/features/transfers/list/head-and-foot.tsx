@@ -42,7 +42,8 @@ export function TransferFoot({ transfer, children }: { transfer: Transfer; child
         {children}
         <Button asChild variant="secondary" size="sm">
           <Link to="/transfer/$transferId" params={params}>
-            Follow the transfer<span className="sr-only"> of {titleOf(transfer)}</span>
+            {transfer.waitingFor ? 'Follow' : 'See'} the transfer
+            <span className="sr-only"> of {titleOf(transfer)}</span>
           </Link>
         </Button>
       </div>
