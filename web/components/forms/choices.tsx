@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { FieldError } from './field.tsx'
 import type { Option } from './inputs.tsx'
@@ -36,7 +37,11 @@ export function Checkbox({
         </span>
         <span>
           {label}
-          {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+          {hint ? (
+            <span className="block text-sm text-muted">
+              <Unbroken>{hint}</Unbroken>
+            </span>
+          ) : null}
         </span>
       </label>
       <FieldError id={`${id}-error`} message={error} />

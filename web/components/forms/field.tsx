@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 
 /** What every field takes, beside its input's own attributes. */
@@ -42,7 +43,7 @@ export function Field({
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="-mt-0.5 text-sm text-muted">
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefundLine } from '#contract/wording/refund-lines.ts'
 import { cn } from '#web/lib/classes.ts'
+import { Unbroken } from './unbroken.tsx'
 
 /** The refund in each case, with the sums at the end of each line. `children`: what to know besides. */
 export function MoneyBack({
@@ -23,7 +24,9 @@ export function MoneyBack({
       <dl className="nums mt-2 grid gap-2">
         {lines.map(({ when, back }) => (
           <div key={when} className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-6">
-            <dt className="text-muted">{when}</dt>
+            <dt className="text-muted">
+              <Unbroken>{when}</Unbroken>
+            </dt>
             <dd className="text-right font-semibold">{back}</dd>
           </div>
         ))}

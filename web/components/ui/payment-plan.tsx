@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export type Instalment = {
   key: string
@@ -55,7 +56,9 @@ export function PaymentPlan({
           >
             <p className="min-w-0 leading-snug">
               <span className="block font-semibold">{item.what}</span>
-              <span className="nums block text-sm text-muted">{item.when}</span>
+              <span className="nums block text-sm text-muted">
+                <Unbroken>{item.when}</Unbroken>
+              </span>
               {item.parts ? <span className="nums mt-0.5 block text-sm">{item.parts}</span> : null}
             </p>
             {item.amount ? (

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export type TimelineStep = {
   key: string
@@ -74,7 +75,9 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="whitespace-nowrap">{name}:</dt>
-      <dd className="nums font-semibold">{value}</dd>
+      <dd className="nums font-semibold">
+        <Unbroken>{value}</Unbroken>
+      </dd>
     </div>
   )
 }

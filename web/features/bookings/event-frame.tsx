@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
 /** The couple's date, large, with the photo that was hidden until they paid, and its facts below. */
@@ -54,7 +55,9 @@ export function EventFrame({
       <dl className="nums grid grid-cols-2 gap-x-6 gap-y-4 px-6 py-5 sm:grid-cols-4 sm:px-10">
         {facts.map(([what, value]) => (
           <div key={what}>
-            <dt className="text-sm text-muted">{what}</dt>
+            <dt className="text-sm text-muted">
+              <Unbroken>{what}</Unbroken>
+            </dt>
             <dd className="font-semibold text-lg">{value}</dd>
           </div>
         ))}

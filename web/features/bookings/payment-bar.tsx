@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { keepsTransferFee } from './booking-money.ts'
 
 const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {
@@ -55,7 +56,10 @@ function Outcome({ booking, side }: { booking: Booking; side: Side }) {
 function Sum({ dollars, children }: { dollars: number; children: ReactNode }) {
   return (
     <span>
-      <span className="font-semibold">{formatDollars(dollars)}</span> <span className="text-muted">{children}</span>
+      <span className="font-semibold">{formatDollars(dollars)}</span>{' '}
+      <span className="text-muted">
+        <Unbroken>{children}</Unbroken>
+      </span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { refreshMessages } from './queries.ts'
@@ -86,7 +87,7 @@ function Changed({ change, thread: { viewer, coupleName, state } }: { change: Gu
   const who = viewer === 'couple' ? 'You' : coupleName
   return (
     <li className="nums text-center text-muted text-sm">
-      {`${who} changed the number of guests from ${change.before} to ${change.after}, ${formatMoment(change.at, state)}`}
+      <Unbroken>{`${who} changed the number of guests from ${change.before} to ${change.after}, ${formatMoment(change.at, state)}`}</Unbroken>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
@@ -42,7 +43,7 @@ export function OfferDeadline({ offer, className }: { offer: Offer; className?: 
     >
       <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {verb} {deadlineWords(offer.until, offer.state, offer.now)}
+        <Unbroken>{`${verb} ${deadlineWords(offer.until, offer.state, offer.now)}`}</Unbroken>
       </span>
     </p>
   )

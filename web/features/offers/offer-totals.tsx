@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
@@ -76,7 +77,9 @@ function Line({
         strong && 'font-semibold text-base',
       )}
     >
-      <dt>{name}</dt>
+      <dt>
+        <Unbroken>{name}</Unbroken>
+      </dt>
       <dd className="shrink-0">{value}</dd>
     </div>
   )

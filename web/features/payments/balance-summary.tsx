@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 
 /** Whose balance is paid, and how much until when. The venue has long been revealed to this couple. */
 export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
@@ -42,7 +43,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
         <PaymentPlan plan={plan} />
         {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate ? (
           <p className="mt-4 text-sm">
-            {`We charge your saved card for it on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}
+            <Unbroken>{`We charge your saved card for it on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}</Unbroken>
           </p>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { escrowWords } from '#web/features/listings/escrow-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
@@ -121,7 +122,9 @@ function Folded({
       className="nums flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left lg:hidden"
     >
       <span className="min-w-0 grow">
-        <span className="block font-semibold">{`${formatPlace(listing)} · ${formatDate(listing.date)}`}</span>
+        <span className="block font-semibold">
+          <Unbroken>{`${formatPlace(listing)} · ${formatDate(listing.date)}`}</Unbroken>
+        </span>
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>
             <span className="text-muted">Total</span> {formatDollars(total)}

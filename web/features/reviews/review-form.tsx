@@ -5,6 +5,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { firstNames } from './first-names.ts'
@@ -66,7 +67,7 @@ export function ReviewForm({ own }: { own: OwnReview }) {
       />
       <p className="text-muted text-sm">
         Only couples who have booked {own.venueName} can read what you write, and the venue may reply once. You can’t
-        change your review later. You have until {formatDate(own.until)}.
+        change your review later. You have until <Unbroken>{formatDate(own.until)}</Unbroken>.
       </p>
       <SubmitButton pending={send.isPending}>Send review</SubmitButton>
     </form>

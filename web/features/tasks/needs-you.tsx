@@ -6,6 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -159,7 +160,9 @@ function TaskRow({
           <p className="nums mt-1 flex items-start gap-2 text-sm">
             <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-candle-ink" />
             <span>
-              <span className="font-semibold text-candle-ink">{until}</span>
+              <span className="font-semibold text-candle-ink">
+                <Unbroken>{until}</Unbroken>
+              </span>
               {otherwise ? `. ${otherwise}` : null}
             </span>
           </p>

@@ -6,6 +6,7 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { splitWords } from '../price-words.ts'
 import { Heart } from './heart.tsx'
@@ -84,7 +85,7 @@ export function Comparison({ listings }: { listings: readonly ListingDetail[] })
               </th>
               {listings.map((listing) => (
                 <td key={listing.id} className="nums align-top wrap-anywhere max-sm:pr-3 sm:px-4 sm:py-3">
-                  {value(listing)}
+                  <Unbroken>{value(listing)}</Unbroken>
                 </td>
               ))}
             </tr>

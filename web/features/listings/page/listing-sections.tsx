@@ -5,6 +5,7 @@ import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 
 /** A titled part of the listing page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -153,7 +154,9 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
         </span>
         {name}
       </dt>
-      <dd className="nums font-semibold">{value}</dd>
+      <dd className="nums font-semibold">
+        <Unbroken>{value}</Unbroken>
+      </dd>
     </div>
   )
 }

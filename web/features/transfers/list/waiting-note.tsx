@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import {
   actorWords,
   deadlineWords,
@@ -39,7 +40,9 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       {isSilent(transfer) ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (
-        <span className="text-muted">, until {deadlineWords(waitingFor.until, venueState, now)}</span>
+        <span className="text-muted">
+          <Unbroken>{`, until ${deadlineWords(waitingFor.until, venueState, now)}`}</Unbroken>
+        </span>
       ) : null}
       {offers > 0 ? <span className="text-muted">, {offersWords(offers)}</span> : null}
       {outcome ? <span className="block text-muted">{outcome}</span> : null}

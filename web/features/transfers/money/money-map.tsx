@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
 import { FROZEN_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { escrowWords, type FlowState, moneyFlow, type Party, type Share, type Viewer } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
@@ -80,7 +81,9 @@ export function MoneyMap({ transfer, rest }: { transfer: Transfer; rest: string 
       {rest ? (
         <figcaption className="nums mt-4 flex gap-2.5 text-sm text-muted">
           <Landmark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {rest}
+          <span>
+            <Unbroken>{rest}</Unbroken>
+          </span>
         </figcaption>
       ) : null}
     </figure>

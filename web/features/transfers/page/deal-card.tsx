@@ -4,6 +4,7 @@ import type { CommonTransfer, SellersTransfer, Transfer } from '#contract/api/tr
 import { formatDollars } from '#contract/wording/format.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
 import { balanceName, balanceRows } from '../transfer-words.ts'
@@ -38,7 +39,9 @@ function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
       <dl className="nums grid gap-1.5">
         {facts.map(({ name, value, strong = false }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt className={cn('min-w-0', strong ? 'font-semibold' : 'text-muted text-sm')}>{name}</dt>
+            <dt className={cn('min-w-0', strong ? 'font-semibold' : 'text-muted text-sm')}>
+              <Unbroken>{name}</Unbroken>
+            </dt>
             <dd className={cn('max-w-2/3 shrink-0 text-right', strong ? 'display text-2xl' : 'font-medium')}>
               {value}
             </dd>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 
 /** Names and values side by side, in as many columns as `className` says. */
@@ -13,7 +14,9 @@ export function Facts({
     <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
-          <dt className="text-sm text-muted">{name}</dt>
+          <dt className="text-sm text-muted">
+            <Unbroken>{name}</Unbroken>
+          </dt>
           <dd className="nums mt-0.5 font-semibold">{value}</dd>
         </div>
       ))}

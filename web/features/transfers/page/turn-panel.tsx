@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Card } from '#web/components/ui/card.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import {
   actorWords,
@@ -57,7 +58,9 @@ export function TurnPanel({
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
                 <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-                <span>Until {deadlineWords(until, transfer.state, transfer.now)}</span>
+                <span>
+                  <Unbroken>{`Until ${deadlineWords(until, transfer.state, transfer.now)}`}</Unbroken>
+                </span>
               </p>
             ) : null}
             {transfer.escalated ? <p className="mt-2 text-sm">Our team has been asked to step in.</p> : null}
