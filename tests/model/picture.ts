@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
+import { addDays, dateInZone, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
 /** The world's own clock, as far as the picture needs it. Milliseconds. */
@@ -246,12 +246,12 @@ export const platformFee = (transfer: Transfer): Cents => Math.floor((sellerPric
 export const answerBy = (picture: Picture, event: LocalDate): number =>
   picture.now() + (picture.daysTo(event) < 14 ? 24 : 72) * HOUR
 
-/** Five business days from now; Saturday and Sunday are none. */
+/** Five business days from now; Saturday and Sunday at the venue are none. */
 export function decideBy(picture: Picture): number {
   let at = picture.now()
   for (let left = 5; left > 0; ) {
     at += DAY
-    if (![0, 6].includes(new Date(at).getUTCDay())) left--
+    if (![0, 6].includes(new Date(dateInZone(new Date(at), zoneOfState(STATE))).getUTCDay())) left--
   }
   return at
 }
