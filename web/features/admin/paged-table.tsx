@@ -11,7 +11,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { AdminToolbar, NoRows, useAdminSearch } from './admin-toolbar.tsx'
 import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
-import { ExportCsv } from './waitlist-tab.tsx'
+import { ExportCsv } from './waitlist/waitlist-tab.tsx'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 

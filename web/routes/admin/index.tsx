@@ -19,7 +19,7 @@ import {
 } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx'
 import { ListingsTab, VenuesTab } from '#web/features/admin/venues-and-listings-tabs.tsx'
-import { WaitlistTab } from '#web/features/admin/waitlist-tab.tsx'
+import { WaitlistTab } from '#web/features/admin/waitlist/waitlist-tab.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { inboxQuery } from '#web/features/admin/queries.ts'
-import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/admin/waitlist-page.tsx'
+import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/admin/waitlist/waitlist-page.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({

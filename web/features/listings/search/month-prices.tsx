@@ -5,7 +5,7 @@ import { type DayStop, MonthGrid } from '#web/components/forms/month-grid.tsx'
 import { Legend } from '#web/components/ui/legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { type Month, monthOf } from '#web/lib/months.ts'
-import type { PricedDay } from './price-calendar.tsx'
+import type { PricedDay } from './day-price.tsx'
 
 const COMPACT = new Intl.NumberFormat('en-US', {
   style: 'currency',

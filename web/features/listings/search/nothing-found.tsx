@@ -11,8 +11,8 @@ import { apiQuery } from '#web/lib/query.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { nextDatesQuery, relaxedQuery } from '../queries.ts'
 import { isNarrowed } from './applied-filters.ts'
+import type { PricedDay } from './day-price.tsx'
 import { nearestDays, wordsOfDay } from './nearest-days.ts'
-import type { PricedDay } from './price-calendar.tsx'
 import { DEFAULT_GUESTS, NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
 
 type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]

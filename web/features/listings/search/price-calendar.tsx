@@ -3,17 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDollars, formatMonth } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
+import { DayPrice, type PricedDay } from './day-price.tsx'
 import type { MonthPrices } from './month-prices.tsx'
 import type { SearchFilters } from './search-filters.ts'
-
-/** A day with a match, and its cheapest price in dollars. */
-export type PricedDay = ApiOutput<'GET /api/listings/days'>[number]
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
 const loadMonth = () => import('./month-prices.tsx')
 
@@ -185,7 +179,7 @@ export function PriceCalendar({
                     : 'border-line bg-card hover:border-ink/60',
                 )}
               >
-                <DayWords
+                <DayPrice
                   day={day}
                   quiet={day.date !== date}
                   cheap={
@@ -211,25 +205,6 @@ function fillUp(days: readonly PricedDay[], months: readonly string[]): PricedDa
     shown.push(...days.filter((day) => monthOf(day.date) === month))
   }
   return shown
-}
-
-function DayWords({ day, quiet, cheap }: { day: PricedDay; quiet: boolean; cheap: boolean }) {
-  const instant = new Date(`${day.date}T00:00:00Z`)
-  return (
-    <>
-      <span className={cn('text-xs', quiet && 'text-muted')}>
-        {WEEKDAY.format(instant)}
-        <span className="sr-only">, </span>
-      </span>
-      <span className="font-semibold text-sm">
-        {MONTH.format(instant)} {instant.getUTCDate()}
-        <span className="sr-only">{`, ${instant.getUTCFullYear()}, from `}</span>
-      </span>
-      <span className={cn('mt-0.5 text-xs', cheap ? 'font-semibold text-candle-ink' : quiet && 'text-muted')}>
-        {formatDollars(Math.round(day.fromPrice))}
-      </span>
-    </>
-  )
 }
 
 function Turn({

@@ -9,7 +9,7 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import type { ResultsPage } from '../queries.ts'
 import { withoutMemberFilters } from './applied-filters.ts'
-import type { PricedDay } from './price-calendar.tsx'
+import type { PricedDay } from './day-price.tsx'
 import type { SearchFilters } from './search-filters.ts'
 
 /** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
