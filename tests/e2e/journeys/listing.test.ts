@@ -48,6 +48,22 @@ test('price and button are in the first view of a laptop', async () => {
   }
 })
 
+test.each([1024, 1280, 1440])('the price card covers no part of a long place, %i pixels wide', async (width) => {
+  const venue = await aVenue(site).in('Austin', 'TX').verified()
+  const listing = await aListing(site, venue).with({ place: 'area' }).inDays(90)
+  const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width, height: 900 })
+  const place = page.getByText('Austin and the Hill Country, TX', { exact: true }).first()
+  await place.waitFor()
+  const covered = await place.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return [...text.getClientRects()].filter(
+      ({ right, bottom }) => document.elementFromPoint(right - 4, bottom - 8) !== element,
+    ).length
+  })
+  expect(covered).toBe(0)
+})
+
 test('the hearts of the landing come filled', async () => {
   await aDate(90)
   const couple = await aCouple(site)

@@ -16,7 +16,7 @@ const LIFTED = 'unveil-lifted'
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
  * however often the page is opened again; with reduced motion it is gone immediately. The veiled scene is low enough
  * for price and button to be in the first view of a laptop; on phones its description goes below, and nothing covers
- * it. `coming`: the date is on its way from another couple.
+ * it, nor does the price card cover a long place. `coming`: the date is on its way from another couple.
  */
 export function VenueHero({
   listing,
@@ -51,7 +51,7 @@ export function VenueHero({
   return (
     <div className="relative overflow-hidden sm:rounded-sheet">
       {hero}
-      <div className="flex flex-col justify-end px-5 pt-5 sm:absolute sm:inset-0 sm:bg-linear-to-r sm:from-night/90 sm:via-45% sm:via-night/60 sm:to-75% sm:to-transparent sm:p-10 sm:text-ivory">
+      <div className="flex flex-col justify-end px-5 pt-5 sm:absolute sm:inset-0 sm:bg-linear-to-r sm:from-night/90 sm:via-45% sm:via-night/60 sm:to-75% sm:to-transparent sm:px-10 sm:py-7 sm:text-ivory lg:pr-[26rem]">
         <p
           className="flex items-center gap-2 text-base text-muted sm:text-ivory/90"
           role={arriving ? 'status' : undefined}
