@@ -69,7 +69,10 @@ export function VenueDetailsForm({
           {refused}
         </FormError>
       ) : null}
-      <div className="sticky bottom-0 z-10 -mx-5 flex justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 backdrop-blur-sm sm:mx-0 sm:px-0">
+      <div
+        data-foot
+        className="sticky bottom-0 z-10 -mx-5 flex justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 backdrop-blur-sm sm:mx-0 sm:px-0"
+      >
         {cancel}
         <SubmitButton size="md" wide={false} pending={send.isPending}>
           {submit}
