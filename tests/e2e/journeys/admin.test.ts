@@ -214,6 +214,19 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
     await page.getByRole('table').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
+  // of an event, nothing is cut: what, who and when, to the minute
+  await page.goto(`/transfer/${dispute.id}`)
+  const log = page.getByRole('region', { name: 'Event log' })
+  await log
+    .getByText(/\d:\d\d [AP]M/)
+    .first()
+    .waitFor()
+  const cut = await log.evaluate((table) =>
+    [...table.querySelectorAll('td')]
+      .filter((cell) => cell.scrollHeight > cell.clientHeight + 1)
+      .map((cell) => cell.textContent),
+  )
+  expect(cut).toEqual([])
   await page.goto('/admin/refunds?tab=payments')
   const payments = page.getByRole('region', { name: 'Payments' })
   await payments.getByRole('row').nth(1).waitFor()
@@ -231,6 +244,9 @@ test('a bank that took a payment back gets the evidence from the booking’s pag
   await dispute.getByRole('button', { name: /^Send the evidence/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Send the evidence to the bank?' })
   await expectNoAxeViolations(page)
+  expect(await dialog.getByRole('link', { name: 'the PDF' }).getAttribute('href')).toMatch(/\/evidence$/)
+  await dialog.getByRole('button', { name: 'Send it to the bank' }).click()
+  await dialog.getByText('Please tell the bank what it should know').waitFor()
   await dialog.getByLabel('What the bank should know about this case').fill('They have been to the venue twice.')
   await dialog.getByRole('button', { name: 'Send it to the bank' }).click()
   await page.getByText('Sent to the bank', { exact: true }).waitFor()

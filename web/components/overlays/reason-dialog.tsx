@@ -20,6 +20,7 @@ export function ReasonDialog({
   title,
   description,
   field = 'Reason',
+  missing,
   hint,
   confirm,
   done,
@@ -32,6 +33,8 @@ export function ReasonDialog({
   description: ReactNode
   /** what the text is called */
   field?: string
+  /** said of an empty text that isn't a reason */
+  missing?: string
   hint: string
   confirm: string
   done: { title: string; description: string }
@@ -68,7 +71,7 @@ export function ReasonDialog({
           hint={hint}
           maxLength={REASON_LENGTH}
           error={formState.errors.reason?.message}
-          {...register('reason', { validate: needsReason })}
+          {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
         />
         <div className="mt-6 flex justify-end gap-3">
           <DialogClose>

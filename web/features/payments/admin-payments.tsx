@@ -103,7 +103,6 @@ function State({ payment: { state, decline, chargeback, cardFee, providerId } }:
   const notes = [
     chargeback && CHARGEBACKS[chargeback],
     state === 'succeeded' || state === 'cancelled' ? null : decline,
-    cardFee === null ? null : `Card fee ${formatDollars(cardFee)}`,
   ].filter((note) => note !== null)
   return (
     <>
@@ -113,7 +112,10 @@ function State({ payment: { state, decline, chargeback, cardFee, providerId } }:
           {note}
         </span>
       ))}
-      {providerId === null ? null : <span className="block break-all text-muted text-xs">{providerId}</span>}
+      <span className="text-muted max-md:hidden max-md:group-data-unfolded/row:block">
+        {cardFee === null ? null : <span className="nums block">Card fee {formatDollars(cardFee)}</span>}
+        {providerId === null ? null : <span className="block break-all text-xs">{providerId}</span>}
+      </span>
     </>
   )
 }

@@ -43,7 +43,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
       </div>
       <div className="flex flex-wrap gap-3 lg:flex-col">
         <Button asChild size="sm">
-          <a href={`/api/admin/bank-disputes/${id}/evidence`} download>
+          <a href={pdfOf(id)} download>
             <FileDown aria-hidden="true" />
             Evidence as PDF
           </a>
@@ -69,8 +69,18 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       label="Send the evidence"
       about={formatDollars(amount)}
       title="Send the evidence to the bank?"
-      description="The bank gets what the PDF says: what was sold and on what terms, who paid, and what happened when. It takes evidence only once, so read the PDF first. If you have documents of your own, submit everything at the card provider instead."
+      description={
+        <>
+          The bank gets what the PDF says: what was sold and on what terms, who paid, and what happened when. It takes
+          evidence only once, so read{' '}
+          <a className="link" href={pdfOf(id)} download>
+            the PDF
+          </a>{' '}
+          first. If you have documents of your own, submit everything at the card provider instead.
+        </>
+      }
       field="What the bank should know about this case"
+      missing="Please tell the bank what it should know"
       hint="The bank reads it, and it stays in the log with your name."
       confirm="Send it to the bank"
       done={{ title: 'Sent to the bank', description: 'We’ll tell you what it decides.' }}
@@ -92,5 +102,7 @@ function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDis
         : ', overdue'
   return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
 }
+
+const pdfOf = (id: number) => `/api/admin/bank-disputes/${id}/evidence`
 
 const inSentence = (words: string) => `the ${words.charAt(0).toLowerCase()}${words.slice(1)}`

@@ -33,8 +33,8 @@ export function EventTable({
         { key: 'what', header: 'What happened', main: true, cell: whatCell },
         { key: 'about', header: 'To', cell: aboutCell },
         { key: 'change', header: 'Before and after', cell: changeCell },
-        { key: 'at', header: 'When', phone: 'end', cell: ({ at }) => <LoggedAt at={at} venueState={venueState} /> },
-        { key: 'who', header: 'Who', phone: 'below', cell: (event) => whoWords(event, partOf(event)) },
+        { key: 'at', header: 'When', phone: 'below', cell: ({ at }) => <LoggedAt at={at} venueState={venueState} /> },
+        { key: 'who', header: 'Who', phone: 'text', cell: (event) => whoWords(event, partOf(event)) },
         {
           key: 'amount',
           header: 'Sum',
