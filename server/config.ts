@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import querystring from 'node:querystring'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
@@ -6,6 +7,7 @@ import { StartError } from './platform/errors.ts'
 import { type FilesAddress, readFilesAddress } from './platform/files/files-address.ts'
 import { withSecretFiles } from './platform/secrecy/secret-files.ts'
 import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
+import type { TracesSettings } from './platform/tracing/send-traces.ts'
 
 /** A whole number within these bounds; anything else is refused with a message that says what would be valid. */
 function whole(min: number, max: number) {
@@ -30,6 +32,14 @@ const hostNames = z
   .transform((names) => names.split(','))
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const PERCENT = 'must be a number from 0 to 50'
+const COLLECTOR = 'must be the http or https address of a collector, such as http://127.0.0.1:4318'
+const SHARE = 'must be a number from 0 to 1'
+
+/** 'name=value', as OpenTelemetry writes a header: with percent signs for what isn't plain. */
+function pairOf(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=')
+  return [name, querystring.unescape(value.join('='))]
+}
 
 /** Within how many hours dates published together appear, in a live installation unless set otherwise. */
 export const SPREAD_HOURS = 6
@@ -101,6 +111,17 @@ const environment = z.object({
   DRAIN_SECONDS: whole(0, 10).optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(5_000),
   CONNECTIONS_PER_ADDRESS: whole(1, 100_000).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: COLLECTOR }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(
+      /^[^=,\s]+=[^,\s]*(,[^=,\s]+=[^,\s]*)*$/,
+      'must be like api-key=secret; separate several with commas and no spaces',
+    )
+    .transform((pairs) => Object.fromEntries(pairs.split(',').map(pairOf)))
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('unveil'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: SHARE }).min(0, SHARE).max(1, SHARE).default(1),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   ACCESS_LOG: oneOf('yes', 'no').optional(),
@@ -169,6 +190,8 @@ export interface Config {
   connectionsPerAddress: number | null
   /** where monitoring reads the numbers, separate from the site; null: nowhere */
   metrics: { port: number; host: string } | null
+  /** where traces are sent; null: nowhere, and none are made */
+  traces: TracesSettings | null
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
@@ -246,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : (settings.CONNECTIONS_PER_ADDRESS ?? Math.min(100 * generosity, Math.floor(settings.MAX_CONNECTIONS / 2))),
     auditHour: settings.AUDIT_HOUR === 'off' ? null : settings.AUDIT_HOUR,
     metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    traces: tracesOf(settings),
     calendarHosts: null,
     calendarNames: settings.CALENDAR_HOSTS ?? null,
     breachedPasswords: settings.BREACHED_PASSWORDS?.replace(/\/$/, '') ?? null,
@@ -255,6 +279,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.mode === 'demo') checkDemo(config, settings)
   else checkLive(config, settings)
   return config
+}
+
+function tracesOf(settings: Settings): Config['traces'] {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
+  return {
+    url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: settings.OTEL_SERVICE_NAME,
+    share: settings.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function cardsOf(settings: Settings): Config['cards'] {
@@ -316,7 +350,7 @@ function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES, PRIVATE_NET
 
 /** What leaves this machine is encrypted (OWASP ASVS 12.3), unless the operator says who else is on that network. */
 function checkEncryption(
-  { host, smtpUrl }: Config,
+  { host, smtpUrl, traces }: Config,
   {
     DATABASE_URL,
     DATABASE_OWNER_URL,
@@ -334,6 +368,12 @@ function checkEncryption(
   if (open) {
     throw new StartError(
       `SMTP_URL leads to ${open} without insisting on encryption: use smtps://, add ?requireTLS=true to it, ${orPrivate}`,
+    )
+  }
+  const collector = traces && new URL(traces.url)
+  if (collector?.protocol === 'http:' && !isLoopback(collector.hostname.replace(/^\[|\]$/g, ''))) {
+    throw new StartError(
+      `OTEL_EXPORTER_OTLP_ENDPOINT leads to ${collector.hostname} by plain HTTP: use https://, ${orPrivate}`,
     )
   }
   const listens = isLoopback(host)

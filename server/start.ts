@@ -73,6 +73,10 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('database', database.stop)
     await prepareDatabase(database, say)
 
+    if (config.traces) {
+      const { sendTraces } = await import('./platform/tracing/send-traces.ts')
+      stops.add('traces', sendTraces(config.traces, log))
+    }
     // connections that are being closed while PostgreSQL ends are not lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
     const onSecondConnection = (err: Error) => log.error({ err }, 'second connection in a transaction')

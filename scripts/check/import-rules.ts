@@ -58,6 +58,18 @@ const walls = [
     { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox)\\.ts$)' },
   ),
   forbid(
+    'traces-loaded-dynamically',
+    'Only server/start.ts may load send-traces.ts, by import() and when configured: a server without traces never loads OpenTelemetry. Spans are begun with inSpan() of tracing/spans.ts.',
+    { path: '^(server|contract|web|sandbox|embedded)/', pathNot: TEST },
+    { path: '^server/platform/tracing/send-traces\\.ts$', dynamic: false, ...atRunTime },
+  ),
+  forbid(
+    'opentelemetry-in-one-place',
+    'OpenTelemetry is used in send-traces.ts alone, which is loaded only where traces are wanted.',
+    { path: '.', pathNot: '^server/platform/tracing/send-traces\\.ts$' },
+    { path: '^node_modules/@opentelemetry/' },
+  ),
+  forbid(
     'embedded-only-mounted',
     'Only server/database.ts may load the embedded PostgreSQL, by import() and when DATABASE_URL is not set. Take a connection from server/platform/database.',
     { path: '^(server|contract|web|sandbox)/', pathNot: [TEST, '^server/database\\.ts$'] },

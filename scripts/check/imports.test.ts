@@ -12,6 +12,7 @@ const GOOD: Record<string, string> = {
   'server/platform/database/connect.ts': `import { Kysely } from 'kysely'\nimport '../errors.ts'\nexport const db = Kysely`,
   'server/platform/http/route.ts': `import '#contract/money.ts'\nexport const route = 1`,
   'server/platform/stripe/client.ts': `import Stripe from 'stripe'\nexport const client = Stripe`,
+  'server/platform/tracing/send-traces.ts': `import { trace } from '@opentelemetry/api'\nexport const traces = trace`,
   'server/features/venues/store/venues.ts': `import { sql } from 'kysely'\nexport const store = sql`,
   'server/features/venues/views.ts': `import '#contract/money.ts'\nexport type Card = 1\nexport const card = 1`,
   'server/features/venues/policy.ts': `import '#server/platform/errors.ts'\nexport const may = 1`,
@@ -53,6 +54,8 @@ const BAD: Record<string, [path: string, text: string]> = {
     'sandbox/cheat.ts',
     `import '#server/features/bookings/store/bookings.ts'\nexport const x = 1`,
   ],
+  'traces-loaded-dynamically': ['server/platform/eager.ts', `import './tracing/send-traces.ts'\nexport const x = 1`],
+  'opentelemetry-in-one-place': ['server/platform/span.ts', `import '@opentelemetry/api'\nexport const x = 1`],
   'embedded-only-mounted': ['server/platform/own.ts', `export const x = () => import('#embedded/start.ts')`],
   'embedded-loaded-dynamically': ['server/database.ts', `import '#embedded/start.ts'\nexport const x = 1`],
   'embedded-knows-no-product': [

@@ -7,6 +7,7 @@ import { about, type Finding, lookAt } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { lookAtMail } from './mail.ts'
 import { lookAtStripe } from './stripe.ts'
+import { lookAtTraces } from './traces.ts'
 
 /**
  * `npm run doctor`: looks at everything that the server stands on, with the server's settings, and says what is wrong and
@@ -32,6 +33,7 @@ async function examine(): Promise<Finding[]> {
       lookAt('Backup', () => lookAtBackup(process.env)),
       lookAt('Mail', () => lookAtMail(config)),
       lookAt('Stripe', () => lookAtStripe(config)),
+      lookAt('Traces', () => lookAtTraces(config)),
     ]
     return [settings.ok(`${config.mode}, ${config.publicOrigin}.`), ...(await Promise.all(parts)).flat()]
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { logLines } from './metrics/instruments.ts'
 import { currentRequest } from './request-scope.ts'
+import { currentTrace } from './tracing/spans.ts'
 
 export type Log = Logger
 
@@ -32,10 +33,11 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
   return pino(options, destination as never)
 }
 
-/** Counts what somebody may have to look at. */
+/** Counts what somebody may have to look at; the line says for which request, and in which trace. */
 function counted(_line: object, level: number): object {
   if (level >= WARN) logLines.inc({ level: pino.levels.labels[level] ?? 'error' })
-  return ofRequest()
+  const trace = currentTrace()
+  return trace === undefined ? ofRequest() : { ...ofRequest(), trace_id: trace }
 }
 
 const WARN = 40

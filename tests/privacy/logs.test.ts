@@ -9,6 +9,7 @@ import { runJobsOnce } from '#server/platform/jobs/worker.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { mailSender } from '#server/platform/mail/sender.ts'
+import { traceBy } from '#server/platform/tracing/spans.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { checkoutOf, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -18,12 +19,24 @@ import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './listener.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
-/** Secrets and people's words go through everything that can go wrong; none of them may appear in the log. */
+/** Secrets and people's words go through everything that can go wrong; none of them may appear in the log or a trace. */
 let app: TestApp
+const traced: string[] = []
 beforeAll(async () => {
   app = await startTestApp()
+  traceBy((kind, name, traceparent) => {
+    traced.push(`${kind} ${name}`)
+    const say = (what: unknown) => void traced.push(JSON.stringify(what))
+    const id = String(traced.length).padStart(16, '0')
+    const trace = traceparent?.split('-')[1] ?? id.padStart(32, '0')
+    const span = { traceId: trace, traceparent: `00-${trace}-${id}-01` }
+    return { ...span, note: say, rename: say, fail: say, end: () => () => {} }
+  })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  traceBy(null)
+  await app.stop()
+})
 
 const marks: Mark[] = []
 const canary = (name: string, value: string) => {
@@ -62,7 +75,7 @@ const venueForm = {
   styles: ['barn' as const],
 }
 
-test('whatever goes wrong, the log holds no secret and nobody’s words', async () => {
+test('whatever goes wrong, logs and traces hold no secret and nobody’s words', async () => {
   const { services, clock } = app
   const bank = provider(app)
 
@@ -148,6 +161,8 @@ test('whatever goes wrong, the log holds no secret and nobody’s words', async 
   expect(marks.length).toBeGreaterThanOrEqual(20)
   const listener = createListener(byValue(marks))
   for (const line of app.logs) listener.read('the log', String(line.msg), JSON.stringify(line))
+  for (const said of traced) listener.read('a trace', said, said)
+  expect(traced.length, 'spans').toBeGreaterThan(500)
   expect(lines(listener.leaks)).toEqual([])
   expect(intentOf(again)).toMatch(/^pi_/)
 

@@ -60,6 +60,14 @@ test('it names a role that could drop what protects the books, and a database of
 test.each([
   [{ DATABASE_URL: 'postgres://unveil:secret@127.0.0.1:1/unveil' }, / BAD {2}Database .*(ECONNREFUSED|refused)/],
   [{ UNVEIL_CARDS: 'none', SMTP_URL: 'smtp://user:secret@127.0.0.1:1' }, / BAD {2}Mail .*ECONNREFUSED/],
+  [
+    {
+      UNVEIL_CARDS: 'none',
+      SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    },
+    /WARN {2}Traces {4}127\.0\.0\.1:1 doesn’t answer/,
+  ],
   [{ UNVEIL_MODE: 'live' }, / BAD {2}Settings {2}Card payments need/],
   [
     {

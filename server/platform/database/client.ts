@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { inSpan, isTraced } from '../tracing/spans.ts'
+import { statementName } from '../tracing/statement-name.ts'
 import { eachHost, hostInTurn, tryNextHost } from './hosts.ts'
 
 /** What pg says when no answer has come within `query_timeout`. */
@@ -32,7 +34,8 @@ export class DatabaseClient extends pg.Client {
     if (eachHost(url).length > 1) this.connect = toPrimary(this, this.connect.bind(this), () => tryNextHost(url, host))
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      const answer = query(...args)
+      const traced = isTraced() ? textOf(args) : null
+      const answer = traced === null ? query(...args) : inStatement(traced, () => query(...args) as Promise<unknown>)
       // called with a callback, as by `pool.query`, it returns nothing: there the pool itself drops what failed
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: Error) => {
@@ -41,6 +44,16 @@ export class DatabaseClient extends pg.Client {
       })
     }) as typeof this.query
   }
+}
+
+/** The text of a statement whose answer is a promise, as Kysely asks; null for callbacks and cursors. */
+function textOf(args: readonly unknown[]): string | null {
+  return typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? args[0] : null
+}
+
+function inStatement(text: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const name = statementName(text)
+  return inSpan('statement', name, { known: { 'db.system.name': 'postgresql', 'db.query.summary': name } }, ask)
 }
 
 type Connect = pg.Client['connect']

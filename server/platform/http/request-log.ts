@@ -1,6 +1,7 @@
 import { requestSeconds, secondsSince } from '../metrics/instruments.ts'
 import { type Asked, type Asking, inRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
+import { inSpan, type Span } from '../tracing/spans.ts'
 import { countedAs, loggedAs } from './client-address.ts'
 import type { Client } from './node-server.ts'
 
@@ -18,20 +19,33 @@ export async function logged(
 ): Promise<Response> {
   const asked: Asked = askingOf(services, client.address, id)
   const began = performance.now()
-  return inRequest(asked, async () => {
+  const { pathname } = new URL(request.url)
+  const isApi = pathname.startsWith('/api/')
+  const isFile = pathname.startsWith('/assets/')
+  const isQuiet = isFile || probes.includes(pathname)
+
+  async function answerNow(span: Span | null): Promise<Response> {
     const response = await answer()
+    const { method } = request
     const { status } = response
-    const { pathname } = new URL(request.url)
-    const isApi = pathname.startsWith('/api/')
-    const place = isApi ? (asked.route ?? 'unknown') : pathname.startsWith('/assets/') ? 'file' : 'page'
-    requestSeconds.observe({ method: request.method, route: place, status }, secondsSince(began))
-    const isQuiet = response.ok && (pathname.startsWith('/assets/') || probes.includes(pathname))
-    if (status === 401 || status === 403 || (services.config.accessLog && !isQuiet)) {
-      const { code, route = pathname.startsWith('/api/') ? 'unknown' : 'page' } = asked
-      services.log.info({ method: request.method, route, status, ...(code && { code }), ms: msSince(began) }, 'request')
+    const place = isApi ? (asked.route ?? 'unknown') : isFile ? 'file' : 'page'
+    requestSeconds.observe({ method, route: place, status }, secondsSince(began))
+    if (span) noteAnswer(span, { method, route: place, status, id })
+    if (status === 401 || status === 403 || (services.config.accessLog && !(response.ok && isQuiet))) {
+      const { code, route = isApi ? 'unknown' : 'page' } = asked
+      services.log.info({ method, route, status, ...(code && { code }), ms: msSince(began) }, 'request')
     }
     return response
-  })
+  }
+  return inRequest(asked, () => (isQuiet ? answerNow(null) : inSpan('request', request.method, {}, answerNow)))
+}
+
+function noteAnswer(span: Span, answer: { method: string; route: string; status: number; id: string }): void {
+  const { method, route, status, id } = answer
+  span.rename(`${method} ${route}`)
+  span.note({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status })
+  span.note({ 'unveil.request': id })
+  if (status >= 500) span.fail(String(status))
 }
 
 /** How the log names who asks. */

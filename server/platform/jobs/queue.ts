@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
+import { currentTraceparent } from '../tracing/spans.ts'
 
 /** A kind of job: its name and what it carries. Declared by the feature that does it. */
 export interface JobKind<Payload extends object> {
@@ -38,7 +39,7 @@ export function jobOf<Payload extends object>(
   options: { key?: string; minutes?: number } = {},
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(
-      identifier => ${kind.name}, payload => ${payload}::json,
+      identifier => ${kind.name}, payload => ${traced(sql`${payload}`)},
       job_key => ${options.key ?? null}, max_attempts => ${kind.maxAttempts ?? 12},
       job_key_mode => ${options.minutes === undefined ? 'replace' : 'preserve_run_at'},
       run_at => now() + make_interval(mins => ${options.minutes ?? 0})
@@ -54,6 +55,19 @@ export function jobsOf<Payload extends object>(
   { payload, key }: { payload: Expression<unknown>; key: Expression<string> },
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_jobs(array_agg(
-      row(${kind.name}::text, ${payload}::json, null, now(), ${kind.maxAttempts ?? 12}::smallint, ${key}, null, null)::graphile_worker.job_spec
+      row(${kind.name}::text, ${traced(payload)}, null, now(), ${kind.maxAttempts ?? 12}::smallint, ${key}, null, null)::graphile_worker.job_spec
     ))`
+}
+
+/** The payload as json; if it is queued in a trace, with the span that the job will belong to. */
+function traced(payload: Expression<unknown>): RawBuilder<unknown> {
+  const traceparent = currentTraceparent()
+  if (traceparent === undefined) return sql`${payload}::json`
+  return sql`(${payload}::jsonb || jsonb_build_object('traceparent', ${traceparent}::text))::json`
+}
+
+/** The span that queued a job, if it did so in a trace. */
+export function traceparentOf(payload: unknown): string | undefined {
+  const { traceparent } = payload as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : undefined
 }

@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import type { Log } from '../log.ts'
 import { secondsSince, sweepSeconds } from '../metrics/instruments.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { type Failures, watchFailures } from './failures.ts'
 
 /**
@@ -114,7 +115,7 @@ function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
     const began = performance.now()
     const took = (outcome: string) => sweepSeconds.observe({ sweep: name, outcome }, secondsSince(began))
     try {
-      const moved = await run()
+      const moved = await inSpan('sweep', `sweep ${name}`, { isWorth: (moved) => moved > 0 }, run)
       took('done')
       times += 1
       outage.worked(name)

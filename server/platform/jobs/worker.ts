@@ -1,11 +1,12 @@
-import { runOnce, type TaskList } from 'graphile-worker'
+import { type JobHelpers, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { jobSeconds, secondsSince } from '../metrics/instruments.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { freeAllJobs, type InHand, startHeartbeat } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
-import type { JobKind } from './queue.ts'
+import { type JobKind, traceparentOf } from './queue.ts'
 import { startRunner } from './runner.ts'
 
 /** A job kind with the function that does it. It may run twice: the command behind it must not mind. */
@@ -101,11 +102,12 @@ export const asTasks = (handlers: JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map(({ name, run }) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, { job }: JobHelpers) => {
+        const known = { 'unveil.job': job.id, 'unveil.attempt': job.attempts }
         const began = performance.now()
         const took = (outcome: string) => jobSeconds.observe({ kind: name, outcome }, secondsSince(began))
         try {
-          await run(payload)
+          await inSpan('job', `job ${name}`, { known, traceparent: traceparentOf(payload) }, () => run(payload))
           took('done')
         } catch (error) {
           took('failed')

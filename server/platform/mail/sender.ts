@@ -5,6 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { untilItWorks } from '../jobs/repeat.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { letterHtml } from './letter.ts'
 import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
 
@@ -32,15 +33,17 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
   async function send(session: Db, mailId: number): Promise<void> {
     const mail = await findUnsentMail(session, mailId)
     if (!mail) return
-    await transport.sendMail({
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.content ? letterHtml(mail.subject, mail.content) : (mail.body_html ?? undefined),
-      messageId: `<mail-${mail.id}@${domain}>`,
-      ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
-    })
+    await inSpan('mail', `mail ${mail.template}`, { known: { 'unveil.mail': mail.id } }, () =>
+      transport.sendMail({
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.content ? letterHtml(mail.subject, mail.content) : (mail.body_html ?? undefined),
+        messageId: `<mail-${mail.id}@${domain}>`,
+        ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
+      }),
+    )
     // it is out: an outage that begins now must not have it sent again
     const first = [session] // if its host has vanished, that is noticed here and not once more at the unlock
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())

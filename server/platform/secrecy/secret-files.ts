@@ -10,6 +10,7 @@ const SECRETS = [
   'SECRETS_KEY',
   'FILES_ACCESS_KEY',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 type Environment = Record<string, string | undefined>

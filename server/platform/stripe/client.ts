@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 import { providerSeconds, secondsSince } from '../metrics/instruments.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 /**
  * How long a call may take, in milliseconds, and how often it is repeated. Somebody waits for a request: a provider that
@@ -31,20 +32,24 @@ export function createStripe(
   })
 }
 
-/** The SDK's own client, with every attempt timed. */
+/** The SDK's own client, with every attempt timed and traced. */
 function timedHttp(): Stripe.HttpClient {
   const http = Stripe.createNodeHttpClient()
   const send = http.makeRequest.bind(http)
-  http.makeRequest = async (host, port, path, method, ...rest) => {
-    const began = performance.now()
-    let status = 'none'
-    try {
-      const answer = await send(host, port, path, method, ...rest)
-      status = String(answer.getStatusCode())
-      return answer
-    } finally {
-      providerSeconds.observe({ call: `${method} ${pathOf(path)}`, status }, secondsSince(began))
-    }
+  http.makeRequest = (host, port, path, method, ...rest) => {
+    const call = `${method} ${pathOf(path)}`
+    return inSpan('provider call', call, { known: { 'http.request.method': method } }, async (span) => {
+      const began = performance.now()
+      let status = 'none'
+      try {
+        const answer = await send(host, port, path, method, ...rest)
+        status = String(answer.getStatusCode())
+        span?.note({ 'http.response.status_code': answer.getStatusCode() })
+        return answer
+      } finally {
+        providerSeconds.observe({ call, status }, secondsSince(began))
+      }
+    })
   }
   return http
 }

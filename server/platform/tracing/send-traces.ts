@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { SpanKind as Kind, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { watchFailures } from '../jobs/failures.ts'
+import type { Log } from '../log.ts'
+import { type Span, type SpanKind, traceBy } from './spans.ts'
+
+/** Where traces go, and how many. */
+export interface TracesSettings {
+  /** a collector that takes OTLP by HTTP, with the path */
+  url: string
+  /** what it asks for, such as a key */
+  headers: Record<string, string>
+  /** how it calls this installation */
+  service: string
+  /** how much of what begins here is traced, from 0 to 1 */
+  share: number
+}
+
+const KINDS: Record<SpanKind, Kind> = {
+  request: Kind.SERVER,
+  statement: Kind.CLIENT,
+  'provider call': Kind.CLIENT,
+  job: Kind.CONSUMER,
+  sweep: Kind.INTERNAL,
+  mail: Kind.CLIENT,
+}
+/** The least that a process which ends waits for a silent collector. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Sends what this process does to a collector, some seconds later. One that is away costs spans and two warnings, and
+ * holds nothing up. Loaded by import(), and only where traces are wanted. Returns how to send the rest and stop.
+ */
+export function sendTraces({ url, headers, service, share }: TracesSettings, log: Log): () => Promise<void> {
+  const exporter = watched(new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS }), log)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': randomUUID() }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: 2 * PATIENCE_MS })],
+  })
+  const tracer = provider.getTracer('unveil')
+  traceBy((kind, name, traceparent): Span => {
+    const [began, startTime] = [performance.now(), Date.now()]
+    const span = tracer.startSpan(name, { kind: KINDS[kind], startTime }, contextOf(traceparent))
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    return {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
+      note: (known) => void span.setAttributes(known),
+      rename: (newName) => void span.updateName(newName),
+      fail: (failure) => void span.setAttribute('error.type', failure).setStatus({ code: SpanStatusCode.ERROR }),
+      end: () => {
+        const endTime = startTime + performance.now() - began
+        return () => span.end(endTime)
+      },
+    }
+  })
+  return async () => {
+    traceBy(null)
+    await provider.shutdown().catch(() => {}) // what can't be sent has been reported
+  }
+}
+
+/** The context in which this span is the parent. */
+function contextOf(traceparent: string | undefined) {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId) return ROOT_CONTEXT
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(flags), isRemote: true })
+}
+
+/** The same, saying so in the log when it fails. Lost traces need nobody at night, so it is never an error. */
+function watched(exporter: SpanExporter, log: Log): SpanExporter {
+  const failures = watchFailures(log, {}, 'traces: the collector takes none', () => false)
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error) failures.failed(result.error)
+        else failures.worked()
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
+}

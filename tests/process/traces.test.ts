@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Listing } from '#contract/api/listings.ts'
+import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
+import { type Collector, type SeenSpan, startCollector } from './collector.ts'
+import { type Installation, newInstallation, refusal } from './installation.ts'
+
+/** A server that sends its traces to a collector, from a first start to its end. */
+let here: Installation
+let collector: Collector
+const lines: Record<string, unknown>[] = []
+const strangers: string[] = []
+
+beforeAll(async () => {
+  await ensurePagesBuilt({ log: () => {} })
+  collector = await startCollector()
+  here = await newInstallation({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
+    LOG_LEVEL: 'info',
+    ACCESS_LOG: 'yes',
+  })
+  const server = await here.start()
+  await aBooking()
+  await vi.waitFor(() => expect(collector.spans.filter(isMailOfBooking)).not.toEqual([]), { timeout: 60_000 })
+  expect(await server.end('SIGTERM')).toBe(0)
+  for (const line of server.said().split('\n')) if (line.startsWith('{')) lines.push(JSON.parse(line))
+})
+afterAll(async () => {
+  await here?.remove()
+  await collector?.close()
+})
+
+/** A couple books by the API, as its pages do; what nobody may read in a trace is kept for later. */
+async function aBooking() {
+  const couple = here.visitor()
+  await couple.call('POST /api/auth/login', { body: { email: 'couple@unveil.example', password: 'unveil-demo' } })
+  const me = await couple.call('GET /api/auth/me')
+  const found = await couple.call('GET /api/listings', { query: { limit: 50 } })
+  const listing = found.find(({ isTransfer }) => !isTransfer) as Listing
+  // what the couple asks for settles the payment, and no webhook before it
+  await fetch(`${here.origin}/sandbox/control/delivery`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode: 'never' }),
+  })
+  const held = await couple.call('POST /api/create-payment-intent', {
+    body: { amount: listing.amountDueNow, metadata: { listingId: listing.id, isTransfer: false } },
+  })
+  const secret = String(held.clientSecret)
+  await here.stripe().paymentIntents.confirm(secret.split('_secret_')[0] as string, { payment_method: 'pm_card_visa' })
+  await couple.call('POST /api/checkout/{id}/sync', { params: { id: listing.id } })
+  await fetch(`${here.origin}/search`)
+  await couple.try('GET /api/bookings/{id}', { params: { id: 999_999 } })
+  const [booking] = (await couple.call('GET /api/bookings/my')).filter(({ listingId }) => listingId === listing.id)
+  strangers.push(me.name, me.email, 'couple@', secret, String(booking?.venueName), ...couple.cookies.values())
+}
+
+const SYNC = 'POST /api/checkout/{id}/sync'
+const isMailOfBooking = ({ name, traceId }: SeenSpan) =>
+  name.startsWith('mail ') && collector.spans.some((span) => span.name === SYNC && span.traceId === traceId)
+
+const rootOf = (name: string) => {
+  const roots = collector.spans.filter((span) => span.name === name && span.parent === '')
+  expect(roots.length, name).toBeGreaterThan(0)
+  return roots[0] as SeenSpan
+}
+const traceOf = ({ traceId }: SeenSpan) => collector.spans.filter((span) => span.traceId === traceId)
+
+test('the trace of a booking is whole: request, statements, the provider, the jobs it queued and their mails', () => {
+  const root = rootOf(SYNC)
+  const trace = traceOf(root)
+  const names = trace.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['GET /v1/payment_intents/{id}', 'begin', 'commit', 'insert bookings']))
+  expect(names).toContain('job send-mail')
+  expect(trace.filter(isMailOfBooking).length).toBeGreaterThan(0)
+  const ids = new Set(trace.map(({ id }) => id))
+  expect(trace.filter(({ parent }) => parent !== '' && !ids.has(parent))).toEqual([])
+  expect(trace.every(({ milliseconds }) => milliseconds >= 0 && milliseconds < 60_000)).toBe(true)
+  const hold = traceOf(rootOf('POST /api/create-payment-intent'))
+  expect(hold.map(({ name }) => name)).toContain('POST /v1/payment_intents')
+})
+
+test('a span says route, status and request; the log says in which trace', () => {
+  const root = rootOf(SYNC)
+  expect(root.known).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/api/checkout/{id}/sync',
+    'http.response.status_code': 200,
+    'unveil.request': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  const [line] = lines.filter(({ request }) => request === root.known['unveil.request'])
+  expect(line).toMatchObject({ msg: 'request', trace_id: root.traceId })
+  expect(rootOf('GET /api/bookings/{id}')).toMatchObject({ failed: false, known: { 'http.response.status_code': 404 } })
+  expect(rootOf('GET page').known).toMatchObject({ 'http.route': 'page' })
+})
+
+test('sweeps are traced if they moved something, and probes never', () => {
+  const roots = collector.spans.filter(({ parent }) => parent === '').map(({ name }) => name)
+  expect(roots.filter((name) => name.includes('/api/health'))).toEqual([])
+  expect(roots.filter((name) => name.startsWith('sweep')).length).toBeLessThan(20)
+})
+
+test('nothing of people or venues leaves', () => {
+  const keys = new Set(collector.spans.flatMap(({ known }) => Object.keys(known)))
+  expect([...keys].sort()).toEqual([
+    'db.query.summary',
+    'db.system.name',
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'unveil.attempt',
+    'unveil.job',
+    'unveil.mail',
+    'unveil.request',
+  ])
+  expect(strangers.length).toBeGreaterThan(5)
+  const all = collector.text.join('\n')
+  expect(strangers.filter((word) => all.includes(word))).toEqual([])
+})
+
+test('the collector gets its key, and a wrong setting stops the start', async () => {
+  expect(collector.headers[0]).toMatchObject({ 'x-key': 'a secret', 'content-type': 'application/x-protobuf' })
+  const wrong = await refusal({ ...here.settings, OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4317' })
+  expect(wrong.stderr.trim()).toMatch(/^The setting OTEL_EXPORTER_OTLP_ENDPOINT is wrong: must be the http or https/)
+})
