@@ -183,6 +183,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     stops.add('pages', pages.close)
     // again as the first thing to stop: running requests finish while everything they need is still there
     stops.add('requests', () => server.close())
+    stops.add('calendars', calendarReader.giveUp)
     const filling = startFillingCards({ ...background, search })
     stops.add('cards', filling.stop)
     site.ready = createReady({ app, services, development })

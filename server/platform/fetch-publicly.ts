@@ -23,6 +23,8 @@ interface Limits {
   allowed: ((address: string) => boolean) | null
   /** the only hosts that may be asked, by name, `*.` for any below; null: all */
   names?: readonly string[] | null
+  /** no longer wanted: what is under way is refused as unreachable */
+  ending?: AbortSignal
 }
 
 const REDIRECTS = 3
@@ -33,7 +35,8 @@ const MOVED = [301, 302, 303, 307, 308]
  * forgery). The connection goes to the very address that was checked, for each redirect again. Throws FetchRefused.
  */
 export async function fetchPublicly(address: string, limits: Limits): Promise<string> {
-  const signal = AbortSignal.timeout(limits.milliseconds)
+  const inTime = AbortSignal.timeout(limits.milliseconds)
+  const signal = limits.ending ? AbortSignal.any([inTime, limits.ending]) : inTime
   let url = checkedUrl(address, limits)
   for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
     const answer = await ask(url, await publicAddresses(url, limits, signal), signal)
@@ -123,6 +126,7 @@ async function text(answer: IncomingMessage, maxBytes: number): Promise<string> 
 /** A name lookup that hangs can't be cancelled, but nobody has to wait for it. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   try {

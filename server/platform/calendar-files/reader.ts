@@ -10,6 +10,10 @@ export interface CalendarReader {
    * long to read; temporarily_unavailable (503) while too many others wait.
    */
   read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
+  /** aborted when the process ends: nobody waits for a calendar anymore */
+  ending: AbortSignal
+  /** Aborts `ending`, and what is being read. */
+  giveUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,8 +41,12 @@ export function createCalendarReader(): CalendarReader {
     execArgv: [],
   })
   const inTurn = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING, each: 1, patience: PATIENCE }, calendarsBusy)
+  const ending = new AbortController()
+  const inTime = () => AbortSignal.any([ending.signal, AbortSignal.timeout(LONGEST)])
   return {
-    read: (question, ownerId) => inTurn(() => threads.run(question, { signal: AbortSignal.timeout(LONGEST) }), ownerId),
+    read: (question, ownerId) => inTurn(() => threads.run(question, { signal: inTime() }), ownerId),
+    ending: ending.signal,
+    giveUp: async () => ending.abort(),
     stop: () => threads.destroy(),
   }
 }

@@ -2,8 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { readDueFeeds } from '#server/features/calendars/commands/read-feed.ts'
+import { readDueFeeds, saveFeed } from '#server/features/calendars/commands/read-feed.ts'
+import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
@@ -201,6 +203,32 @@ describe('all that are due are read,', () => {
     late.end()
     await round
   })
+})
+
+test('a process that ends waits for no calendar, and holds nothing against it', async () => {
+  const owner = await aVenueOwner(app)
+  const venues = await Promise.all(Array.from({ length: 12 }, () => aVenue(app, owner).pending()))
+  calendars.set('/silent.ics', calendar(event('2030-01-01')))
+  for (const venue of venues) await gives(venue, '/silent.ics')
+  await app.clock.advance(31 * MINUTE)
+  const calendarReader = createCalendarReader()
+  const ending = { ...app.services, calendarReader }
+  const asked = new Promise<void>((resolve) => {
+    service.once('request', () => resolve())
+  })
+  calendars.set('/silent.ics', () => {})
+  const reading = readDueFeeds(ending)
+  const viewer = { id: owner.id } as Viewer
+  const saving = saveFeed(ending, viewer, (venues[0] as BuiltVenue).id, `${origin}/silent.ics`)
+  saving.catch(() => {})
+  await asked
+  await calendarReader.giveUp()
+  await expect(saving).rejects.toMatchObject({ code: 'temporarily_unavailable' })
+  await reading
+  await calendarReader.stop()
+  calendars.set('/silent.ics', calendar())
+  const mine = (await owner.client.call('GET /api/calendars/my')).venues
+  expect(mine.map(({ feed }) => feed?.failing)).toEqual(venues.map(() => null))
 })
 
 test('it is its owner’s to give and to take away', async () => {

@@ -30,8 +30,8 @@ import {
 const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 
 /**
- * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, and an invalid_request
- * that names the address if it can't be read.
+ * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, an invalid_request that
+ * names the address if it can't be read, and temporarily_unavailable if the process ends first or too many others wait.
  */
 export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
   const venue = await findVenue(services.db, venueId)
@@ -58,13 +58,14 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an owner
  * has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once it has
- * tried them all.
+ * tried them all. When the process ends, it leaves the rest to the next one.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
   const due = await claimDueFeeds(services.db, { at, next: nextReading(at), ofOne: OF_ONE })
   const inTurn = boundedQueue({ atOnce: AT_A_TIME, waiting: due.length, each: OF_ONE_AT_A_TIME }, calendarsBusy)
   const read = await Promise.allSettled(due.map((feed) => inTurn(() => readAgain(services, feed), feed.ownerId)))
+  if (services.calendarReader.ending.aborted) return due.length
   const failure = read.find((one) => one.status === 'rejected')
   if (failure) throw failure.reason
   return due.length
@@ -102,7 +103,10 @@ async function fail(
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 
-/** What a calendar says about a venue's days to come, or a sentence about why it can't be read. */
+/**
+ * What a calendar says about a venue's days to come, or a sentence about why it can't be read. Throws
+ * temporarily_unavailable if the process ends first, or too many others wait: that says nothing about the calendar.
+ */
 async function daysAt(
   { clock, config, calendarReader }: Services,
   venue: VenueRow,
@@ -115,12 +119,16 @@ async function daysAt(
       maxBytes: SERVER_LIMITS.feedBytes,
       milliseconds: SERVER_LIMITS.feedSeconds * 1000,
       names: calendarNames,
+      ending: calendarReader.ending,
       allowed: calendarHosts && ((address) => calendarHosts.includes(address)),
     })
     const ours = `@${new URL(config.publicOrigin).hostname}`
     const to = addYears(from, LIMITS.listingYears)
     return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }, venue.owner_id) }
   } catch (error) {
+    if (calendarReader.ending.aborted) {
+      throw new AppError('temporarily_unavailable', 'We’re restarting. Please try again in a moment.')
+    }
     if (error instanceof AppError) throw error // it is we who are busy
     return { problem: problemWords(error instanceof FetchRefused ? error.problem : 'no_calendar') }
   }
