@@ -42,8 +42,8 @@ function VenueDetails() {
           actions={null}
           notice={
             <>
-              <VenueStanding venue={venue} />
               <DecideChange venueId={id} />
+              <VenueStanding venue={venue} />
               <VenueBackground venue={venue} />
             </>
           }

@@ -13,7 +13,11 @@ import { UnlistedCity, Website } from './verify-venue.tsx'
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
 /** For admins who verify a venue: who is behind it, and what was decided about it before. */
-export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, 'id' | 'state'> }) {
+export function VenueBackground({
+  venue: { id, state, isVerified },
+}: {
+  venue: Pick<Venue, 'id' | 'state' | 'isVerified'>
+}) {
   const query = useQuery(venueOwnerQuery(id))
   return (
     <Card asChild>
@@ -23,7 +27,7 @@ export function VenueBackground({ venue: { id, state } }: { venue: Pick<Venue, '
           {(background) => (
             <>
               <Owner background={background} state={state} />
-              <History background={background} state={state} />
+              <History background={background} state={state} isVerified={isVerified} />
             </>
           )}
         </QueryView>
@@ -39,14 +43,15 @@ function Owner({ background, state }: { background: Background; state: string })
       className="sm:grid-cols-2 lg:grid-cols-3"
       facts={[
         ['Name', ownerName],
+        ['Phone', ownerPhone ?? 'Not given'],
         [
           emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
           <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
             {ownerEmail}
           </a>,
+          'wide',
         ],
         ['Signed up', formatMoment(ownerSince, state)],
-        ['Phone', ownerPhone ?? 'Not given'],
         ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
         ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
         ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],
@@ -84,8 +89,17 @@ const WORDS: Record<string, string> = {
 
 const ACTORS: Record<string, string> = { admin: 'an admin', venue: 'its owner', system: 'Unveil' }
 
-function History({ background: { history }, state }: { background: Background; state: string }) {
-  if (history.length === 0) return <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
+function History({
+  background: { history },
+  state,
+  isVerified,
+}: {
+  background: Background
+  state: string
+  isVerified: boolean
+}) {
+  if (history.length === 0)
+    return isVerified ? null : <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
   return (
     <>
       <h3 className="mt-6 mb-2 font-semibold">What was decided</h3>

@@ -43,13 +43,13 @@ export function VenueStanding({ venue }: { venue: Venue }) {
             </>
           }
           action={
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <div className="flex flex-wrap items-center gap-2">
               {isVerified ? null : <AskOwner venue={{ id, name }} />}
               {isVerified || declined ? null : <DeclineVenue venue={{ id, name }} />}
               <VerifyVenue
                 venue={{ id, name, verified: isVerified }}
                 seen={{ name, address, city, state, zipCode }}
-                showLabel
+                as="button"
               />
             </div>
           }

@@ -57,7 +57,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
           header: 'Verify',
           phone: 'beside',
           cell: (venue) => (
-            <VerifyVenue venue={venue} seen={{ name: venue.name, city: venue.city, state: venue.state }} />
+            <VerifyVenue as="toggle" venue={venue} seen={{ name: venue.name, city: venue.city, state: venue.state }} />
           ),
           sortable: true,
         },

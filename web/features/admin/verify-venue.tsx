@@ -21,51 +21,32 @@ import { ChecksForm, DialogButtons, MapLink } from './venue-checks.tsx'
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
 /**
- * A venue's Verify toggle. Before it verifies, it shows everything to check; before it withdraws, it asks for a reason.
- * Withdrawing hides the venue's listings; its bookings stay.
+ * A venue's Verify toggle, or a button that does what it does. Before it verifies, it shows everything to check; before it
+ * withdraws, it asks for a reason. Withdrawing hides the venue's listings; its bookings stay.
  */
 export function VerifyVenue({
   venue,
   seen,
-  showLabel = false,
+  as,
 }: {
   venue: Toggled
   /** the venue as this page shows it: nothing else gets verified */
   seen: Partial<VenueIdentity>
-  showLabel?: boolean
+  as: 'toggle' | 'button'
 }) {
   const [open, setOpen] = useState(false)
   const decide = useDecision(venue, seen, () => setOpen(false))
   const on = venue.verified
   return (
     <>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-haspopup="dialog"
-        aria-label={`Verified: ${venue.name}`}
-        onClick={() => setOpen(true)}
-        className="inline-flex h-11 items-center gap-2.5 rounded-full md:h-7"
-      >
-        <span
-          aria-hidden="true"
-          className={cn(
-            'relative h-6 w-10 rounded-full border transition-colors',
-            on ? 'border-garden bg-garden' : 'border-edge bg-card',
-          )}
-        >
-          <span
-            className={cn(
-              'absolute top-1/2 left-0.5 size-4.5 -translate-y-1/2 rounded-full transition-transform',
-              on ? 'translate-x-4 bg-on-garden' : 'bg-edge',
-            )}
-          />
-        </span>
-        <span className={cn('text-sm', showLabel ? 'font-semibold' : 'font-medium')}>
-          {on ? 'Verified' : 'Pending'}
-        </span>
-      </button>
+      {as === 'toggle' ? (
+        <Toggle venue={venue} onClick={() => setOpen(true)} />
+      ) : (
+        <Button size="sm" variant={on ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {on ? 'Withdraw verification' : 'Verify'}
+          <span className="sr-only">: {venue.name}</span>
+        </Button>
+      )}
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -79,6 +60,36 @@ export function VerifyVenue({
         {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}
       </Dialog>
     </>
+  )
+}
+
+function Toggle({ venue: { name, verified }, onClick }: { venue: Toggled; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={verified}
+      aria-haspopup="dialog"
+      aria-label={`Verified: ${name}`}
+      onClick={onClick}
+      className="inline-flex h-11 items-center gap-2.5 rounded-full md:h-7"
+    >
+      <span
+        aria-hidden="true"
+        className={cn(
+          'relative h-6 w-10 rounded-full border transition-colors',
+          verified ? 'border-garden bg-garden' : 'border-edge bg-card',
+        )}
+      >
+        <span
+          className={cn(
+            'absolute top-1/2 left-0.5 size-4.5 -translate-y-1/2 rounded-full transition-transform',
+            verified ? 'translate-x-4 bg-on-garden' : 'bg-edge',
+          )}
+        />
+      </span>
+      <span className="font-medium text-sm">{verified ? 'Verified' : 'Pending'}</span>
+    </button>
   )
 }
 
@@ -159,13 +170,14 @@ export const ownerFacts = ({
 }: ApiOutput<'GET /api/admin/venues/{id}/owner'>) =>
   [
     ['Owner', ownerName],
+    ['Phone', ownerPhone ?? 'Not given'],
     [
       emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
       <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
         {ownerEmail}
       </a>,
+      'wide',
     ],
-    ['Phone', ownerPhone ?? 'Not given'],
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
   ] as const
 
