@@ -35,19 +35,21 @@ const dotTone = {
   petal: 'bg-petal-ink',
 } as const
 
-/** A status as a word with a dot: never by color alone. `muted` is a hollow ring. */
+/** A status as a word with a dot: never by color alone. `muted` is a hollow ring; `mark` is a look of its own. */
 export function StatusDot({
   tone = 'muted',
+  mark,
   children,
   className,
 }: {
   tone?: keyof typeof dotTone
+  mark?: string
   children: ReactNode
   className?: string
 }) {
   return (
     <span className={cn('inline-flex items-center gap-2 whitespace-nowrap text-sm font-medium text-ink', className)}>
-      <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', dotTone[tone])} />
+      <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', mark ?? dotTone[tone])} />
       {children}
     </span>
   )

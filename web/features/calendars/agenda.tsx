@@ -8,7 +8,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
 import { BlockDays } from './block-days.tsx'
-import { keyOf, sizeOf, statusOf } from './entry-words.ts'
+import { keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
 
 /** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
 export function Agenda({
@@ -63,8 +63,8 @@ export function Agenda({
             <li key={keyOf(entry)} className="nums py-3">
               <p className="flex flex-wrap items-start justify-between gap-x-3">
                 <span className="min-w-0 font-medium">{entry.title ?? entry.venueName}</span>
-                <StatusDot tone={statusOf(entry).tone} className="mt-0.5 shrink-0">
-                  {statusOf(entry).word}
+                <StatusDot mark={lookOf(entry).dot} className="mt-0.5 shrink-0">
+                  {statusOf(entry)}
                 </StatusDot>
               </p>
               <p className="text-muted text-sm">

@@ -2,28 +2,26 @@ import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 
-/** The names and colors that the list of dates uses. What isn't on offer at all is a square, not a dot. */
+/**
+ * The names and colors that the list of dates uses: in the month, its legend and the list of its days alike. What isn't on
+ * offer at all is a square, not a dot.
+ */
 export const KINDS = {
-  booked: { word: 'Booked', tone: 'petal', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
-  held: { word: 'Being booked', tone: 'candle', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
-  offered: { word: 'Listed', tone: 'garden', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
-  off: { word: 'Not listed', tone: 'muted', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
-  blocked: { word: 'Blocked', tone: 'muted', dot: 'rounded-[2px] bg-ink', cell: 'bg-ink/15 text-ink' },
+  booked: { word: 'Booked', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
+  held: { word: 'Being booked', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
+  offered: { word: 'Listed', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
+  off: { word: 'Not listed', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
+  blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink', cell: 'bg-ink/15 text-ink' },
   busy: {
     word: 'Taken elsewhere',
-    tone: 'muted',
     dot: 'rounded-[2px] border-2 border-ink/70',
     cell: 'bg-sunk text-muted line-through',
   },
 } as const
 
 /** A date that appears later isn't listed yet, so it says when it will be, as the list of dates does. */
-export function statusOf({ kind, appears }: CalendarEntry): {
-  word: string
-  tone: 'petal' | 'candle' | 'garden' | 'muted'
-} {
-  return appears ? { word: `Appears ${formatMoment(appears.at, appears.state)}`, tone: 'candle' } : KINDS[kind]
-}
+export const statusOf = ({ kind, appears }: CalendarEntry): string =>
+  appears ? `Appears ${formatMoment(appears.at, appears.state)}` : KINDS[kind].word
 
 /** A date that appears later is drawn as an outline of a listed one. */
 export const TO_APPEAR = {
@@ -42,7 +40,7 @@ export const shortly = ({ kind, title, price, venueName }: CalendarEntry, alone:
   title ?? (kind === 'offered' && price !== null ? formatDollars(price) : alone ? KINDS[kind].word : venueName)
 
 export const inWords = (entry: CalendarEntry) =>
-  `${statusOf(entry).word}: ${entry.title === null ? entry.venueName : `${entry.title}, ${entry.venueName}`}`
+  `${statusOf(entry)}: ${entry.title === null ? entry.venueName : `${entry.title}, ${entry.venueName}`}`
 
 export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
   kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
