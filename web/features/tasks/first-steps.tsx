@@ -53,6 +53,7 @@ export function FirstSteps() {
   if (!show && !isListing) return null
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
+  const hasPhotos = (venue?.images.length ?? 0) > 0
   const steps: Omit<StepProps, 'number' | 'state'>[] = [
     {
       title: 'Add your venue',
@@ -69,12 +70,12 @@ export function FirstSteps() {
       text: told
         ? `${told.title}. ${told.about}`
         : done.venue
-          ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you. Photos help, and couples see them once they’ve booked.`
+          ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you.${hasPhotos ? '' : ' Photos help, and couples see them once they’ve booked.'}`
           : 'We check every venue, and email you when yours can list dates.',
       isDone: done.verified,
       button: (
-        <Button asChild size="sm">
-          {venue?.images.length ? (
+        <Button asChild size="sm" variant={hasPhotos && !told ? 'secondary' : 'primary'}>
+          {hasPhotos ? (
             <Link to="/venues/$venueId" params={params}>
               See your venue
             </Link>

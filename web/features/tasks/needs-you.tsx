@@ -92,7 +92,7 @@ export function NeedsYou({
   )
 }
 
-/** How much is waiting and, where there is room, what comes first. */
+/** How much is waiting, and what comes first. */
 function OneLine({
   to,
   title,
@@ -116,12 +116,14 @@ function OneLine({
         className,
       )}
     >
-      <span className="shrink-0 font-semibold">
-        {title} <span className="nums font-normal text-muted">{tasks.length}</span>
-      </span>
-      <span className="nums min-w-0 truncate text-sm max-sm:hidden">
-        {first?.title}
-        {until ? <span className="text-candle-ink">, {lowerFirst(until)}</span> : null}
+      <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
+        <span className="shrink-0 font-semibold">
+          {title} <span className="nums font-normal text-muted">{tasks.length}</span>
+        </span>
+        <span className="nums max-w-full truncate text-sm">
+          {first?.title}
+          {until ? <span className="text-candle-ink">, {lowerFirst(until)}</span> : null}
+        </span>
       </span>
       <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
     </RouterLink>

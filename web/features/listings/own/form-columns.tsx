@@ -42,6 +42,7 @@ export function FormColumns({
             form={form}
             facts={subject}
             several={firstDate !== undefined}
+            isNew={listingId === undefined}
             meter={<LikenessMeter form={form} facts={subject} venueId={Number(values.venueId)} listingId={listingId} />}
           />
         ) : null}

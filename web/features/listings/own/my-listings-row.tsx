@@ -43,7 +43,7 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
   return (
     <article
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_16rem]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 md:items-center rounded-card border border-line bg-card px-5 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_10rem_16rem]',
         past && 'bg-transparent',
       )}
     >
@@ -95,7 +95,9 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
           {listing.status === 'sold' ? <span className="text-muted text-sm">booked</span> : null}
         </span>
       ) : (
-        <StatusDot tone={tone}>{word}</StatusDot>
+        <StatusDot tone={tone} className="max-md:mt-0.5">
+          {word}
+        </StatusDot>
       )}
       {past ? <span className="max-md:hidden" /> : <Actions listing={listing} editing={editing} />}
     </article>

@@ -21,11 +21,14 @@ export function ShownFacts({
   form,
   facts,
   several,
+  isNew,
   meter,
 }: {
   form: ListingForm
   facts: ShowableFacts
   several: boolean
+  /** it isn't listed yet, and begins with what we suggest */
+  isNew: boolean
   meter: ReactNode
 }) {
   const { control, formState } = form
@@ -39,7 +42,8 @@ export function ShownFacts({
       <p className="-mt-2 text-muted text-sm">
         {several
           ? 'What you change here applies to all your dates. Otherwise each one shows what its row says, so they’re hard to link.'
-          : 'Show a little, and vary it from date to date, so your dates are hard to link. We’ve filled in what blends in with the venues around you.'}
+          : 'Show a little, and vary it from date to date, so your dates are hard to link.'}
+        {!several && isNew ? ' We’ve filled in what blends in with the venues around you.' : null}
       </p>
       {facts.area ? (
         <Controller
