@@ -5,6 +5,7 @@ import { TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -89,11 +90,15 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
       <Suspense fallback={<Skeleton className="size-52" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
-      <p className="text-muted text-sm">
-        Can’t scan it? Type this key into the app:
-        <br />
-        <code className="wrap-anywhere font-semibold text-ink">{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
-      </p>
+      <div className="text-muted text-sm">
+        <p>Can’t scan it, or is the app on this device? Give it this key:</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="wrap-anywhere font-semibold text-ink">{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
+          <CopyButton text={secret} size="sm">
+            Copy<span className="sr-only"> the key</span>
+          </CopyButton>
+        </div>
+      </div>
       <TextField
         label="The code the app shows now"
         inputMode="numeric"
