@@ -30,7 +30,9 @@ function tiesWords(ties: Ties): string | null {
     some(ties.payouts, 'payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
-  return reasons.length === 0 ? null : `This account still has ${reasons.join(' and ')}. These have to end first.`
+  return reasons.length === 0 ? null : `This account still has ${inSentence(reasons)}. These have to end first.`
 }
+
+const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 const some = (count: number, noun: string): string | null => (count === 0 ? null : counted(count, noun))

@@ -127,12 +127,18 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
           type="button"
           onClick={() => onSort({ key: column.key, direction: next })}
           className={cn(
-            'inline-flex items-center gap-1 rounded-[4px] align-middle hover:text-ink',
+            'group/sort inline-flex items-center gap-1 rounded-[4px] align-middle hover:text-ink',
             column.numeric && 'flex-row-reverse',
           )}
         >
           {column.header}
-          <Arrow aria-hidden="true" className={cn('size-3.5', !sorted && 'opacity-0')} />
+          <Arrow
+            aria-hidden="true"
+            className={cn(
+              'size-3.5',
+              !sorted && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+            )}
+          />
         </button>
       ) : (
         <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>

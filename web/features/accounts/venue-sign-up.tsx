@@ -80,7 +80,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
       <FieldGroup
         legend={<span className="display text-xl font-normal">Your venue</span>}
         hint="Couples see only the city and state until they’ve booked."
-        className="pt-4"
+        className="mt-3"
       >
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">
           <TextField

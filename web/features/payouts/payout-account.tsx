@@ -93,7 +93,7 @@ function Shown({ account, check, checking }: { account: Account; check: () => vo
         ) : null}
         {state === 'ready' ? <OnboardingButton variant="secondary">Change bank details</OnboardingButton> : null}
         {state === 'onboarding' ? (
-          <Button variant="ghost" pending={checking} onClick={check}>
+          <Button variant="secondary" pending={checking} onClick={check}>
             Check again
           </Button>
         ) : null}

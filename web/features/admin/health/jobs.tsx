@@ -45,7 +45,7 @@ export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
               </span>
             ),
           },
-          { key: 'retry', header: 'Try again', hideHeader: true, cell: (job) => <Retry job={job} /> },
+          { key: 'retry', header: 'Try again', hideHeader: true, phone: 'beside', cell: (job) => <Retry job={job} /> },
         ]}
       />
     </section>

@@ -119,7 +119,6 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
   return (
     <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
       {decides ? <NotHeard transfer={transfer} /> : null}
-      <Moves act={act} transfer={transfer} typed={typed} />
       {split ? (
         <MoneyField
           label="Refund to the buyer"
@@ -130,6 +129,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
           })}
         />
       ) : null}
+      <Moves act={act} transfer={transfer} typed={typed} />
       <TextArea
         label={decides ? 'Decision' : 'Reason'}
         hint={

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -12,9 +12,8 @@ import { TransferFoot, TransferHead } from '../list/head-and-foot.tsx'
 import { TransfersPending } from '../list/transfers-pending.tsx'
 import { Facts } from '../page/facts.tsx'
 import { venueTransfersQuery } from '../queries.ts'
-import { titleOf } from '../transfer-words.ts'
+import { balanceName, titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
-import { owedToYou } from './venue-words.ts'
 
 /** The venue's Transfers tab: those that wait for its answer, then those in progress, then ended ones, folded. */
 export function VenueTransfers() {
@@ -104,6 +103,19 @@ function Folded({ title, transfers }: { title: string; transfers: readonly Venue
   )
 }
 
+/** The sum, and until when; the date has a line of its own, so that all five names are in one line. */
+function Owed({ transfer: { balanceDue, balanceDueDate } }: { transfer: VenuesTransfer }) {
+  if (balanceDue === 0) return 'Nothing'
+  return (
+    <>
+      {formatDollars(balanceDue)}
+      {balanceDueDate ? (
+        <span className="block font-normal text-muted text-sm">due {formatDate(balanceDueDate)}</span>
+      ) : null}
+    </>
+  )
+}
+
 function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <Card asChild padded={false} className={cn(waitsForVenue(transfer) && 'border-candle')}>
@@ -120,7 +132,7 @@ function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
             ['To', transfer.buyerName ?? 'Nobody yet'],
             ['Guests', transfer.guestCount],
             ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
-            [owedToYou(transfer), transfer.balanceDue > 0 ? formatDollars(transfer.balanceDue) : 'Nothing'],
+            [balanceName(null, false, 'you'), <Owed key="owed" transfer={transfer} />],
           ]}
         />
         <TransferFoot transfer={transfer}>
