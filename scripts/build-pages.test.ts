@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -90,4 +91,12 @@ it('builds only once for two callers at the same time', async () => {
   await Promise.all([build(), build()])
   expect(runs()).toBe(1)
   expect(lines).toContainEqual(expect.stringContaining('waiting'))
+})
+
+it('waits for no process that was stopped while it built', async () => {
+  const stopped = spawnSync(process.execPath, ['--version']).pid
+  put('node_modules/.pages-lock/process', String(stopped))
+  await build()
+  expect(runs()).toBe(1)
+  expect(lines).not.toContainEqual(expect.stringContaining('waiting'))
 })

@@ -117,21 +117,32 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
   for (let tries = 0; ; tries++) {
     try {
       mkdirSync(folder)
+      writeFileSync(join(folder, 'process'), String(process.pid))
       return () => rmSync(folder, { recursive: true, force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    if (tries === 0) log('Another process is building the pages; waiting for it ...')
-    if (isOld(folder)) rmSync(folder, { recursive: true, force: true })
+    if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
+    else if (tries === 0) log('Another process is building the pages; waiting for it ...')
     await sleep(200)
   }
 }
 
-function isOld(folder: string): boolean {
+/** Whoever was building has ended in between, as by Ctrl-C, or takes far too long. */
+function isAbandoned(folder: string): boolean {
   try {
-    return Date.now() - statSync(folder).mtimeMs > LOCK_IS_OLD_MS
+    if (Date.now() - statSync(folder).mtimeMs > LOCK_IS_OLD_MS) return true
+    return !isRunning(Number(readFileSync(join(folder, 'process'), 'utf8')))
   } catch {
-    return false
+    return false // just created, or gone by now
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // else of another user
   }
 }
 
