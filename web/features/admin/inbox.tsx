@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -165,6 +165,9 @@ function Choice({
   )
 }
 
+/** By the venue's clock, as on the page that it leads to; in UTC where there is no venue. */
+const momentOf = (at: string, state: string | null) => (state === null ? formatUtcMoment(at) : formatMoment(at, state))
+
 /** By when something has to be done, if there is a deadline, and how long it has waited. */
 function When({ item: { kind, until, since, state }, now }: { item: InboxItem; now: string }) {
   return (
@@ -172,14 +175,14 @@ function When({ item: { kind, until, since, state }, now }: { item: InboxItem; n
       {until === null ? null : (
         <span className="font-semibold md:block">
           <span className={UNFOLDED}>
-            {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {formatUtcMoment(until)},{' '}
+            {kind === 'chargeback' || kind === 'premium' ? 'Evidence' : 'Decide'} by {momentOf(until, state)},{' '}
           </span>
           {until > now ? leftWords(until, state ?? 'NY', now) : 'overdue'}
         </span>
       )}
       <time
         dateTime={since}
-        title={`Since ${formatUtcMoment(since)}`}
+        title={`Since ${momentOf(since, state)}`}
         className={until === null ? undefined : cn('text-muted', UNFOLDED)}
       >
         {until === null ? null : <span className="md:hidden">. </span>}

@@ -53,7 +53,7 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
         {
           key: 'made',
           header: 'Opened',
-          phone: 'end',
+          phone: 'text',
           cell: ({ createdAt }) => <span className="nums whitespace-nowrap">{formatDayOf(createdAt, venueState)}</span>,
         },
         { key: 'payer', header: 'By', cell: ({ payerName }) => payerName },
