@@ -20,8 +20,9 @@ import { randomSearches } from './queries.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
- * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes until every
- * mail is queued. Also measures what it would take if each search looked for new dates by itself. More in bench/README.md.
+ * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes
+ * until every mail is queued. Also measures what it would take if each search looked for new dates by itself. More in
+ * bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {

@@ -97,7 +97,10 @@ export type InboxKind = (typeof INBOX_KINDS)[number]
 export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),
-    /** of the transfer, payment that a bank took back, member, venue, listing, refund, payout, debtor, reported message or finding */
+    /**
+     * of the transfer, payment that a bank took back, member, venue, listing, refund, payout, debtor, reported message
+     * or finding
+     */
     id: z.number(),
     /** the venue, the person to be paid, or what the audit found */
     subject: z.string(),

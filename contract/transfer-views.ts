@@ -150,7 +150,10 @@ const everybodys = z
   })
   .meta({ id: 'TransferBasics' })
 
-/** What the buyer doesn't see, or not always: the venue, the booking as the seller has it, who the seller is, and what they get. */
+/**
+ * What the buyer doesn't see, or not always: the venue, the booking as the seller has it, who the seller is, and what
+ * they get.
+ */
 const notTheBuyers = {
   venueId: z.number(),
   venueName: z.string(),

@@ -69,7 +69,7 @@ import { currentRequest, noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
 import { searchJobs } from './search/jobs.ts'
 
-/** For balancers: whether the process is there at all, and whether to send it anybody. */
+/** For balancers: whether the process is alive, and whether to send it requests. */
 export const LIVE_PATH = '/api/health/live'
 const READY_PATHS = ['/api/health', '/api/health/ready']
 export const HEALTH_PATHS = [LIVE_PATH, ...READY_PATHS]

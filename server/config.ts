@@ -22,7 +22,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
-/** Names of hosts with commas between them; a star stands for the part before the first point. */
+/** Names of hosts, separated by commas; a star stands for the part before the first dot. */
 const hostNames = z
   .string()
   .regex(
@@ -41,7 +41,7 @@ function pairOf(pair: string): [string, string] {
   return [name, querystring.unescape(value.join('='))]
 }
 
-/** Within how many hours dates published together appear, in a live installation unless set otherwise. */
+/** The hours within which dates published together appear, in a live installation unless set otherwise. */
 export const SPREAD_HOURS = 6
 
 const environment = z.object({

@@ -64,7 +64,10 @@ export interface TestAppOptions {
   sandbox?: boolean
   /** connections for requests; jobs, limits and health have their own */
   pool?: number
-  /** the address by which the app itself, as the role that serves, reaches the database at `url`, such as that of a proxy before it */
+  /**
+   * the address by which the app itself, as the role that serves, reaches the database at `url`, such as that of a
+   * proxy before it
+   */
   reach?: (url: string) => Promise<string>
   /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
   search?: boolean
@@ -81,7 +84,10 @@ export interface TestAppOptions {
   pages?: Pages
 }
 
-/** Set in tests/groups.ts: connections for requests whatever a test asks for, and how long a crowd waits for one, in milliseconds. */
+/**
+ * Set in tests/groups.ts: connections for requests whatever a test asks for, and how long a crowd waits for one, in
+ * milliseconds.
+ */
 const [NARROW, PATIENCE] = ['POOL', 'PATIENCE'].map((name) => Number(process.env[`UNVEIL_TEST_${name}`]) || undefined)
 const ORIGIN = 'http://unveil.test'
 

@@ -81,8 +81,8 @@ export const sortedPageQuery = <const Name extends string>(
   })
 
 /**
- * Somebody's own list comes whole, as scripts expect it that name no `limit`. With one it comes in pages, and the Link header leads
- * to the next. X-Total-Count tells how many there are either way.
+ * Somebody's own list comes whole, as scripts expect it that name no `limit`. With one it comes in pages, and the Link
+ * header leads to the next. X-Total-Count tells how many there are either way.
  */
 export const ownListQuery = z.strictObject({
   limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),

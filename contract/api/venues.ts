@@ -273,7 +273,10 @@ export const withdrawVenueChange = endpoint({
   errors: ['not_found', 'state_changed'],
 })
 
-/** What an admin checks before a venue is verified or gets another name or place, in the order of the list; `city` of one that isn't on our list. */
+/**
+ * What an admin checks before a venue is verified or gets another name or place, in the order of the list; `city` of
+ * one that isn't on our list.
+ */
 export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
 export type VenueCheck = (typeof VENUE_CHECKS)[number]
 

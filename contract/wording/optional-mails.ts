@@ -9,7 +9,10 @@ interface OptionalMail {
   title: string
   /** when it comes */
   when: string
-  /** Mailed only to an address that its owner has confirmed: who registers somebody else's could have it sent there for nothing. */
+  /**
+   * Mailed only to an address that its owner has confirmed: who registers somebody else's could have it sent there for
+   * nothing.
+   */
   confirmed?: true
 }
 

@@ -12,7 +12,7 @@ const OF_THE_PRODUCT = sql`
   ('charge', 'charge_failure', 'refund', 'refund_failure', 'partial_capture_reversal', 'transfer', 'transfer_reversal',
    'dispute', 'dispute_reversal')`
 
-/** The provider's ids of everything of ours that moves money there. */
+/** The provider's ids of everything of ours that moves money. */
 const OBJECTS = sql`
   (select charge_id as source, 'payment ' || id as object from payments where charge_id is not null
    union all select charge_id, 'month ' || id from membership_invoices where charge_id is not null
@@ -21,7 +21,7 @@ const OBJECTS = sql`
    union all select reversal_id, 'payout ' || id from payouts where reversal_id is not null
    union all select provider_id, 'chargeback ' || id from chargebacks)`
 
-/** By payment, paid month of a membership, refund, payout and chargeback: what moved at the provider, what the ledger says of it, and when last. Cents. */
+/** Per payment, paid month of Premium, refund, payout and chargeback: what moved there and here, and when. Cents. */
 const bothSides = (movements: Movements) => sql`
   (select object, bool_or(known) as known, sum(theirs) as theirs, sum(ours) as ours, max(at) as at
      from (select coalesce(o.object, m.source, m.id) as object, o.object is not null as known,

@@ -32,7 +32,7 @@ export const RULES = ALL.length
 type Found = { at: number; what: string }
 
 /**
- * Holds every invariant against the data, `now` being the injected clock's; in one statement, so that all of them see
+ * Checks every invariant against the data, `now` being the injected clock's; in one statement, so that all of them see
  * the same moment. An empty list: all is well.
  */
 export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
@@ -58,5 +58,5 @@ async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promi
 
 const SENTENCES = new Map([...ALL, ...bookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
 
-/** The sentence of an invariant, for the person who reads the report; its name when there is none of this name anymore. */
+/** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
 export const sentenceOf = (name: string): string => SENTENCES.get(name) ?? name

@@ -55,7 +55,10 @@ export async function checkClock(db: Db, now: () => number = Date.now): Promise<
   throw new StartError(`This machine's clock is ${seconds} seconds ${which} the database's. Please set both by NTP.`)
 }
 
-/** How many milliseconds this machine's clock is ahead of the database's, give or take half of the round trip; negative: behind. */
+/**
+ * How many milliseconds this machine's clock is ahead of the database's, give or take half of the round trip; negative:
+ * behind.
+ */
 export async function clockAhead(db: Db): Promise<number> {
   const { before, database, after } = await compareClocks(db, Date.now)
   return (before + after) / 2 - database

@@ -21,7 +21,10 @@ export class News {
     this.#catalog.built()
   }
 
-  /** The ids of matching dates with news since this instant, the best first; null if the search asks for what SQL alone can tell. */
+  /**
+   * The ids of matching dates with news since this instant, the best first; null if the search asks for what SQL alone
+   * can tell.
+   */
   matches(asked: Asked, { since, limit }: { since: Date; limit: number }, look: Looking): number[] | null {
     return findBest(this.#catalog, asked, this.#newSince(since.getTime()), limit, look)
   }

@@ -35,7 +35,10 @@ const DATES = [
   { name: 'the near date', days: 18, originalPrice: 9_000, discountedPrice: 5_432.1 },
 ]
 
-/** A venue with three dates, four couples, a commission in every second run, another venue's owner and an admin; everything made through the API. */
+/**
+ * A venue with three dates, four couples, a commission in every second run, another venue's owner and an admin;
+ * everything made through the API.
+ */
 export async function aWorld(start: { minutes: number }): Promise<{ world: World; picture: Picture }> {
   const app = await startTestApp({ config: { commissionPercent: start.minutes % 2 === 0 ? 0 : 5 } })
   await app.clock.advance(BEGINNING + start.minutes * MINUTE - app.clock.now().getTime())

@@ -33,8 +33,9 @@ export interface Passing {
 
 /**
  * The couple passes on the dates of these three listings of one venue, which agrees; a buyer takes the second one, and
- * the venue names them in the contract; another buyer pays for the third, and doesn't see the venue yet. Somebody offers less for the first. Every word of the buyer and of the
- * documents becomes a mark, and so does the bidder's name.
+ * the venue names them in the contract; another buyer pays for the third, and doesn't see the venue yet. Somebody
+ * offers less for the first. Every word of the buyer and of the documents becomes a mark, and so does the bidder's
+ * name.
  */
 export async function passOn(
   app: TestApp,

@@ -11,10 +11,10 @@ import type { BuiltVenue } from '#tests/builders/venues.ts'
 import { size } from './crowd.ts'
 
 /**
- * Release, refund, split, dispute and its end by the buyer at the same time, with the money in escrow: one outcome each, the ledger at zero.
- * A booking passes to and fro between two couples, so that only the first transfer of each pair has to be made from
- * scratch; all pairs end theirs at the same moment. RACES_SEED=<seed> brings back the order in which the requests are
- * sent.
+ * Release, refund, split, dispute and its end by the buyer at the same time, with the money in escrow: one outcome
+ * each, the ledger at zero. A booking passes to and fro between two couples, so that only the first transfer of each
+ * pair has to be made from scratch; all pairs end theirs at the same moment. RACES_SEED=<seed> brings back the order in
+ * which the requests are sent.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const TRIALS = size(50, 500)

@@ -7,8 +7,8 @@ import { splitCity } from '#contract/searching/typed-place.ts'
 export type Anchor = { kind: 'city' | 'area' | 'state' | 'day' | 'month'; of: string } | { kind: 'any' }
 
 /**
- * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for none. New dates
- * find the searches that may want them by it, and whether these do is decided by all that they ask for.
+ * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for
+ * none. New dates find the searches that may want them by it, and whether these do is decided by all that they ask for.
  */
 export function anchorOf(criteria: SavedCriteria): Anchor {
   const { city, metro, state } = criteria

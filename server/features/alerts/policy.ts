@@ -3,7 +3,7 @@ import { type AskedDays, boundsOf } from '#contract/searching/days.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A search for days that are over finds nothing, ever. Throws invalid_request. */
+/** Throws invalid_request for past days: a search for those never finds anything. */
 export function checkDays(days: AskedDays, today: string): void {
   const { last } = boundsOf(days)
   if (last === null || last >= today) return

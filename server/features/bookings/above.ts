@@ -20,7 +20,7 @@ export interface AtBank {
   evidenceUntil: Date | null
 }
 
-/** What bookings ask of the feature above them that knows how they ended. server/app.ts hands it over. */
+/** What bookings ask of the feature above that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
   /** the endings of those of these bookings that were cancelled or have lapsed, by their numbers */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>>

@@ -64,8 +64,8 @@ const owedFor = ({
   bookingStands(state) ? price_cents - paid_cents : 0
 
 /**
- * An owner's bookings in numbers. Their revenue (domain.md row 39) is before fees: the agreed price of every date that stands, and what
- * was kept of those that ended early. A transferred date counts with its new booking.
+ * An owner's bookings in numbers. Their revenue (domain.md row 39) is before fees: the agreed price of every date that
+ * stands, and what was kept of those that ended early. A transferred date counts with its new booking.
  */
 export function bookingsSummary(
   bookings: readonly BookingToSum[],

@@ -23,7 +23,10 @@ interface Bounds {
   inHand: number
   /** the same for one account: all photos of a venue, sent together */
   ofOne: number
-  /** threads, each with one upload, and each for another account; libuv's four threads, which decode photos, must not all be taken */
+  /**
+   * threads, each with one upload, and each for another account; libuv's four threads, which decode photos, must not
+   * all be taken
+   */
   atOnce: number
   /** milliseconds that an upload waits for a thread */
   patience: number

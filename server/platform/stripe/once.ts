@@ -36,7 +36,10 @@ function isKeptFailure(error: unknown): boolean {
   return statusCode >= 500 && headers['idempotent-replayed'] === 'true'
 }
 
-/** Whether the key has been used with other parameters. An error of this type with a 409 says that the first request still runs. */
+/**
+ * Whether the key has been used with other parameters. An error of this type with a 409 says that the first request
+ * still runs.
+ */
 const isOtherRequest = (error: unknown): boolean =>
   error instanceof ProviderError &&
   error.cause instanceof Stripe.errors.StripeIdempotencyError &&

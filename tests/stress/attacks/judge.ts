@@ -6,7 +6,10 @@ const LONGEST_ANSWER = 64 * 1024
 /** The limit of the slowest thing that anybody may ask for. */
 const LONGEST_WAIT = 20_000
 
-/** Refused or served, in time (and `slack`), and never an error of ours. Status 0: the connection was closed, which is fine for `cut`. */
+/**
+ * Refused or served, in time (and `slack`), and never an error of ours. Status 0: the connection was closed, which is
+ * fine for `cut`.
+ */
 export function judge(answers: readonly Answered[], slack: number, { cut = false } = {}): Result {
   const wrong = answers.flatMap(({ status, code, bytes, took }) => [
     ...(status >= 500 && code !== 'temporarily_unavailable' ? [`${status} ${code ?? ''}`] : []),

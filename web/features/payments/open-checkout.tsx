@@ -77,7 +77,10 @@ export function OpenCheckout({
   )
 }
 
-/** Whether the couple can't hold this date, too: they, or their network, hold too much, or a bank took payments back (domain.md row 9). */
+/**
+ * Whether the couple can't hold this date, too: they, or their network, hold too much, or a bank took payments back
+ * (domain.md row 9).
+ */
 const isHoldLimit = (error: unknown) => HOLD_LIMITS.some((code) => isApiError(error, code))
 const HOLD_LIMITS = ['too_many_holds', 'email_unconfirmed', 'payment_taken_back'] as const
 

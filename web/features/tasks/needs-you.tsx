@@ -13,7 +13,10 @@ import { cn } from '#web/lib/classes.ts'
 import { AskAgain } from './ask-again.tsx'
 import { tasksQuery } from './queries.ts'
 
-/** How many are shown at once, so that the tabs below stay in view: one more rather than a row that says so, and 4 where there is room. */
+/**
+ * How many are shown at once, so that the tabs below stay in view: one more rather than a row that says so, and 4 where
+ * there is room.
+ */
 const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**

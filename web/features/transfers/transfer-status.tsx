@@ -42,7 +42,10 @@ export function ContractStatus({
   return contractVerified ? <Badge tone="garden">{given}</Badge> : <Badge tone="candle">Pending</Badge>
 }
 
-/** Held until it is Released (domain.md row 21), and whether anything is in it; of a transfer that ended otherwise, also what came of it. */
+/**
+ * Held until it is Released (domain.md row 21), and whether anything is in it; of a transfer that ended otherwise, also
+ * what came of it.
+ */
 export function EscrowStatus({
   transfer,
 }: {

@@ -72,7 +72,7 @@ export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
   await withdrawEmailChange(tx, userId)
 }
 
-/** Takes back what somebody asked for themselves; nothing to do when there is nothing. */
+/** Takes back a change that the viewer asked for, if there is one. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<void> {
   existing(await findUser(tx, userId))
   await deleteEmailChange(tx, userId)

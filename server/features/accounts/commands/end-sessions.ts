@@ -27,7 +27,7 @@ export async function endAllSessions(tx: Tx, userId: number, here: number | null
   await deleteCalendarLink(tx, userId)
 }
 
-/** Takes the session's cookie away from the browser that is answered. */
+/** Removes the session's cookie from the browser that gets this answer. */
 export function takeCookie(headers: Headers, publicOrigin: string): void {
   headers.set('set-cookie', sessionCookie(publicOrigin, null))
 }

@@ -61,7 +61,8 @@ export async function turnOn(
 }
 
 /**
- * Turns two-factor login off, and the secret address of an owner's dates with it, and tells the owner. The password was checked before.
+ * Turns two-factor login off, and the secret address of an owner's dates with it, and tells the owner. The password was
+ * checked before.
  * @throws AppError code_required, wrong_code; state_changed when it isn't on
  */
 export async function turnOff(tx: Tx, userId: number, code: string, keeping: CodeKeeping): Promise<void> {

@@ -9,7 +9,8 @@ import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings
 
 /**
  * Verifies a venue or undoes that, asks the owner of one that isn't verified for what is missing, or declines it, and
- * notifies them. Asking for the same twice, or declining for it, mails once. Throws not_found, and state_changed when the venue's name or place is no longer what the admin saw.
+ * notifies them. Asking for the same twice, or declining for it, mails once. Throws not_found, and state_changed when
+ * the venue's name or place is no longer what the admin saw.
  */
 export async function decideVenue(
   tx: Tx,

@@ -20,11 +20,11 @@ import {
 } from '../store/rounds.ts'
 import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 
-/** A listing becomes visible a moment after the instant that it carries: so far back each look begins. */
+/** How far back each look begins: a listing becomes visible a moment after the instant that it carries. */
 const OVERLAP = MINUTE
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
-/** Searches that are looked at, and whose couples are mailed, at a time. */
+/** How many searches to look at, and whose couples to mail, at a time. */
 const AT_A_TIME = 500
 
 /**
@@ -122,6 +122,6 @@ async function lookAt(
   }
 }
 
-/** For names of cities that the database alone can compare. */
+/** For city names that only the database can compare. */
 const idsInSql = async (db: Db, ...asked: Parameters<typeof newMatches> extends [Db, ...infer Rest] ? Rest : never) =>
   (await newMatches(db, ...asked)).map(({ id }) => id)

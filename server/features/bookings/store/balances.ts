@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** What is done once for each balance. */
+/** Things done once for each balance. */
 export type BalanceNotice = '60' | '45' | '37' | '32' | 'charge' | 'overdue'
 
 export interface DueBalance {
@@ -112,7 +112,7 @@ export async function warnedAbout(db: Db, number: number): Promise<Date | null> 
   return row?.at ?? null
 }
 
-/** Everything about a balance, or only what `notice` names, is to be done again. */
+/** Marks everything about a balance, or only what `notice` names, to be done again. */
 export async function forgetNotices(tx: Tx, number: number, notice?: BalanceNotice): Promise<void> {
   await tx
     .deleteFrom('balance_notices')
@@ -121,7 +121,7 @@ export async function forgetNotices(tx: Tx, number: number, notice?: BalanceNoti
     .execute()
 }
 
-/** More of the price has been paid. */
+/** Records that more of the price has been paid. */
 export async function addPaid(tx: Tx, bookingId: number, cents: number): Promise<void> {
   await tx
     .updateTable('bookings')

@@ -129,7 +129,7 @@ type NewHolding = Pick<
   'id' | 'booking_id' | 'couple_id' | 'way' | 'guest_count' | 'created_at' | 'began_at'
 >
 
-/** A couple holds a booking from now on, under the number of their hold; the holding before it must have ended. */
+/** Begins a couple's holding of a booking, under the number of their hold; the previous holding must have ended. */
 export async function insertHolding(tx: Tx, holding: NewHolding): Promise<void> {
   await insertionOfHolding(tx, holding).execute()
 }
@@ -163,7 +163,7 @@ export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
     .execute()
 }
 
-/** From now on this couple may know the booking's venue, and that it is behind this listing. */
+/** Lets this couple know the booking's venue, and that it is behind this listing, from now on. */
 export async function insertReveal(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,

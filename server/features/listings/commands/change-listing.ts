@@ -33,8 +33,9 @@ import { asDateTaken, factsOf } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
- * the terms it began with. With `spread`, a date that comes back soon after another one appears later. Throws not_found; state_changed when it is sold or expired, or held and to be taken off;
- * date_taken when another listing has its date by now; and what publishing throws.
+ * the terms it began with. With `spread`, a date that comes back soon after another one appears later. Throws
+ * not_found; state_changed when it is sold or expired, or held and to be taken off; date_taken when another listing has
+ * its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,

@@ -51,7 +51,8 @@ const CAME_BACK_AT = sql<Date | null>`case
 
 /**
  * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, looks
- * that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is the one that they buy.
+ * that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is the one
+ * that they buy.
  */
 export async function seesVenueLate(
   db: Db,

@@ -1,4 +1,7 @@
-/** Starts the viewer with a link in no button (its own paths are that: nothing a screen reader can tell apart), and gives it the reader's dark mode, now and whenever that changes. */
+/**
+ * Starts the viewer with a link in no button (its own paths are that: nothing a screen reader can tell apart), and
+ * gives it the reader's dark mode, now and whenever that changes.
+ */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 follow()
