@@ -21,6 +21,7 @@ export type Throttle =
   | 'upload'
   | 'paper'
   | 'listing'
+  | 'write'
   | 'export'
   | 'search'
   | 'reading'
@@ -53,6 +54,12 @@ export interface Endpoint {
   status?: 200 | 201
   /** coded errors beyond those every endpoint of this audience can answer with */
   errors?: readonly ErrorCode[]
+}
+
+/** Which budget a call takes: its own, and every other write that of writes, because even the least of them costs us work. */
+export function throttleOf({ method, audience, throttle }: Endpoint): Throttle | undefined {
+  if (throttle !== undefined || method === 'GET' || audience === 'provider') return throttle
+  return 'write'
 }
 
 /** Declares one endpoint. The server registers a handler against it; the browser uses its type. */

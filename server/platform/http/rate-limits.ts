@@ -37,6 +37,7 @@ const BUDGETS: Record<Throttle, Budget> = {
   upload: { points: 300, seconds: 3600 },
   paper: { points: 60, seconds: 600 },
   listing: { points: 600, seconds: 600 },
+  write: { points: 1_200, seconds: 600, here: true },
   calendar: { points: 300, seconds: 600 },
   feed: { points: 60, seconds: 3600 },
   export: { points: 60, seconds: 600 },

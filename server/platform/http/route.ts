@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint, Throttle } from '#contract/api/endpoint.ts'
+import { type Endpoint, type Throttle, throttleOf } from '#contract/api/endpoint.ts'
 import type { fileAnswer } from '#contract/api/fields.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
@@ -75,27 +75,28 @@ export function createHttp(
   ) => {
     if (!endpoint.audience) throw new Error(`${endpoint.method} ${endpoint.path} declares no audience`)
     routes.push(endpoint)
+    const throttle = throttleOf(endpoint)
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const request = context.req.raw
       noteRequest({ route: endpoint.path })
       const address = request.headers.get('x-client-address') ?? 'local'
       if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
-      if (endpoint.throttle) {
-        const device = endpoint.throttle === 'login' ? await findDevice(request) : null
-        await services.rateLimits.take(endpoint.throttle, device ?? countedAs(address))
+      if (throttle) {
+        const device = throttle === 'login' ? await findDevice(request) : null
+        await services.rateLimits.take(throttle, device ?? countedAs(address))
       }
       const known = endpoint.audience === 'provider' ? null : await findViewer(request)
       if (known) noteRequest({ user: known.id })
       const viewer = isHeldBack(endpoint, known) ? null : known
       checkAudience(endpoint, known)
-      if (endpoint.throttle && viewer) await takeOwn(services, endpoint.throttle, { viewer, address })
+      if (throttle && viewer) await takeOwn(services, throttle, { viewer, address })
       const input = parseInput(endpoint, {
         params: context.req.param(),
         query: context.req.query(),
         ...(endpoint.body && { body: await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) }),
       })
       // what is refused reads nothing
-      if (endpoint.throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
+      if (throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       const answer = await handle(call, context).finally(() => {

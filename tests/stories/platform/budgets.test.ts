@@ -140,6 +140,15 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(other.id).toBeGreaterThan(0)
   })
 
+  test('and does anything else that is written until it has to wait', async () => {
+    const couple = await aCouple(app)
+    const read = () => couple.client.try('POST /api/notifications/read', { body: { upTo: 1 } })
+    const unsubscribe = () => app.visitor().raw('/api/saved-searches/unsubscribe?token=none', { method: 'POST' })
+    const seen = await statuses(7, read)
+    expect([...new Set(seen.slice(0, 6)), seen[6]]).toEqual([404, 429])
+    expect((await unsubscribe()).status, 'for everybody at this address').toBe(429)
+  })
+
   test('and uploads files until it has to wait', async () => {
     const venue = await aVenue(app).pending()
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })

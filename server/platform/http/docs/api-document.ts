@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Audience, Endpoint } from '#contract/api/endpoint.ts'
+import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
 import { EXAMPLES } from '#contract/api-examples.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
@@ -162,7 +162,7 @@ function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'payload_too_large']
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(audience)) codes.push('wrong_role')
-  if (endpoint.throttle) codes.push('too_many_requests')
+  if (throttleOf(endpoint)) codes.push('too_many_requests')
   if (endpoint.body || endpoint.query) codes.push('invalid_request')
   if (endpoint.params) codes.push('not_found')
   if (method !== 'GET' && audience !== 'provider') codes.push('foreign_origin', 'unsupported_media_type')
