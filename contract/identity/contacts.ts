@@ -53,6 +53,8 @@ const CONTACTS: RegExp[] = [
     String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
     'g',
   ),
+  // a word to a short number, which answers with the rest
+  /\b(?:text|sms|send)\s+["']?\w+["']?\s+to\s+\d{5,6}\b/g,
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
@@ -103,7 +105,10 @@ const withoutRanges = (figures: string): string =>
   )
 
 /** What may be said before a name that is an account's. */
-const CALLED = new RegExp(String.raw`(?:\b(?:${SITE}|follow)\s+(?:us\s+|is\s+)?|(?<!\w)#)([a-z0-9]{6,40})\b`, 'g')
+const CALLED = new RegExp(
+  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow)\s+(?:(?:us|is|as|under|shop|page)\s+)?|(?<!\w)#)([a-z0-9]{6,40})\b`,
+  'g',
+)
 
 /** Whether a name with a line in it is two words of the language: "black_tie". */
 function isPair(name: string, isWord: IsWord): boolean {

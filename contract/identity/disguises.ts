@@ -6,7 +6,7 @@ const SHORTEST = 6
 /**
  * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"), read
  * backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless `isWord`
- * knows it that way. Of a short word only what sounds like it.
+ * knows it that way. Also what sounds like it, and of a short word that alone.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
@@ -14,6 +14,7 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
   const turned = Array.from(token).reverse().join('')
   const isNear = (read: string) =>
     shapeOf(read) === shapeOf(word) ||
+    soundOf(read) === soundOf(word) ||
     differByOne(read, word) ||
     squeezed(read) === squeezed(word) ||
     isBare(read, word)
@@ -22,7 +23,13 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
 
 /** Letters that sound alike, as one of them: "lyrik". */
 const soundOf = (word: string): string =>
-  word.replaceAll('ck', 'k').replaceAll('ph', 'f').replaceAll(/[cq]/g, 'k').replaceAll('y', 'i').replaceAll('z', 's')
+  word
+    .replaceAll('qu', 'kw')
+    .replaceAll('ck', 'k')
+    .replaceAll('ph', 'f')
+    .replaceAll(/[cq]/g, 'k')
+    .replaceAll('y', 'i')
+    .replaceAll('z', 's')
 
 /** Letters that are taken for others at a glance, as the others. */
 const shapeOf = (word: string): string =>
@@ -39,12 +46,18 @@ const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 /** Written without its vowels: "thrnwck". */
 const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')
 
-/** Whether this is `word` with stars or the like in place of some of its letters: "th*rnw*ck". */
-export const isMasked = (token: string, word: string): boolean =>
-  token.length === word.length &&
-  Array.from(token).every((sign, at) => MASK.test(sign) || sign === word[at]) &&
-  token.replaceAll(/\P{L}/gu, '').length * 2 >= word.length
+/** Whether this is `word` with stars or the like in place of some of its letters, "th*rnw*ck", or of its end: "thornw****". */
+export function isMasked(token: string, word: string): boolean {
+  const [, start] = ENDS_MASKED.exec(token) ?? []
+  if (start && start.length * 2 >= word.length && word.startsWith(start)) return true
+  return (
+    token.length === word.length &&
+    Array.from(token).every((sign, at) => MASK.test(sign) || sign === word[at]) &&
+    token.replaceAll(/\P{L}/gu, '').length * 2 >= word.length
+  )
+}
 
+const ENDS_MASKED = /^(\p{L}+)[*#?•]{3,}$/u
 const MASK = /[*#?•]/
 
 function differByOne(a: string, b: string): boolean {

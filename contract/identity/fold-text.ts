@@ -104,7 +104,19 @@ function signLetter(sign: string): string {
 }
 
 /** Digits and symbols that people write in place of letters. */
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's' }
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  $: 's',
+  '€': 'e',
+  '£': 'l',
+  '¥': 'y',
+}
+const MONEY_SIGNS = /[$€£¥]/g
 
 /** Single characters that Unicode spells out as Arabic phrases of up to 18 letters. No venue's name contains any. */
 const PHRASES = /[\ufdfa\ufdfb]/g
@@ -142,14 +154,14 @@ export function foldText(text: string): string {
  * word count as the letters they imitate ("w1llow"; `one` is the letter that 1 stands for).
  */
 export function wordsOf(plain: string, one = 'l'): string[] {
-  const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$]+/gu) ?? []
+  const raw = plain.replaceAll(/(?<=\p{L})'s?(?=\P{L}|$)/gu, '').match(/[\p{L}\p{N}$€£¥]+/gu) ?? []
   return joinLetters(raw.map((token) => unleet(token, one)))
 }
 
 function unleet(token: string, one: string): string {
   const letters = token.replaceAll(/[^\p{L}]/gu, '').length
   // "w1llow" is a word, and so is "0aks", since no number begins with 0; "1st", "20ft" and "4pm" are not
-  if (letters < 3 || /^[1-9]\d*\p{L}+$/u.test(token)) return token.replaceAll('$', '')
+  if (letters < 3 || /^[1-9]\d*\p{L}+$/u.test(token)) return token.replaceAll(MONEY_SIGNS, '')
   return Array.from(token, (sign) => (sign === '1' ? one : (LEET[sign] ?? sign))).join('')
 }
 

@@ -44,12 +44,13 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
-  const masked = plain.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[*#?•]+[\p{L}\p{N}]+)+/gu) ?? []
+  const masked = plain.match(/[\p{L}\p{N}*#?•]{4,}/gu) ?? []
   // a 1, a ! and a | may mean either letter, and the two signs may be none; what stands in brackets may be in the way
   for (const [one, read] of [
     ['l', plain],
     ['i', plain],
-    ['i', plain.replaceAll(/(?<=\p{L})[!|](?=\p{L})/gu, 'i')],
+    ['l', plain.replaceAll(STROKES, 'l')],
+    ['i', plain.replaceAll(STROKES, 'i')],
     ['l', plain.replaceAll(/\([^()]{1,30}\)/g, ' ')],
   ] as const) {
     const tokens = withSpelledWords(wordsOf(read, one))
@@ -63,6 +64,9 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   found.push(...ownNumbers(figuresIn(plain), venue), ...nameIn([firstLetters(plain)], venue, isKnown))
   return withoutParts(found)
 }
+
+/** Signs within a word that look like an l or an i. */
+const STROKES = /(?<=\p{L}[!|]*)[!|](?=[!|]*\p{L})/gu
 
 /** The first letters of the lines, as one word. */
 const firstLetters = (plain: string): string =>
@@ -136,7 +140,7 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: strin
     ...telling.filter(
       (word) =>
         holdsWord(stems, word, isWord) ||
-        tokens.some((token) => isDisguised(token, word, isWord)) ||
+        [...tokens, ...stems].some((token) => isDisguised(token, word, isWord)) ||
         masked.some((token) => isMasked(token, word)),
     ),
   )

@@ -61,6 +61,14 @@ describe('ways around the check', () => {
 
 describe('more ways around the check', () => {
   test.each([
+    'Thornw**** at dusk',
+    'the Thornw!c€ garden',
+    'the Thorn||wick lawn',
+    'the Thornwiq garden',
+    'the Thornwiks welcome you',
+    'we are on TikTok as goldenhourtx',
+    'our Spotify is goldenhourtx',
+    'text BARN to 55512',
     'the Thorn\nwick lawn',
     'THORNW1CK welcomes you',
     't_h_o_r_n_w_i_c_k',
