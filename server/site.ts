@@ -80,7 +80,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin, id))
-      return pages.fetch(request, { api, nonce, publicConfig: publicConfig() })
+      const charge = () => services.rateLimits.take('page', countedAs(client.address))
+      return pages.fetch(request, { api, nonce, publicConfig: publicConfig(), charge })
     }
 
     /** After a change everybody sees it on the next page: stored pages are forgotten. */

@@ -24,6 +24,7 @@ export type Throttle =
   | 'write'
   | 'export'
   | 'search'
+  | 'page'
   | 'reading'
   | 'readingDay'
   | 'calendar'

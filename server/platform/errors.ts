@@ -38,4 +38,5 @@ export function filesUnavailable(): AppError {
 export class StartError extends Error {}
 
 /** Whether this says that a budget is used up. */
-export const isUsedUp = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
+export const isUsedUp = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'too_many_requests'

@@ -42,6 +42,7 @@ const BUDGETS: Record<Throttle, Budget> = {
   feed: { points: 60, seconds: 3600 },
   export: { points: 60, seconds: 600 },
   search: { points: 600, seconds: 60, here: true },
+  page: { points: 600, seconds: 60, here: true },
   reading: { points: 5_000, seconds: 3600, here: true, most: 50_000 },
   readingDay: { points: 30_000, seconds: 86_400, here: true, most: 50_000 },
 }

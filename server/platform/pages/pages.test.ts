@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { StartContext, StartFetch } from './page-renderer.ts'
 import { invalidatePages, type PageContext, type Pages, pagesFrom } from './pages.ts'
 
@@ -41,6 +42,7 @@ const context = (changed: Partial<PageContext> = {}): PageContext => ({
   api: async () => Response.json({}),
   nonce: `nonce-${count++}`,
   publicConfig,
+  charge: async () => {},
   ...changed,
 })
 
@@ -132,6 +134,35 @@ describe('the cache', () => {
       await get(pages, path)
     }
     expect(start).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('the budget of pages', () => {
+  const refused = async () => {
+    throw new AppError('too_many_requests', 'Wait.', { retryAfterSeconds: 40 })
+  }
+
+  it('is charged for what is rendered, and not for what is in memory', async () => {
+    const { pages } = pagesWith(async () => html('a page'))
+    const charge = vi.fn(async () => {})
+    for (const path of ['/', '/', '/terms', '/terms', '/nowhere']) await get(pages, path, {}, { charge })
+    expect(charge).toHaveBeenCalledTimes(4)
+  })
+
+  it('refuses with a page that says when to come back, renders nothing, and costs nobody else anything', async () => {
+    const { pages, start, onError } = pagesWith(async () => html('a page'))
+    for (const path of ['/terms', '/search?city=Austin']) {
+      const answer = await get(pages, path, {}, { charge: refused })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '40'])
+      expect(await answer.text()).toContain('A moment, please')
+    }
+    expect(start).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
+    const both = await Promise.all([
+      get(pages, '/search?city=Austin', {}, { charge: refused }),
+      get(pages, '/search?city=Austin'),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([429, 200])
   })
 })
 

@@ -1,6 +1,7 @@
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isOutage } from '../database/outage.ts'
+import { isUsedUp } from '../errors.ts'
 import { ownTurn } from '../turns/own-turn.ts'
 import { compress, encodingFor } from './compress.ts'
 import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
@@ -14,6 +15,8 @@ export interface PageContext {
   /** the nonce of this response's Content-Security-Policy, from `createNonce()` */
   nonce: string
   publicConfig: PublicConfig
+  /** Charges the visitor for a page that isn't in memory and has to be rendered. Throws the AppError of a used-up budget. */
+  charge: () => Promise<void>
 }
 
 export interface Pages {
@@ -64,10 +67,16 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     const hasSession = hasCookie(request, options.sessionCookies)
     const url = new URL(request.url)
     const key = cache === null || hasSession ? null : pageCacheKey(url)
-    if (key === null) return renderPage(source.start, request, context, hasSession)
+    if (key === null) {
+      await context.charge()
+      return renderPage(source.start, request, context, hasSession)
+    }
     // A shared page is rendered from its key alone: no cookie, no header of the visitor who happens to be first.
     const shared = new Request(key, { headers: { accept: 'text/html', ...addressOf(request) } })
-    return (cache as PageCache).get(key, () => renderPage(source.start, shared, context, false))
+    return (cache as PageCache).get(key, async () => {
+      await context.charge()
+      return renderPage(source.start, shared, context, false)
+    })
   }
 
   return {
@@ -85,6 +94,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         await ownTurn() // everybody who waited for it gets it at the same moment
         return await send(request, context.nonce, rendered, options.sessionCookies)
       } catch (error) {
+        if (isUsedUp(error)) return plainPage(tooMany(error.details?.retryAfterSeconds), context.nonce)
         if (!request.signal.aborted) options.onError?.(error, request)
         const failed = error instanceof RenderingTooLong || isOutage(error) ? AWAY : FAILED
         return plainPage({ ...failed, request: request.headers.get('x-request-id') }, context.nonce)
@@ -156,6 +166,14 @@ const AWAY = {
   retry: true,
   retryAfter: RETRY_AFTER_SECONDS.temporarily_unavailable,
 }
+
+const tooMany = (seconds: unknown) => ({
+  status: 429,
+  title: 'A moment, please',
+  text: 'Very many pages were opened from your network within a minute. Please try again in a minute.',
+  retry: true,
+  retryAfter: Number(seconds ?? 60),
+})
 
 /** How long people wait for a public page; a rendering that takes longer hangs. */
 const RENDER_MS = 10_000
