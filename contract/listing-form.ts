@@ -11,6 +11,13 @@ const count = (min: number, message: string) =>
     .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
     .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
 
+/** Short lines of text; blank ones are left out. */
+const lines = z
+  .array(text(160))
+  .max(30)
+  .default([])
+  .transform((all) => all.filter(Boolean))
+
 const terms = {
   originalPrice: price('Original price', LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
   discountedPrice: price('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
@@ -23,9 +30,9 @@ const terms = {
     z.strictObject({
       duration: optional(text(80)),
       times: optional(text(80)),
-      includes: z.array(text(160).min(1)).max(30).default([]),
-      excludes: z.array(text(160).min(1)).max(30).default([]),
-      restrictions: z.array(text(160).min(1)).max(30).default([]),
+      includes: lines,
+      excludes: lines,
+      restrictions: lines,
     }),
   ),
   /** some of the venue's own, or none; its first three unless chosen */
@@ -44,7 +51,8 @@ export const newListing = z
     venueId: id,
     date: localDate(),
     ...terms,
-    maxGuests: terms.maxGuests.default(LIMITS.defaultMaxGuests),
+    /** 100 unless given, or what the venue holds if that is less */
+    maxGuests: terms.maxGuests.optional(),
     /** for all but the first of several dates published together: the date appears at a random moment within hours */
     spread: z.boolean().optional(),
     /** ask before listing a day that the owner has blocked, or that their calendar says is taken */

@@ -23,7 +23,8 @@ const webAddress = z.url({
 /** When, where and for how much a couple marries, as far as they have said. */
 export const wedding = {
   weddingDate: optional(localDate()),
-  city: optional(city()),
+  /** in their own words, such as "Austin, TX": no stranger reads it */
+  city: optional(text(LIMITS.maxCityLength)),
   state: optional(z.string().trim().toUpperCase().max(2, 'Please use the 2-letter state code')),
   budget: optional(z.enum(BUDGET_RANGES, 'Please choose one of the budgets')),
 }

@@ -89,6 +89,15 @@ describe('signing up', () => {
     expect(await rowOf(form.email)).toMatchObject({ phone: null, metadata: {} })
   })
 
+  test('where a couple marries is in their own words; the city of a venue is the name of one', async () => {
+    const form = { ...coupleForm(), metadata: { city: 'Austin, TX, or nearby' } }
+    expect((await register(form)).status).toBe(201)
+    expect(await rowOf(form.email)).toMatchObject({ metadata: form.metadata })
+    const venue = venueForm()
+    const { body } = await register({ ...venue, metadata: { ...venue.metadata, city: 'Austin, TX' } })
+    expect(body.details.fields).toHaveProperty(['metadata.city'])
+  })
+
   test('the venue form keeps what was typed for the first venue; the account waits for an admin', async () => {
     const owner = app.visitor()
     const form = venueForm()

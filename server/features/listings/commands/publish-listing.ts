@@ -60,7 +60,7 @@ export async function publishListing(
   if (!venue || venue.owner_id !== viewer.id) throw notFound()
   checkVerified(venue)
   if (stripe && config.listingNeedsPayouts) await above.checkPayoutReady(tx, viewer.id)
-  const terms = termsOf(input)
+  const terms = termsOf(input, venue)
   const today = clock.todayIn(venue.state)
   checkDate(input.date, today)
   checkAhead(input.date, today)
@@ -112,9 +112,9 @@ export function factsOf(chosen: ChosenFacts, venue: { city: string; state: strin
   }
 }
 
-function termsOf(input: NewListing): ListingTerms {
+function termsOf(input: NewListing, venue: VenueRow): ListingTerms {
   return {
-    max_guests: input.maxGuests,
+    max_guests: input.maxGuests ?? Math.min(LIMITS.defaultMaxGuests, venue.max_capacity),
     original_cents: input.originalPrice,
     discounted_cents: input.discountedPrice,
     deposit_percent: input.depositPercent ?? LIMITS.defaultDepositPercent,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+
+// What a listing becomes where its form says nothing.
+
+const { app } = await anApp()
+
+const publish = ({ id, owner }: BuiltVenue, wishes: object) =>
+  owner.client.try('POST /api/listings', {
+    body: {
+      venueId: id,
+      date: addDays(app.clock.todayIn('TX'), 90),
+      originalPrice: 20_000,
+      discountedPrice: 12_000,
+      ...wishes,
+    },
+  })
+
+test('without a number of guests, a small venue’s date is for as many as it holds', async () => {
+  const venue = await aVenue(app).with({ maxCapacity: 60 }).verified()
+  expect(await publish(venue, {})).toMatchObject({ status: 201, body: { maxGuests: 60 } })
+})
+
+test('blank lines of a list count as not given', async () => {
+  const packageDetails = { includes: ['', ' Linen ', ' '], restrictions: [''] }
+  const { status, body } = await publish(await aVenue(app).verified(), { packageDetails })
+  expect(status).toBe(201)
+  expect(body.packageDetails).toMatchObject({ includes: ['Linen'], excludes: [], restrictions: [] })
+})
