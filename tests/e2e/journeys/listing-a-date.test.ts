@@ -214,5 +214,7 @@ test('a couple changes its guests; an admin cannot delete it while its date stan
   await panel.getByRole('row', { name: couple.name }).getByRole('button', { name: 'Delete' }).click()
   await panel.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' }).waitFor()
   await panel.getByRole('button', { name: 'Delete', exact: true }).click()
-  await panel.getByText('Failed to delete user. This account still has 1 active booking.').first().waitFor()
+  const message = panel.getByRole('region', { name: /^Messages/ })
+  await message.getByText('Failed to delete user').waitFor()
+  await message.getByText('This account still has 1 active booking.').waitFor()
 })

@@ -109,7 +109,8 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
     onError: (error) =>
       toast({
         title: 'Error',
-        description: `Failed to update venue verification. ${userMessage(error, '')}`.trim(),
+        description: 'Failed to update venue verification',
+        note: userMessage(error, ''),
         variant: 'error',
       }),
     onSettled: () =>

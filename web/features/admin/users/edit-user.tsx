@@ -51,7 +51,8 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: `Failed to update user. ${userMessage(error, '')}`.trim(),
+        description: 'Failed to update user',
+        note: userMessage(error, ''),
         variant: 'error',
       }),
   })

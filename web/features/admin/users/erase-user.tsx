@@ -30,7 +30,8 @@ export function EraseUser({ user, size = 'xs' }: { user: AdminUser; size?: 'xs' 
     onError: (error) =>
       toast({
         title: 'Error',
-        description: `Failed to delete user. ${userMessage(error, '')}`.trim(),
+        description: 'Failed to delete user',
+        note: userMessage(error, ''),
         variant: 'error',
       }),
   })
