@@ -58,6 +58,22 @@ const BOOKING: Fields = {
   number: 'id coupleId listingId amount depositAmount guestCount',
   string: 'venueName status eventDate createdAt contactEmail',
 }
+const TRANSFER: Fields = {
+  number: 'id originalBookingId transferPrice originalDeposit',
+  string: 'status',
+  boolean: 'contractVerified escrowReleased',
+  list: 'contractDocuments',
+}
+const USER: Fields = { number: 'id', string: 'name email role createdAt', boolean: 'verified' }
+const WAITING: Fields = {
+  number: 'id',
+  string: 'email name userType weddingDate location estimatedBudget hearAboutUs createdAt',
+  boolean: 'isVerified',
+}
+const STATS: Fields = {
+  number:
+    'totalUsers couplesCount venuesCount totalVenues verifiedVenues activeListings transferListings waitlistCount verifiedWaitlist',
+}
 
 /** Every field that the specification names, with its type. */
 function hasFields(what: Json, fields: Fields): void {
@@ -191,6 +207,66 @@ async function search(origin: string, city: string, listing: Json): Promise<Json
   return seen
 }
 
+/** A couple offers its booking to others, and another one pays for a transfer of the market into escrow. */
+async function transfers(origin: string, seller: Browser, booking: Json, stripe: Stripe): Promise<void> {
+  const form = {
+    originalBookingId: booking.id,
+    transferPrice: String(booking.depositAmount * 0.9),
+    originalDeposit: booking.depositAmount,
+    contractDocuments: [],
+  }
+  await seller('POST', '/api/transfers', form)
+  const [own] = await seller('GET', '/api/transfers/my')
+  hasFields(own, TRANSFER)
+  assert.deepEqual([own.originalBookingId, own.transferPrice, own.status], [booking.id, 2700, 'pending'])
+
+  const buyer = await couple(origin)
+  const [offered] = await buyer('GET', '/api/listings?isTransfer=true')
+  hasFields(offered, { ...LISTING, number: `${LISTING.number} transferId` })
+  const { clientSecret } = await buyer('POST', '/api/create-escrow', {
+    amount: offered.discountedPrice,
+    metadata: { listingId: offered.id, isTransfer: true },
+    transferId: offered.transferId,
+  })
+  await stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0], { payment_method: 'pm_card_visa' })
+  const bought = await until(async () => (await buyer('GET', '/api/transfers/my'))[0], 'the transfer')
+  assert.deepEqual([bought.id, bought.status, bought.escrowReleased], [offered.transferId, 'active', false])
+}
+
+/** The calls that are left: the waitlist, saved searches, the admin's lists, what admins change, and logging out. */
+async function everythingElse(origin: string, admin: Browser): Promise<void> {
+  const email = `waits-${unique()}@outsider.example`
+  const place = { weddingDate: 'Spring, maybe', location: 'Hill Country', estimatedBudget: '10k-20k' }
+  const entry = { email, name: 'Wai Ting', userType: 'both', ...place, hearAboutUs: 'A friend' }
+  await browser(origin)('POST', '/api/waitlist', entry)
+  for (const path of ['/api/waitlist', '/api/admin/waitlist']) {
+    const found = (await admin('GET', path)).find((one: Json) => one.email === email)
+    hasFields(found, WAITING)
+    assert.deepEqual({ ...found, ...entry }, found)
+  }
+  hasFields(await admin('GET', '/api/admin/stats'), STATS)
+  const listed: Json[] = await admin('GET', '/api/admin/listings')
+  hasFields(listed[0], {
+    number: 'id venueId originalPrice discountedPrice',
+    string: 'date',
+    boolean: 'isTransfer isActive',
+  })
+
+  const guest = await couple(origin)
+  assert.deepEqual(await guest('GET', '/api/saved-searches'), [])
+  const me = await guest('GET', '/api/auth/me')
+  const user = async () => (await admin('GET', '/api/admin/users')).find((one: Json) => one.email === me.email)
+  const { id, verified } = await user()
+  assert.equal(verified, false)
+  await admin('PATCH', `/api/admin/users/${id}`, { role: 'couple', verified: true })
+  hasFields(await user(), USER)
+  assert.equal((await user()).verified, true)
+  await guest('POST', '/api/auth/logout')
+  await refused(guest('GET', '/api/auth/me'), 401, 'not_signed_in')
+  await admin('DELETE', `/api/admin/users/${id}`)
+  assert.equal(await user(), undefined)
+}
+
 /** The whole path; throws where the product does not do what the specification says. */
 export async function outsider({ origin, sandboxPort, say = () => {} }: Place): Promise<void> {
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
@@ -259,6 +335,11 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
   await fetch(bank, { method: 'POST', headers: { origin }, body: answer, redirect: 'manual' })
   await until(bookingOf(eve, third.id), 'the booking after 3-D Secure')
   say('a card that asks for authentication books once the bank has its answer')
+
+  await transfers(origin, anna, booking, stripe)
+  say('a couple asks to pass its booking on, and another one pays for a transfer into escrow')
+  await everythingElse(origin, admin)
+  say('the waitlist, the lists of the admin and what admins change do as the specification says')
 }
 
 if (import.meta.main) {

@@ -95,6 +95,8 @@ test('it says why to trust it, what comes back, what is not included and when, a
   await page.getByText(/^All of it: \$/).waitFor()
   await page.getByText('From noon to 10 PM').waitFor()
   const included = section(page, "What's Included")
+  await included.getByRole('listitem').filter({ hasText: 'Tables and chairs' }).waitFor()
+  expect(await included.getByText('On-site coordination').count()).toBe(0)
   await included.getByRole('heading', { name: 'Not included' }).waitFor()
   await included.getByRole('listitem').filter({ hasText: 'Catering' }).waitFor()
   const restriction = included.getByRole('listitem').filter({ hasText: 'Pets in the garden only' })

@@ -56,10 +56,12 @@ describe('its tables', () => {
       ['Couples', 0],
       ['Venues', 0],
       ['Both', 1],
+      ['With a date', 1],
     ] as const) {
       const stat = main(page).getByText(name, { exact: true }).first().locator('..')
       expect(await stat.textContent(), name).toContain(`${name}${count}`)
     }
-    await shows(entry, ['Eager Ann', 'Both', 'June 2027', 'Hill Country', '$10,000 to $20,000', 'A friend'])
+    const joined = formatDate(dateInZone(site.clock.now(), 'UTC'))
+    await shows(entry, ['Eager Ann', 'Both', 'June 2027', 'Hill Country', '$10,000 to $20,000', 'A friend', joined])
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
+import { addDays } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -42,6 +43,10 @@ describe('couples', () => {
   test('discover: quick search, featured venues, transfers, premium', async () => {
     const page = await site.open('/dashboard/couple', { as: await aCouple(site) })
     const search = main(page).getByRole('region', { name: 'Quick Venue Search' })
+    const date = addDays(site.clock.todayIn('TX'), 120)
+    await search.getByLabel('City').fill('Marfa')
+    await search.getByLabel('State').fill('tx')
+    await search.getByLabel('Event Date').fill(date)
     await search.getByLabel('Max Budget').selectOption('$20,000')
     await search.getByLabel('Min guests').fill('80')
     await main(page).getByRole('heading', { name: 'Featured venues' }).waitFor()
@@ -54,7 +59,9 @@ describe('couples', () => {
     expect(await search.getByRole('link', { name: 'Advanced Search' }).getAttribute('href')).toBe('/search')
     await search.getByRole('button', { name: 'Search' }).click()
     await page.waitForURL((url) => url.pathname === '/search')
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ maxPrice: '20000', minGuests: '80' })
+    const asked = { city: 'Marfa', state: 'TX', date, maxPrice: '20000', minGuests: '80' }
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(asked)
+    await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
   })
 
   test('a booking is confirmed before its day and completed from then on', async () => {

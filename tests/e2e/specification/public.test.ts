@@ -161,6 +161,28 @@ describe('a listing', () => {
     expect(after).toBeGreaterThanOrEqual(0)
   })
 
+  test('is shared by the device or, without that, as a copied link; neither names the venue', async () => {
+    const page = await site.open(`/venue/${direct.id}`)
+    const press = () => page.getByRole('button', { name: 'Share this Deal' }).click()
+    const given = () => page.evaluate(() => sessionStorage.getItem('given'))
+    const instead = (kind: 'share' | 'clipboard') =>
+      page.evaluate((name) => {
+        const keep = async (what: unknown) => sessionStorage.setItem('given', JSON.stringify(what))
+        const stand = name === 'share' ? { share: keep } : { share: undefined, clipboard: { writeText: keep } }
+        for (const [key, value] of Object.entries(stand))
+          Object.defineProperty(navigator, key, { value, configurable: true })
+      }, kind)
+    await instead('share')
+    await press()
+    await expect.poll(given).toContain(`/venue/${direct.id}"`)
+    expect(await given()).toContain('A wedding venue in Marfa, TX on')
+    expect(await given()).not.toContain(direct.venue.name)
+    await instead('clipboard')
+    await press()
+    await page.getByText('Link copied').first().waitFor()
+    expect(await given()).toMatch(new RegExp(`^"http.*/venue/${direct.id}"$`))
+  })
+
   test('that a couple passes on says so', async () => {
     const page = await site.open(`/venue/${transfer.listing.id}`)
     await shows(main(page), ['Transfer from Couple'])

@@ -19,7 +19,7 @@ afterAll(async () => {
 test('the main job is done by a stranger with the specification in hand', async () => {
   const done: string[] = []
   await outsider({ ...here, say: (line) => done.push(line) })
-  expect(done).toHaveLength(7)
+  expect(done).toHaveLength(9)
 })
 
 test('a product that does otherwise is found out', async () => {
