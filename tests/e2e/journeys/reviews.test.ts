@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -54,7 +55,10 @@ test('a couple follows its mail, reviews, and the venue replies; both read each 
   await page.getByText('We have a fan for July now.').waitFor()
   await page.goto(`/venue/${listing.id}`)
   await page.getByRole('heading', { name: 'Guest Reviews' }).waitFor()
-  await page.getByText('P. and S.').waitFor()
+  const shown = page.locator('section', { has: page.getByRole('heading', { name: 'Guest Reviews' }) })
+  await shown.getByRole('img', { name: '4 out of 5 stars' }).waitFor()
+  await shown.getByText('Bring a fan for July.').waitFor()
+  await shown.getByText(`P. and S., ${formatDate(site.clock.todayIn('TX'))}`).waitFor()
 })
 
 test('signed out, the mail’s link leads through signing in and back', async () => {
