@@ -79,6 +79,8 @@ export const LIMITS = {
   bodyBytes: 64 * 1024,
   longBodyBytes: 256 * 1024,
   uploadBytes: 10 * 1024 * 1024,
+  /** of a document in the evidence for a bank, which takes 4.5 MB in all */
+  evidenceBytes: 4 * 1024 * 1024,
 } as const
 
 /** "Up to N % off" in all marketing copy (domain.md row 29). */

@@ -9,6 +9,8 @@ import type { Shape } from './api/shape.ts'
 
 /** Deeper than this a parameter is accepted without a look inside (the sandbox reads nothing down there). */
 const DEPTH = 4
+/** Accepted without a look inside: numbers of any size, and the bytes of files. */
+const OPAQUE = new Set(['Decimal', 'Uint8Array'])
 
 const resources = new URL('../node_modules/stripe/esm/resources/', import.meta.url)
 const fileOf = (resource: string) => new URL(`${resource}.d.ts`, resources).pathname
@@ -49,7 +51,7 @@ function shapeOfPart(type: ts.Type, depth: number): Shape {
     return { array: item ? shapeOf(item, depth) : 'any' }
   }
   if (type.getStringIndexType()) return 'map'
-  if (depth === 0 || type.symbol?.name === 'Decimal') return 'any'
+  if (depth === 0 || OPAQUE.has(type.symbol?.name)) return 'any'
   return { object: fieldsOf(type, depth - 1) }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import type { ChargebackState } from '../processes/chargeback.ts'
 import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
@@ -245,7 +246,39 @@ export const sendEvidence = endpoint({
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
-  body: z.strictObject({ words: text(500, 'Please say what the bank should know') }),
+  body: z.strictObject({
+    words: text(500, 'Please say what the bank should know'),
+    /** what addEvidenceDocument answered */
+    document: z
+      .string()
+      .regex(/^file_\w{1,100}$/)
+      .nullable()
+      .default(null),
+  }),
   response: z.strictObject({ ok: z.literal(true) }),
   errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
+})
+
+export const addEvidenceDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank-disputes/{id}/documents',
+  summary:
+    'Hand a document of your own to the card provider (PDF, JPEG, PNG, up to 4 MB), for the evidence that you send; X-File-Name names it, and we keep none',
+  audience: ['admin'],
+  fresh: 'admins',
+  params: idParam,
+  throttle: 'upload',
+  bodyKind: 'raw',
+  bodyBytes: LIMITS.evidenceBytes,
+  response: z.strictObject({ document: z.string() }),
+  status: 201,
+  errors: [
+    'not_found',
+    'state_changed',
+    'unsupported_media_type',
+    'payload_too_large',
+    'invalid_request',
+    'payment_unavailable',
+    'provider_failed',
+  ],
 })

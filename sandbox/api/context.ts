@@ -1,5 +1,11 @@
 import type { Tx } from '../database.ts'
 
+/** A file that came with a request. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
 /** What every handler gets: one open transaction, the time, and who asks. */
 export interface Context {
   tx: Tx
@@ -7,7 +13,7 @@ export interface Context {
   now: Date
   /** The product's public origin, without a trailing slash; the sandbox's pages are below it. */
   origin: string
-  request: { id: string | null; idempotencyKey: string | null }
+  request: { id: string | null; idempotencyKey: string | null; file?: UploadedFile | undefined }
 }
 
 /** Seconds since 1970, as Stripe writes times. */

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../database.ts'
 import { activeFaults, takeFault } from '../records/faults.ts'
 import { randomText } from '../records/ids.ts'
 import { checkParams } from './check-params.ts'
-import type { Context } from './context.ts'
+import type { Context, UploadedFile } from './context.ts'
 import { type Endpoint, KeptError } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
@@ -23,6 +23,8 @@ export interface Call {
   key: string | null
   idempotencyKey: string | null
   account: string | null
+  /** what came as multipart/form-data beside the fields */
+  file?: UploadedFile | undefined
 }
 
 export interface Answer {
@@ -106,7 +108,7 @@ async function run(
     tx,
     now: options.now(),
     origin: options.origin,
-    request: { id: requestId, idempotencyKey: key },
+    request: { id: requestId, idempotencyKey: key, file: call.file },
   }
   const work = () => spoil(context, call, () => perform(context, endpoint, params, ids))
   if (!key) return work()

@@ -7,6 +7,7 @@ import { balance } from '../resources/balance.ts'
 import { charges } from '../resources/charges.ts'
 import { customers } from '../resources/customers.ts'
 import { disputes } from '../resources/disputes.ts'
+import { files } from '../resources/files.ts'
 import { paymentIntents } from '../resources/payment-intents.ts'
 import { paymentMethods } from '../resources/payment-methods.ts'
 import { refunds } from '../resources/refunds.ts'
@@ -25,6 +26,7 @@ const ENDPOINTS: Endpoint[] = [
   ...transfers,
   ...accounts,
   ...disputes,
+  ...files,
   ...prices,
   ...subscriptions,
   ...invoices,

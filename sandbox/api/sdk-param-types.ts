@@ -58,6 +58,9 @@ export const SDK_PARAMS: Record<string, readonly [resource: string, type: string
   'POST /v1/disputes/{id}': ['Disputes', 'DisputeUpdateParams'],
   'POST /v1/disputes/{id}/close': ['Disputes', 'DisputeCloseParams'],
 
+  'POST /v1/files': ['Files', 'FileCreateParams'],
+  'GET /v1/files/{id}': ['Files', 'FileRetrieveParams'],
+
   'POST /v1/products': ['Products', 'ProductCreateParams'],
   'GET /v1/products/{id}': ['Products', 'ProductRetrieveParams'],
   'POST /v1/prices': ['Prices', 'PriceCreateParams'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Api, Call } from './dispatch.ts'
 
-const MAX_BODY = 1024 * 1024
+const MAX_BODY = 6 * 1024 * 1024
 
 export interface ApiServer {
   port: number
@@ -22,7 +22,7 @@ export async function serveApi(
         await send(response, await options.pages(toRequest(request, url, body)))
         return
       }
-      const answer = await api.handle(toCall(request, url, body.toString('utf8')))
+      const answer = await api.handle(await toCall(request, url, body))
       if (answer.silent) return
       if (answer.cut) {
         request.socket.destroy()
@@ -68,16 +68,34 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function toCall(request: IncomingMessage, url: URL, body: string): Call {
+async function toCall(request: IncomingMessage, url: URL, body: Buffer): Promise<Call> {
   const method = request.method ?? 'GET'
+  const type = headerOf(request, 'content-type') ?? ''
+  const sent = type.startsWith('multipart/form-data') ? await readParts(body, type) : { form: body.toString('utf8') }
   return {
+    ...sent,
     method,
     path: url.pathname,
-    form: method === 'POST' ? body : url.search.slice(1),
+    ...(method !== 'POST' && { form: url.search.slice(1) }),
     key: bearer(request.headers.authorization),
     idempotencyKey: headerOf(request, 'idempotency-key'),
     account: headerOf(request, 'stripe-account'),
   }
+}
+
+/** The fields of a form with a file, which stands among them with its name as `data`. */
+async function readParts(body: Buffer, type: string): Promise<Pick<Call, 'form' | 'file'>> {
+  const fields = new URLSearchParams()
+  let file: Call['file']
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') fields.append(name, value)
+    else {
+      fields.append(`${name}[data]`, value.name)
+      file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }
+    }
+  }
+  return { form: fields.toString(), file }
 }
 
 const headerOf = (request: IncomingMessage, name: string) => {

@@ -142,6 +142,19 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
   return dispute
 }
 
+const FILES = ['service_documentation', 'uncategorized_file', 'receipt', 'customer_communication'] as const
+
+/** @throws 400 for a file that was not handed in as evidence. */
+async function checkFiles(context: Context, evidence: Stripe.DisputeUpdateParams.Evidence): Promise<void> {
+  for (const field of FILES) {
+    const id = evidence[field]
+    if (!id) continue
+    const file = await getObject<Stripe.File>(context.tx, 'file', id)
+    if (file.purpose !== 'dispute_evidence')
+      throw invalid(`The file ${id} is no evidence.`, { param: `evidence[${field}]` })
+  }
+}
+
 /** Stripe's published magic words of the test mode decide a dispute by its evidence. */
 const VERDICTS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
 
@@ -150,6 +163,7 @@ async function update(context: Context, params: Stripe.DisputeUpdateParams, id: 
   if (params.metadata !== undefined) dispute.metadata = mergeMetadata(dispute.metadata, params.metadata)
   if (params.evidence) {
     if (dispute.status !== 'needs_response') throw invalid('The evidence of this dispute can no longer be changed.')
+    await checkFiles(context, params.evidence)
     dispute.evidence = { ...dispute.evidence, ...params.evidence } as Dispute['evidence']
     dispute.evidence_details.has_evidence = true
     if (params.submit !== false) {

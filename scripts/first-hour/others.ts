@@ -1,4 +1,5 @@
-import { findDispute, recentDisputes, sendEvidence } from '#server/platform/stripe/disputes.ts'
+import PDFDocument from 'pdfkit'
+import { findDispute, keepDocument, recentDisputes, sendEvidence } from '#server/platform/stripe/disputes.ts'
 import {
   createSubscription,
   endSubscription,
@@ -76,7 +77,12 @@ export const disputeSteps: Step[] = [
         dispute,
       )
       counts('it has a fee', dispute.fee > 0, dispute)
+      const paper = { name: 'first-hour.pdf', bytes: await blankPage(), contentType: 'application/pdf' }
+      const document = await keepDocument(stripe, paper)
+      counts('it keeps a document', /^file_/.test(document), document)
       await sendEvidence(stripe, dispute.id, {
+        document,
+        added: document,
         customerName: 'First Hour',
         customerEmail: 'first-hour@example.com',
         product: 'A venue for a wedding',
@@ -98,3 +104,12 @@ export const disputeSteps: Step[] = [
     },
   },
 ]
+
+/** A document that says nothing. */
+async function blankPage(): Promise<Uint8Array> {
+  const pdf = new PDFDocument()
+  pdf.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

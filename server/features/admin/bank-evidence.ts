@@ -56,8 +56,11 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   }
 }
 
-/** The same in the fields of the card provider, which hands it to the bank, with an admin's own words about the case. */
-export function evidenceFields(evidence: Evidence, words: string): BankEvidence {
+/** The same in the fields of the card provider, which hands it to the bank, with what an admin adds about the case. */
+export function evidenceFields(
+  evidence: Evidence,
+  adds: Pick<BankEvidence, 'words' | 'document' | 'added'>,
+): BankEvidence {
   const { sold, parties } = evidence
   const moment = (instant: Date) => formatMoment(instant, parties.venue.state)
   return {
@@ -69,7 +72,7 @@ export function evidenceFields(evidence: Evidence, words: string): BankEvidence 
     activity: timesOf(evidence)
       .map(([instant, what]) => `${moment(instant)}: ${what}`)
       .join('\n'),
-    words,
+    ...adds,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as admin from '#contract/api/admin.ts'
 import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
 import {
+  addEvidenceDocument,
   disputeEvidence,
   paymentsCsv,
   refundsCsv,
@@ -35,7 +36,7 @@ import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
-import { sendEvidence } from './commands/send-evidence.ts'
+import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
 import {
   bookingsSheet,
@@ -186,8 +187,13 @@ export function adminRoutes(http: Http): void {
   })
 
   http.flow(sendEvidenceEndpoint, async ({ params, body, viewer, services }) => {
-    await sendEvidence(services, { id: params.id, adminId: viewer.id, words: body.words })
+    const { words, document: added } = body
+    await sendEvidence(services, { id: params.id, adminId: viewer.id, words, added })
     return { ok: true as const }
+  })
+
+  http.flow(addEvidenceDocument, async ({ params, request, services }) => {
+    return { document: await addDocument(services, { id: params.id, request }) }
   })
 
   const health = async (db: Db, { clock, config }: Services) => {

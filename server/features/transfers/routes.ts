@@ -38,6 +38,7 @@ import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/stored-files.ts'
+import { uploadName } from '#server/platform/files/upload.ts'
 import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -235,7 +236,7 @@ function disputeRoutes(http: Http): void {
   http.writeAfter(
     addEvidenceFile,
     async ({ viewer, params, services, request }) => ({
-      name: fileName(request.headers.get('x-file-name')),
+      name: uploadName(request.headers.get('x-file-name')),
       file: await receiveEvidence(services, viewer, params.id, request),
     }),
     async ({ db: tx, viewer, params, services }, shown) => {
@@ -261,7 +262,7 @@ function documentRoutes(http: Http): void {
   http.writeAfter(
     uploadDocument,
     async ({ viewer, services, request }) => ({
-      name: fileName(request.headers.get('x-file-name')),
+      name: uploadName(request.headers.get('x-file-name')),
       file: await receiveDocument(services, viewer, request),
     }),
     async ({ db: tx, viewer, services }, { name, file }) => {
@@ -331,20 +332,4 @@ async function contextsOf(
     }
     return [transfer, context]
   })
-}
-
-/** The name a document is downloaded by: letters, digits and a few signs of what the browser said. */
-function fileName(header: string | null): string {
-  const plain = decodeURIComponentSafely(header ?? '')
-    .replaceAll(/[^\w.() -]+/g, '_')
-    .trim()
-  return plain.slice(-80) || 'document'
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

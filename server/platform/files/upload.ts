@@ -16,3 +16,19 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Ui
   if (memory.byteLength === 0) throw new AppError('invalid_request', 'This file is empty. Please choose another.')
   return new Uint8Array(memory)
 }
+
+/** The name a document is downloaded by: letters, digits and a few signs of what the browser said. */
+export function uploadName(header: string | null): string {
+  const plain = decodeURIComponentSafely(header ?? '')
+    .replaceAll(/[^\w.() -]+/g, '_')
+    .trim()
+  return plain.slice(-80) || 'document'
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

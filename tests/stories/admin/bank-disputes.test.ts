@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -120,6 +122,46 @@ test('an admin sends the evidence to the bank from the booking’s page, once', 
   expect(await send(admin)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
   const { events } = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id } })
   expect(events).toContainEqual(expect.objectContaining({ transition: 'send-evidence', actor: 'admin' }))
+})
+
+test('the bank gets our PDF, and a document that the admin adds', async () => {
+  const { checkout, couple } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(checkout.bookingId as number)
+  const path = `/api/admin/bank-disputes/${dispute?.id}/documents`
+  const add = async (who: SignedIn, body: Uint8Array<ArrayBuffer>) => {
+    const headers = { 'x-file-name': 'letters.png', 'content-type': 'application/octet-stream' }
+    const answer = await who.client.raw(path, { method: 'POST', body, headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect((await add(couple, new Uint8Array(picture))).status).toBe(403)
+  expect((await add(admin, new Uint8Array(Buffer.from('MZ a program')))).status).toBe(415)
+  expect((await add(admin, new Uint8Array(LIMITS.evidenceBytes + 1))).status).toBe(413)
+  const added = await add(admin, new Uint8Array(picture))
+  expect(added).toEqual({ status: 201, body: { document: expect.stringMatching(/^file_/) } })
+  const { document } = added.body
+  const send = (id: string) => {
+    const call = { params: { id: dispute?.id as number }, body: { words: 'See the letters', document: id } }
+    return admin.client.try('POST /api/admin/bank-disputes/{id}/evidence', call)
+  }
+  expect(await send('../charges')).toMatchObject({ status: 400 })
+  expect(await send('file_none')).toMatchObject({ status: 409, body: { code: 'state_changed' } })
+  expect(await send(document)).toMatchObject({ status: 200 })
+  const stripe = app.services.stripe
+  const { evidence } = (await stripe?.disputes.retrieve(dispute?.providerId as string)) ?? {}
+  expect(evidence).toMatchObject({ uncategorized_file: document })
+  const files = [evidence?.service_documentation, evidence?.uncategorized_file].map(String)
+  const [ours, theirs] = await Promise.all(files.map((id) => stripe?.files.retrieve(id)))
+  expect(ours).toMatchObject({
+    type: 'pdf',
+    filename: `evidence-${checkout.bookingId}.pdf`,
+    purpose: 'dispute_evidence',
+  })
+  expect(theirs).toMatchObject({ type: 'png', filename: 'letters.png', size: picture.length })
+  expect((await add(admin, new Uint8Array(picture))).status, 'it is with the bank').toBe(409)
 })
 
 test('evidence that convinces the bank at once leaves a dispute that is won', async () => {

@@ -106,6 +106,7 @@ describe('a body is counted while it comes:', () => {
       'POST /api/stripe/webhook': LIMITS.longBodyBytes,
       'POST /api/transfers/{id}/dispute/files': LIMITS.uploadBytes,
       'POST /api/transfer-documents': LIMITS.uploadBytes,
+      'POST /api/admin/bank-disputes/{id}/documents': LIMITS.evidenceBytes,
     })
   })
 })

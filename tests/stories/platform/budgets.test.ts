@@ -64,7 +64,12 @@ test('these have a budget, and nothing else has lost its own', () => {
       'POST /api/auth/email-confirmation/confirm',
       'POST /api/waitlist/confirm',
     ],
-    upload: ['POST /api/venues/{id}/photos', 'POST /api/transfers/{id}/dispute/files', 'POST /api/transfer-documents'],
+    upload: [
+      'POST /api/venues/{id}/photos',
+      'POST /api/transfers/{id}/dispute/files',
+      'POST /api/transfer-documents',
+      'POST /api/admin/bank-disputes/{id}/documents',
+    ],
     paper: [
       'GET /api/membership/receipts/{id}',
       'GET /api/bookings/{id}/receipt',

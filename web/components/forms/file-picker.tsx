@@ -6,10 +6,16 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 export function FilePicker({
   accept,
   label,
+  multiple = true,
   onFiles,
   children,
   ...button
-}: Omit<ButtonProps, 'asChild' | 'onClick'> & { accept: string; label: string; onFiles: (files: File[]) => void }) {
+}: Omit<ButtonProps, 'asChild' | 'onClick'> & {
+  accept: string
+  label: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -17,7 +23,7 @@ export function FilePicker({
         ref={input}
         type="file"
         accept={accept}
-        multiple
+        multiple={multiple}
         hidden
         aria-label={label}
         onChange={({ target }) => {

@@ -22,6 +22,7 @@ export function ReasonDialog({
   field = 'Reason',
   missing,
   hint,
+  more,
   confirm,
   done,
   act,
@@ -36,6 +37,8 @@ export function ReasonDialog({
   /** said of an empty text that isn't a reason */
   missing?: string
   hint: string
+  /** what else there is to choose, below the text */
+  more?: ReactNode
   confirm: string
   done: { title: string; description: string }
   act: (reason: string) => Promise<unknown>
@@ -73,6 +76,7 @@ export function ReasonDialog({
           error={formState.errors.reason?.message}
           {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
         />
+        {more}
         <div className="mt-6 flex justify-end gap-3">
           <DialogClose>
             <Button variant="ghost">Cancel</Button>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, FileDown } from 'lucide-react'
+import { useState } from 'react'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import type { BankDispute } from '#contract/api/refunds.ts'
 import { claimWords } from '#contract/wording/claim-words.ts'
@@ -11,6 +12,7 @@ import { PURPOSES } from '#web/features/payments/admin-payments.tsx'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
 import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
+import { AddDocument, type AddedDocument } from './add-document.tsx'
 
 /** Payments of a booking that banks have taken back and are deciding about, first on its page; nothing without one. */
 export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
@@ -64,6 +66,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
 function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   const queryClient = useQueryClient()
   const disputes = 'GET /api/admin/bookings/{id}/bank-disputes'
+  const [document, setDocument] = useState<AddedDocument>()
   return (
     <ReasonDialog
       label="Send the evidence"
@@ -76,15 +79,19 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
           <a className="link" href={pdfOf(id)} download>
             the PDF
           </a>{' '}
-          first. If you have documents of your own, submit everything at the card provider instead.
+          first.
         </>
       }
       field="What the bank should know about this case"
       missing="Please tell the bank what it should know"
       hint="The bank reads it, and it stays in the log with your name."
+      more={<AddDocument disputeId={id} document={document} onAdded={setDocument} />}
       confirm="Send it to the bank"
       done={{ title: 'Sent to the bank', description: 'We’ll tell you what it decides.' }}
-      act={(words) => api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body: { words } })}
+      act={(words) => {
+        const body = { words, document: document?.id ?? null }
+        return api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body })
+      }}
       settled={() => refreshAdmin(queryClient, disputes, 'GET /api/admin/bookings/{id}')}
     />
   )
