@@ -1,10 +1,12 @@
 #!/bin/sh
-# Runs once, when the database of deploy/compose.yaml is made: creates two roles; the one that serves owns nothing
-# (docs/operations.md, Two roles).
+# Runs once, when the database of deploy/compose.yaml is made: creates the roles. The one that serves owns nothing
+# (docs/operations.md, Two roles); the one that backs up reads everything and writes nothing.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username=postgres \
-  --set=owner="$OWNER_PASSWORD" --set=server="$SERVER_PASSWORD" <<'SQL'
+  --set=owner="$OWNER_PASSWORD" --set=server="$SERVER_PASSWORD" --set=backup="$BACKUP_PASSWORD" <<'SQL'
 create role unveil_owner login password :'owner';
 create role unveil_server login password :'server';
+create role unveil_backup login replication password :'backup';
+grant pg_read_all_data to unveil_backup;
 create database unveil owner unveil_owner;
 SQL

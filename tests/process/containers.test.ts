@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { readBackupSettings } from '../../scripts/backup/settings.ts'
 
 /** deploy/Dockerfile and deploy/compose.yaml: what they name exists, and makes a live installation (docs/deploy.md). */
 const ROOT = join(import.meta.dirname, '../..')
@@ -83,10 +84,47 @@ describe('the image', () => {
   })
 })
 
+describe('the backup', () => {
+  const [, service = ''] = /^ {2}backup:\n((?: {4}.*\n|\n)+)/m.exec(compose) ?? []
+
+  test('has the settings of the guide and those of the product, and a database that keeps its log for it', () => {
+    const [, format = ''] = /^printf '(.*)' .* > backup\.env$/m.exec(guide) ?? []
+    const ofGuide = format.replaceAll('\\n', '\n').replace('%s', Buffer.alloc(32).toString('base64'))
+    const own = Object.fromEntries(
+      ofGuide
+        .split('\n')
+        .flatMap((line) => [...line.matchAll(/^(\w+)=(.*)$/g)].map(([, name, value]) => [name, value])),
+    )
+    const env = Object.fromEntries(
+      Object.entries(environmentOf('backup')).map(([name, value]) => [name, value.replaceAll(/\$\{\w+\}/g, 'secret')]),
+    )
+    const { vault, days, config } = readBackupSettings({
+      ...settingsOfGuide(),
+      ...own,
+      ...env,
+      UNVEIL_DATA: '/var/lib/unveil',
+    })
+    expect(vault).toMatchObject({ folder: '/var/lib/unveil-backup' })
+    expect(days).toBe(14)
+    expect(config.databaseUrl).toBe('postgres://unveil_server:secret@database/unveil')
+    expect(env.BACKUP_DATABASE_URL).toBe('postgres://unveil_backup:secret@database/unveil')
+    for (const folder of ['/var/lib/unveil-backup', '/var/lib/unveil']) expect(service).toContain(`:${folder}\n`)
+    expect(lines('RUN', lastStage).join()).toContain('/var/lib/unveil-backup')
+    expect(compose).toContain('wal_keep_size=2GB')
+  })
+
+  test('runs the command of npm run backup, and isn’t asked whether it serves the site', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const [, command = '[]'] = /^ {4}command: (.*)$/m.exec(service) ?? []
+    expect((JSON.parse(command) as string[]).slice(1).join(' ')).toBe(scripts.backup?.replace(/^node /, ''))
+    expect(service).toContain('disable: true')
+  })
+})
+
 test('the database gets the roles and passwords by which the product reaches it', () => {
   const given = environmentOf('database')
   const script = read('deploy/create-roles.sh')
-  for (const name of ['OWNER_PASSWORD', 'SERVER_PASSWORD']) {
+  for (const name of ['OWNER_PASSWORD', 'SERVER_PASSWORD', 'BACKUP_PASSWORD']) {
     expect(given).toHaveProperty(name)
     expect(script).toContain(`$${name}`)
     expect(guide).toContain(name)
