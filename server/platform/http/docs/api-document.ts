@@ -159,11 +159,10 @@ function audienceInWords(audience: Audience): string {
 /** What this endpoint can refuse with: each status, and the codes that have it. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const { audience, method } = endpoint
-  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'payload_too_large']
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'payload_too_large', 'invalid_request']
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(audience)) codes.push('wrong_role')
   if (throttleOf(endpoint)) codes.push('too_many_requests')
-  if (endpoint.body || endpoint.query) codes.push('invalid_request')
   if (endpoint.params) codes.push('not_found')
   if (method !== 'GET' && audience !== 'provider') codes.push('foreign_origin', 'unsupported_media_type')
   const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
