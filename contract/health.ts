@@ -53,7 +53,7 @@ export const health = z
     }),
     payouts: z.strictObject({
       lastSentAt: moment.nullable(),
-      /** due for more than an hour, and their payee can be paid */
+      /** due for more than an hour, and their payee can be paid; or sent for as long, without an answer */
       overdue: z.number(),
       /** since when the first of those has been due */
       oldestAt: moment.nullable(),

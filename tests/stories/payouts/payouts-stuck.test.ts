@@ -10,7 +10,7 @@ import { takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
-import { aCouple } from '#tests/builders/users.ts'
+import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
 /** Payouts that can’t leave hold up no others. */
 // Stuck payouts: they stop no other, and the person who can unstick them hears of it.
@@ -75,4 +75,21 @@ test('a refused payout waits, too, while its payee cannot be paid, and its payee
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
   expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
+})
+
+test('payouts that the provider doesn’t answer for an hour are counted as late', async () => {
+  const admin = await anAdmin(app)
+  const late = async () => (await admin.client.call('GET /api/admin/health')).payouts.overdue
+  await aBooking(app).confirmed()
+  const before = await late()
+  await bank.fails('api_unreachable', 'POST /v1/transfers', null)
+  await app.clock.advance(DEPOSIT_DAY)
+  await app.settle()
+  expect(await late(), 'asked a moment ago').toBe(before)
+  await app.clock.advance(HOUR + MINUTE)
+  await app.settle()
+  expect(await late()).toBe(before + 1)
+  await bank.works()
+  await later(HOUR)
+  expect(await late()).toBe(before)
 })

@@ -42,7 +42,7 @@ export async function sendablePayouts(
 
 /**
  * When a payout was sent last, and how many have been due since before `before`, the first of them since `oldestAt`,
- * although their payee can be paid.
+ * although their payee can be paid; among them those that were sent before it, and whose answer is still missing.
  */
 export async function overduePayouts(
   db: Db,
@@ -56,8 +56,12 @@ export async function overduePayouts(
     .selectFrom('payouts')
     .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.payee_id')
     .select(({ fn }) => [fn.countAll<number>().as('overdue'), fn.min<Date | null>('due_at').as('oldestAt')])
-    .where('payouts.state', '=', 'pending')
-    .where('payout_accounts.ready', '=', true)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('payouts.state', '=', 'pending'), eb('payout_accounts.ready', '=', true)]),
+        and([eb('payouts.state', '=', 'sent'), eb('payouts.sent_at', '<', before)]),
+      ]),
+    )
     .where('payouts.due_at', '<', before)
     .executeTakeFirstOrThrow()
   return { lastSentAt, ...late }
