@@ -17,6 +17,7 @@ export const TASK_KINDS = [
   'answer-dispute',
   'message',
   'payouts',
+  'confirm-email',
   'venue-in-review',
   'venue-asked',
   'venue-declined',

@@ -2,6 +2,7 @@ import { listTasks, type Task } from '#contract/api/tasks.ts'
 import { isDueSoon } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import { offerWaitsFor } from '#contract/processes/offer.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
 import { warnedAbout } from '#server/features/bookings/store/balances.ts'
 import {
   bookingShownTo,
@@ -37,6 +38,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import {
   bookingTasks,
   buyersOfferTask,
+  confirmEmailTask,
   holdTask,
   inOrder,
   messageTask,
@@ -84,6 +86,7 @@ async function couplesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[
     ...(await completedOf(db, viewer.id)).flatMap((booking) => openReviewTask(booking, now)),
     ...(await ofMessages(db, viewer)),
     ...(settingUp ? [] : await ofPayouts(db, viewer, clock)),
+    ...(await ofAddress(db, viewer)),
   ]
 }
 
@@ -95,11 +98,18 @@ async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]
     ...transfers.flatMap((transfer) => transferTasks(transfer, 'venue', { now, answered: false, payable: true })),
     ...(await ofMessages(db, viewer)),
     ...(await ofPayouts(db, viewer, clock)),
+    ...(await ofAddress(db, viewer)),
     ...(await ofVenues(
       db,
       venues.filter((venue) => !venue.is_verified),
     )),
   ]
+}
+
+/** The address that nobody has shown to be theirs: alerts and reminders may be reaching someone else. */
+async function ofAddress(db: Db, viewer: Viewer): Promise<Task[]> {
+  const user = await findUser(db, viewer.id)
+  return user?.emailConfirmedAt === null ? [confirmEmailTask(user.email)] : []
 }
 
 async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>): Promise<Task[]> {

@@ -287,3 +287,13 @@ export const reviewTask = (venue: { id: number; name: string; city: string; stat
     link: `/venues/${venue.id}`,
     action: 'See your venue',
   })
+
+/** An address whose link nobody has opened yet. Its button mails a new one. */
+export const confirmEmailTask = (email: string): Task =>
+  task({
+    kind: 'confirm-email',
+    title: 'Confirm your email address',
+    about: `Please open the link in the email we sent to ${email}.`,
+    link: '/auth/confirm-email',
+    action: 'Send the email again',
+  })

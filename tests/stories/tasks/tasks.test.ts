@@ -6,6 +6,7 @@ import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, canBePaid } from '#tests/builders/payouts.ts'
 import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { answers, aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
@@ -31,6 +32,19 @@ const inHours = (hours: number) => {
 test('nothing waits for somebody new', async () => {
   expect(await tasksOf(await aCouple(app))).toEqual([])
   expect(await tasksOf(await aVenueOwner(app))).toEqual([])
+})
+
+test('an address that isn’t confirmed asks for it, until its link is opened', async () => {
+  for (const someone of [aCouple, aVenueOwner]) {
+    const who = await someone(app, { emailConfirmedAt: null })
+    expect(await tasksOf(who)).toMatchObject([
+      { kind: 'confirm-email', about: expect.stringContaining(who.email), until: null, link: '/auth/confirm-email' },
+    ])
+    await who.client.call('POST /api/auth/email-confirmation')
+    const token = (await mailsTo(app, who.email)).at(-1)?.link?.searchParams.get('token') ?? ''
+    await who.client.call('POST /api/auth/email-confirmation/confirm', { body: { token } })
+    expect(await tasksOf(who)).toEqual([])
+  }
 })
 
 describe('a date that is held', () => {

@@ -7,6 +7,7 @@ import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { SendConfirmation } from '#web/features/accounts/send-confirmation.tsx'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -160,7 +161,7 @@ function TaskRow({
     >
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="nums font-semibold">{title}</h3>
-        <p className="nums text-sm text-muted">{about}</p>
+        <p className="nums wrap-anywhere text-sm text-muted">{about}</p>
         {until ? (
           <p className="nums mt-1 flex items-start gap-2 text-sm">
             <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-candle-ink" />
@@ -181,7 +182,10 @@ function TaskRow({
   )
 }
 
-/** Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once. */
+/**
+ * Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once; the
+ * link that confirms an address is in a mail, so its button sends that again.
+ */
 function TaskButton({
   task: { kind, title, link, action },
   variant,
@@ -202,6 +206,7 @@ function TaskButton({
       </OnboardingButton>
     )
   }
+  if (kind === 'confirm-email') return <SendConfirmation variant={variant}>{words}</SendConfirmation>
   return (
     <Button asChild size="sm" variant={variant} className="max-sm:w-full">
       <RouterLink href={link}>{words}</RouterLink>
