@@ -22,6 +22,7 @@ import {
   withoutPastDate,
 } from '#web/features/listings/search/search-filters.ts'
 import { SearchPending, SearchResults } from '#web/features/listings/search/search-results.tsx'
+import { useFocusOnCount } from '#web/features/listings/search/use-focus-on-count.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -93,6 +94,7 @@ function SearchPage() {
   const { data: nearby } = useQuery(nearbyQuery(asked))
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   const total = results.data?.pages[0]?.total
+  const heading = useFocusOnCount(filters)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-3 pb-8 sm:pt-10">
       <FilterBar filters={filters} asked={asked} apply={apply} today={today} />
@@ -105,7 +107,12 @@ function SearchPage() {
       </div>
       <div className="mt-3 mb-3 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 sm:mt-8 sm:mb-6 sm:gap-x-4">
         {total === undefined ? null : (
-          <h1 className="display text-2xl max-sm:col-span-2 sm:text-3xl" aria-live="polite">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="display justify-self-start text-2xl max-sm:col-span-2 sm:text-3xl"
+            aria-live="polite"
+          >
             {`Found ${total} venue(s)`}
           </h1>
         )}
@@ -127,7 +134,7 @@ function SearchPage() {
           <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
         </div>
         <div className="min-w-0 empty:hidden sm:col-span-full sm:mt-2">
-          <AppliedFilters filters={asked} apply={apply} />
+          <AppliedFilters filters={asked} apply={apply} clears={total !== 0} />
         </div>
       </div>
       <div aria-busy={loading} className={cn('transition-opacity duration-200', loading && 'opacity-60 delay-150')}>

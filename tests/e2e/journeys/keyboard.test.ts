@@ -89,3 +89,17 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   await page.getByRole('link', { name: 'Get directions' }).waitFor()
   await reach(page, /^Get directions/, 10)
 })
+
+test('a link to a city nearby or a removed filter leads to the count of what it found', async () => {
+  for (const city of ['Boise', 'Nampa']) await aListing(site, await aVenue(site).in(city, 'ID').verified()).inDays(90)
+  const page = await site.open('/search?city=Boise%2C+ID')
+  await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
+  const nearby = page.getByRole('navigation', { name: 'Nearby' }).getByRole('link')
+  await nearby.filter({ hasText: 'Nampa' }).press('Enter')
+  const chip = page.getByRole('button', { name: /^Remove Nampa/ })
+  await chip.waitFor()
+  await expect.poll(() => focused(page)).toBe('Found 1 venue(s)')
+  await chip.press('Enter')
+  await chip.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toMatch(/^Found \d+ venue/)
+})

@@ -58,7 +58,7 @@ test('filters go into the address by their popovers, survive a reload, and the b
   await page.getByRole('button', { name: /^Show (\d+ dates?|results)$/ }).click()
   await found(page, 0)
   expect(query(page)).toEqual({ city: 'chicago', state: 'IL', maxPrice: '10000' })
-
+  await expect.poll(() => page.getByRole('button', { name: 'Clear Filters' }).count()).toBe(1)
   await page.reload()
   await found(page, 0)
   await chip(page, 'Up to $10,000').waitFor()

@@ -84,8 +84,15 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** The applied filters, each removable, and Clear Filters; on phones one row, which scrolls and fades out towards the order. */
-export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today' | 'asked'>) {
+/**
+ * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one row,
+ * which scrolls and fades out towards the order.
+ */
+export function AppliedFilters({
+  filters,
+  apply,
+  clears,
+}: Omit<FilterBarProps, 'today' | 'asked'> & { clears: boolean }) {
   const chips = appliedFilters(filters)
   if (chips.length === 0) return null
   return (
@@ -93,7 +100,7 @@ export function AppliedFilters({ filters, apply }: Omit<FilterBarProps, 'today' 
       {chips.map((chip) => (
         <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} className="shrink-0" />
       ))}
-      {isNarrowed(filters) ? (
+      {clears && isNarrowed(filters) ? (
         <Button variant="ghost" size="sm" className="whitespace-nowrap" onClick={() => apply({})}>
           Clear Filters
         </Button>

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { SearchFilters } from './search-filters.ts'
+
+/**
+ * Keeps the keyboard in place when what was pressed is gone with the results it changed, such as the link to a city
+ * nearby: the focus goes to the heading with their count, which gets the ref.
+ */
+export function useFocusOnCount(filters: SearchFilters): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = JSON.stringify(filters)
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current === now) return
+    before.current = now
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [now])
+  return heading
+}
