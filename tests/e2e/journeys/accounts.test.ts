@@ -48,6 +48,18 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'AD, account of Ada Byron' }).click()
     await page.getByText(email).waitFor()
     expect((await mailsTo(site, email)).length).toBeGreaterThan(0)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send the email again: Confirm your email address' }).click()
+    await says(page, 'A new link is on its way')
+    await page.goto(String((await mailsTo(site, email)).at(-1)?.link))
+    await page.getByText('so we want to be sure it’s yours').waitFor()
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await says(page, 'Thank you, your address is confirmed')
+    expect(await page.getByText('so we want to be sure it’s yours').count()).toBe(0)
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await page.getByText('Quick Venue Search').waitFor()
+    expect(await page.getByText('Confirm your email address').count()).toBe(0)
   })
 
   test('as a venue ends on its dashboard, waiting for verification', async () => {
@@ -131,6 +143,7 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await says(page, 'Please check your email')
+  expect(await page.getByText(/Enter your email address|Remembered it/).count()).toBe(0)
   const link = (await mailsTo(site, user.email)).at(-1)?.link
   await page.goto(String(link))
   await choosePassword(page, 'thistle-and-thyme')

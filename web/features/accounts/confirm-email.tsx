@@ -8,12 +8,15 @@ import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
 /** Confirms the address at the press of a button: mail scanners open links, and must not use this one up. */
-export function ConfirmEmail({ token }: { token: string }) {
+export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()
   const confirm = useMutation({
     mutationFn: () => api('POST /api/auth/email-confirmation/confirm', { body: { token } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onSuccess: () => {
+      onConfirmed()
+      return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
     onError: (error) => {
       if (isApiError(error) && (error.code === 'link_invalid' || error.status === 400)) return
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })

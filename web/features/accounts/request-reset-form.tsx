@@ -14,11 +14,15 @@ import { MailboxHint } from './mailbox-hint.tsx'
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.requestPasswordReset.body))
 const resolver = formResolver<{ email: string }>(rules)
 
-/** Asks for the mail with the link. The answer is the same for every address, known or not. */
-export function RequestResetForm() {
+/**
+ * Asks for the mail with the link. The answer is the same for every address, known or not; `told` hears whether it is
+ * what is shown now.
+ */
+export function RequestResetForm({ told }: { told: (asked: boolean) => void }) {
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ resolver })
   const ask = useMutation({
     mutationFn: (body: { email: string }) => api('POST /api/auth/password-reset', { body }),
+    onSuccess: () => told(true),
     onError: (error) => {
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })
       showFieldErrors(error, setError, ['email'])
@@ -33,7 +37,13 @@ export function RequestResetForm() {
             <Button asChild variant="secondary">
               <Link to="/auth/login">Back to login</Link>
             </Button>
-            <Button variant="ghost" onClick={() => ask.reset()}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                ask.reset()
+                told(false)
+              }}
+            >
               Try another address
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { AskAgain, ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 
@@ -17,15 +18,14 @@ const EVENING = {
   words: 'So the good news finds you.',
 }
 
+const INTRO = 'We send booking confirmations and reminders to this address, so we want to be sure it’s yours.'
+
 function ConfirmEmailPage() {
   const { token } = Route.useSearch()
+  const [done, setDone] = useState(false)
   return (
-    <AuthPage
-      title="Confirm your email"
-      intro="We send booking confirmations and reminders to this address, so we want to be sure it’s yours."
-      evening={EVENING}
-    >
-      {token ? <ConfirmEmail key={token} token={token} /> : <AskAgain />}
+    <AuthPage title="Confirm your email" intro={done ? undefined : INTRO} evening={EVENING}>
+      {token ? <ConfirmEmail key={token} token={token} onConfirmed={() => setDone(true)} /> : <AskAgain />}
     </AuthPage>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { RequestResetForm } from '#web/features/accounts/request-reset-form.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
@@ -20,6 +21,7 @@ const EVENING = {
 
 function ResetPasswordPage() {
   const { token } = Route.useSearch()
+  const [asked, setAsked] = useState(false)
   if (token) {
     return (
       <AuthPage title="Choose a new password" evening={EVENING}>
@@ -30,16 +32,18 @@ function ResetPasswordPage() {
   return (
     <AuthPage
       title="Reset your password"
-      intro="Enter your email address, and we’ll send you a link to set a new one."
+      intro={asked ? undefined : 'Enter your email address, and we’ll send you a link to set a new one.'}
       evening={EVENING}
     >
-      <RequestResetForm />
-      <FormFoot>
-        Remembered it?{' '}
-        <Link to="/auth/login" className="link">
-          Log in
-        </Link>
-      </FormFoot>
+      <RequestResetForm told={setAsked} />
+      {asked ? null : (
+        <FormFoot>
+          Remembered it?{' '}
+          <Link to="/auth/login" className="link">
+            Log in
+          </Link>
+        </FormFoot>
+      )}
     </AuthPage>
   )
 }
