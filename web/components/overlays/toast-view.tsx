@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui'
 import { cn } from '#web/lib/classes.ts'
 import { dialogFirst } from './dialog-first.ts'
 import type { Shown } from './toast.tsx'
-import { TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
+import { BRIEF_TOAST_PLACE, TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
 
 const SHOWN_MILLISECONDS = 5_000
 
@@ -48,7 +48,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport label="Messages ({hotkey})" className={TOAST_PLACE} />
+      <Toast.Viewport label="Messages ({hotkey})" className={error ? TOAST_PLACE : BRIEF_TOAST_PLACE} />
     </Toast.Provider>
   )
 }

@@ -65,7 +65,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
               {running.length === 0 ? <p className="text-muted">No offers are waiting for an answer.</p> : null}
               {ended.length > 0 ? (
                 <details className="mt-5">
-                  <summary className="link w-fit cursor-pointer text-sm">
+                  <summary className="link inline-block cursor-pointer text-sm">
                     {ended.length === 1 ? '1 earlier offer' : `${ended.length} earlier offers`}
                   </summary>
                   <ul className="mt-2 divide-y divide-line">

@@ -46,7 +46,7 @@ export function ComingPayouts() {
                 <Lines lines={lines.slice(0, SHOWN)} />
                 {lines.length > SHOWN ? (
                   <details className="mt-3 border-line border-t pt-3">
-                    <summary className="link nums w-fit cursor-pointer text-sm">
+                    <summary className="link nums inline-block cursor-pointer text-sm">
                       {`${lines.length - SHOWN} more, ${formatDollars(sumOf(lines.slice(SHOWN)))}`}
                     </summary>
                     <div className="mt-3">

@@ -76,7 +76,7 @@ function Facts({ booking }: { booking: Booking }) {
     ['Guests', String(guestCount)],
   ] as const
   return (
-    <dl className="nums mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+    <dl className="nums mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(4,auto)]">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-muted text-sm">{name}</dt>
