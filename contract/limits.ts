@@ -72,6 +72,8 @@ export const LIMITS = {
   maxSavedSearchNameLength: 80,
   alertPauseHours: 6,
   sessionDays: 30,
+  /** so long is a browser known that somebody has logged in with; the longest life that browsers give to a cookie */
+  deviceDays: 400,
   resetLinkMinutes: 60,
   photosPerVenue: 12,
   maxMessageLength: 4_000,

@@ -17,7 +17,7 @@ const PARTS = [
   ['stored', 'What we store'],
   ['sees', 'Who sees what'],
   ['not', 'What we don’t do'],
-  ['cookie', 'One cookie'],
+  ['cookie', 'Two cookies'],
   ['choices', 'Your choices'],
 ] as const
 
@@ -70,7 +70,7 @@ function Privacy() {
             ['The waitlist', 'Your email address and your answers, so we can email you when we launch.'],
             [
               'Where you’re logged in',
-              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days.`,
+              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days. The browsers you’ve logged in with, and roughly from which network, so we can email you about a new one. Deleted ${LIMITS.deviceDays} days after you last used them.`,
             ],
             [
               'To prevent abuse',
@@ -92,10 +92,11 @@ function Privacy() {
           card provider’s own form at the checkout.
         </p>
       </Part>
-      <Part id="cookie" heading="One cookie">
+      <Part id="cookie" heading="Two cookies">
         <p>
-          It keeps you signed in. No script can read it, and no one else gets it. If you aren’t signed in, you have no
-          cookie.
+          One keeps you signed in. The other stays when you log out, and shows us that you’ve logged in with this
+          browser before, so we can email you when someone logs in with a new one. No script can read them, and no one
+          else gets them. If you’ve never logged in here, you have no cookie.
         </p>
       </Part>
       <Part id="choices" heading="Your choices">

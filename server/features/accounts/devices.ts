@@ -1,4 +1,4 @@
-import { SERVER_LIMITS } from '#contract/limits.ts'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
@@ -16,8 +16,7 @@ import {
 // A device is a browser that has logged in before. Its cookie outlives the session, opens nothing, and does two things:
 // strangers can't use up the budget of logins that it has for itself, and a login without it is told to the owner.
 
-/** The longest life that browsers give to a cookie. */
-const LIFE = 400 * DAY
+const LIFE = LIMITS.deviceDays * DAY
 
 const SECURE_NAME = '__Host-unveil-device'
 const PLAIN_NAME = 'unveil-device'

@@ -40,7 +40,7 @@ const PAGES: [path: string, status: number, words: string[]][] = [
   ['/how-it-works', 200, ['How it works']],
   ['/fees', 200, ['Fees', '5']],
   ['/refunds', 200, ['Refunds']],
-  ['/privacy', 200, ['Privacy']],
+  ['/privacy', 200, ['Privacy', 'Two cookies']],
   ['/terms', 200, ['Terms']],
   ['/contact', 200, ['Contact']],
   ['/auth/login', 200, ['Log in', 'Password']],
