@@ -7,6 +7,7 @@ import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aMember } from '#tests/builders/premium.ts'
@@ -151,6 +152,17 @@ describe('an account stays', () => {
     // the couple's date is theirs to take down
     expect(await tiesOf(passedOn.owner)).toMatchObject({ bookings: 1, listings: 0 })
     for (const who of [listing.venue.owner, venue.owner, seller]) expect((await closes(who)).status).toBe(409)
+  })
+
+  test('while a bank decides about a payment: what it takes for good, the couple owes us', async () => {
+    const { couple, checkout } = await aBooking(app).confirmed()
+    const cancelled = { params: { id: checkout.bookingId }, body: { refund: 0, reason: 'We parted' } }
+    await couple.client.call('POST /api/bookings/{id}/cancel', cancelled)
+    await takesBack(app, checkout.paymentId)
+    expect(await tiesOf(couple)).toEqual({ ...NO_TIES, payments: 1 })
+    expect((await closes(couple)).status).toBe(409)
+    await decidesLast(app, 'won')
+    expect((await closes(couple)).body).toEqual({ ok: true })
   })
 
   test('an admin’s: another admin has to change the role first', async () => {

@@ -3,6 +3,7 @@ import type { Ties } from '#contract/api/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
+import { isDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { debtOf } from '#server/features/payouts/store/debts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -49,6 +50,8 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
           or([
             eb('payments.state', 'in', ['new', 'open', 'requires_action', 'processing']),
             eb('refunds.state', 'in', ['pending', 'sent', 'failed']),
+            // what their bank decides about may become a debt
+            isDisputed,
           ]),
         )
         .as('payments'),

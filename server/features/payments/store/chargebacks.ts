@@ -7,6 +7,10 @@ import { bookingNumber } from './payments.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
 
+/** SQL: a bank is deciding about a row of `payments`. */
+export const isDisputed = sql<boolean>`exists (
+  select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`
+
 /**
  * Whether a bank is deciding about what the venue was paid for this booking, what a couple paid for this holding, or this
  * payment.

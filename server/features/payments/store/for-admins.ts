@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
+import { isDisputed } from './chargebacks.ts'
 import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
@@ -81,11 +82,7 @@ const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
     )
-    .$if(state === 'disputed', (query) =>
-      query.where(
-        sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`,
-      ),
-    )
+    .$if(state === 'disputed', (query) => query.where(isDisputed))
     .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
     .$if(search !== undefined, (query) =>
       query.where(

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
+import { isDisputed } from './chargebacks.ts'
 import { bookingNumber } from './payments.ts'
 
 /** What an admin looks for among the refunds. */
@@ -25,10 +26,7 @@ const rows = (db: Db) =>
     .selectAll('refunds')
     .select(['payments.couple_id', bookingNumber.as('number'), 'payments.transfer_id'])
     .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
-    .select(
-      sql<boolean>`exists (select from chargebacks where chargebacks.payment_id = payments.id
-        and chargebacks.state = 'open')`.as('questioned'),
-    )
+    .select(isDisputed.as('questioned'))
 
 const fitting = (db: Db, { search, state = 'failed', party }: RefundFilter) =>
   rows(db)

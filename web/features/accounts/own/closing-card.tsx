@@ -76,7 +76,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         </Tie>
         <Tie
           count={payments}
-          what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way`}
+          what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way, or with a bank`}
         >
           All you have to do is wait.
         </Tie>
