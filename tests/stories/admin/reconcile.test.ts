@@ -88,6 +88,25 @@ test('one whose checkout is lost goes back to its couple, which hears of it; one
   expect(await problems(app)).toEqual([])
 })
 
+test('a lost payment that its bank is still deciding about is named, and goes back once it has', async () => {
+  const { couple } = await aBooking(app).confirmed()
+  const listing = await aListing(app).inDays(70)
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  const { checkout } = await aBooking(app, { couple, listing }).held()
+  await bank.fails('slow_settlement', '', 1)
+  await paysWith(app, checkout)
+  await restore()
+
+  const named = { what: expect.stringContaining('ask again once it has'), open: true }
+  expect(await bringBack(since)).toEqual([named])
+  await bank.settles(intentOf(checkout), 'succeeded')
+  await bank.arrived()
+  expect(await bringBack(since)).toEqual([{ what: expect.stringMatching(/ goes back to its couple\.$/), open: false }])
+  await bank.arrived()
+  expect(await problems(app)).toEqual([])
+})
+
 test('a payout that had been sent is noted, and not sent a second time, even when the provider has forgotten the key', async () => {
   const { checkout, since, restore, sent } = await aPayoutAfterABackup()
   expect(sent?.state).toBe('paid')

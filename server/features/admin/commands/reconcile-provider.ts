@@ -137,7 +137,7 @@ async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise
 /** What was done about a payment intent; one that the provider refuses to go on with must not end the others. */
 async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   try {
-    return [await ofIntent(services, intent)]
+    return await ofIntent(services, intent)
   } catch (error) {
     if (!(error instanceof ProviderError && error.refused)) throw error
     const about = `The payment ${intent.paymentId} of ${formatCents(intent.amount)} (${intent.id})`
@@ -146,26 +146,31 @@ async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<
 }
 
 /** What was done about a payment intent; null when nothing had to be. */
-async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<string | null> {
+async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   const stripe = requireProvider(services)
   const id = Number(intent.paymentId)
   const amount = formatCents(intent.amount)
   const before = await findPayment(services.db, id)
   const paid = intent.status === 'succeeded'
+  if (!before && intent.status === 'processing') {
+    const todo = 'the card’s bank is deciding about it, and it is of something lost: ask again once it has.'
+    return [`The payment ${id} of ${amount} (${intent.id}): ${todo}`, true]
+  }
   if (!before && !paid) {
-    if (!isCancellable(intent)) return null
+    if (!isCancellable(intent)) return [null]
     await cancelIntent(stripe, intent, id)
-    return `The payment ${id} of ${amount} was begun and is lost: nobody can pay it anymore.`
+    return [`The payment ${id} of ${amount} was begun and is lost: nobody can pay it anymore.`]
   }
   if (!before && !(await adopt(services, intent))) {
     await returnUnknown(stripe, intent.id)
-    return `The payment ${id} of ${amount} (${intent.id}) is of somebody or something lost: the money goes back. The audit will name it; accept that there.`
+    const about = `The payment ${id} of ${amount} (${intent.id}) is of somebody or something lost: the money goes back.`
+    return [`${about} The audit will name it; accept that there.`]
   }
   await settlePayment(services, id)
-  if (!paid || before?.state === 'succeeded') return null
+  if (!paid || before?.state === 'succeeded') return [null]
   const after = await findPayment(services.db, id)
-  if (after?.state !== 'succeeded') return `The payment ${id} of ${amount} does not match: see the log.`
+  if (after?.state !== 'succeeded') return [`The payment ${id} of ${amount} does not match: see the log.`, true]
   return after.returned_at
-    ? `The payment ${id} of ${amount} goes back to its couple.`
-    : `The payment ${id} of ${amount} counts: what it paid for is confirmed.`
+    ? [`The payment ${id} of ${amount} goes back to its couple.`]
+    : [`The payment ${id} of ${amount} counts: what it paid for is confirmed.`]
 }
