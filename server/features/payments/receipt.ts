@@ -5,11 +5,15 @@ import type { Parties } from '#server/features/bookings/store/parties.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 
-/** One payment of the couple: what it was for, what the card was charged and given back, in cents, and the day at the venue. */
+/**
+ * One payment of the couple: what it was for, what the card was charged and given back, and what its bank took back for
+ * good, in cents, and the day at the venue.
+ */
 export interface ReceiptLine {
   purpose: string
   charged: Cents
   returned: Cents
+  takenBack: Cents
   /** instant at which it arrived */
   at: Date
   /** the date of that at the venue */
@@ -64,11 +68,12 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
 }
 
 function paid(lines: readonly ReceiptLine[]): Block {
-  const rows = lines.flatMap(({ purpose, charged, returned, day }) => [
+  const rows = lines.flatMap(({ purpose, charged, returned, takenBack, day }) => [
     { name: `${PURPOSES[purpose] ?? purpose}, ${formatFullDate(day)}`, sum: formatExactCents(charged) },
     ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
+    ...(takenBack > 0 ? [{ name: 'Taken back by your bank', sum: formatExactCents(-takenBack) }] : []),
   ])
-  const total = lines.reduce((sum, { charged, returned }) => sum + charged - returned, 0)
+  const total = lines.reduce((sum, { charged, returned, takenBack }) => sum + charged - returned - takenBack, 0)
   return { kind: 'sums', rows: [...rows, { name: 'Total paid', sum: formatExactCents(total), total: true }] }
 }
 

@@ -10,6 +10,7 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import { cardsOf, removeCard } from './commands/own-cards.ts'
 import { type ReceiptLine, receiptSheet } from './receipt.ts'
 import { paymentsOfHolding } from './store/payments.ts'
+import { goneBack } from './store/refunds.ts'
 
 export function paymentRoutes(http: Http): void {
   http.read(listCards, async ({ viewer, services }) =>
@@ -43,10 +44,10 @@ async function linesOf(db: Db, { number, venueState }: ShownBooking): Promise<Re
     db,
     payments.map(({ id }) => ({ process, id })),
   )
-  return payments
-    .map(({ id, purpose, captured_cents, refunded_cents, created_at }) => {
-      const at = events.find(({ objectId, to }) => objectId === id && to === 'succeeded')?.at ?? created_at
-      return { purpose, charged: captured_cents, returned: refunded_cents, at, day: todayIn(venueState, at) }
-    })
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const lines = payments.map(async (payment): Promise<ReceiptLine> => {
+    const { id, purpose, captured_cents: charged, created_at } = payment
+    const at = events.find(({ objectId, to }) => objectId === id && to === 'succeeded')?.at ?? created_at
+    return { purpose, charged, ...(await goneBack(db, payment)), at, day: todayIn(venueState, at) }
+  })
+  return (await Promise.all(lines)).sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -8,11 +8,17 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
  * What the buyer of a transfer has paid into escrow, in words. It names of the venue what the transfer's page does: nothing
- * before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has it, too.
+ * before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has it, too. What went
+ * back since, by us or by their bank for good, is on it; cents.
  */
-export function escrowReceipt(transfer: BuyersTransfer, buyer: { name: string; email: string }, paidAt: Date): Sheet {
-  const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, refunded, stage, state } = transfer
-  const [price, fee, back] = [buyerPrice, venueFee, refunded].map(inCents) as [Cents, Cents, Cents]
+export function escrowReceipt(
+  transfer: BuyersTransfer,
+  buyer: { name: string; email: string },
+  paidAt: Date,
+  { returned, takenBack }: { returned: Cents; takenBack: Cents },
+): Sheet {
+  const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, stage, state } = transfer
+  const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
   return {
     title: 'Receipt',
     lead: `For taking over a booking ${venueName === null ? 'in' : `of ${venueName} in`} ${formatPlace(transfer)} on ${formatFullDate(eventDate)}.`,
@@ -36,8 +42,9 @@ export function escrowReceipt(transfer: BuyersTransfer, buyer: { name: string; e
         rows: [
           { name: 'Price of the transfer', sum: formatExactCents(price - fee) },
           ...(fee > 0 ? [{ name: 'The venue’s transfer fee', sum: formatExactCents(fee) }] : []),
-          ...(back > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-back) }] : []),
-          { name: 'Total paid', sum: formatExactCents(price - back), total: true },
+          ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
+          ...(takenBack > 0 ? [{ name: 'Taken back by your bank', sum: formatExactCents(-takenBack) }] : []),
+          { name: 'Total paid', sum: formatExactCents(price - returned - takenBack), total: true },
         ],
       },
       { kind: 'heading', text: textFor('buyer', TRANSFER_STAGE_TEXTS[stage].name) },

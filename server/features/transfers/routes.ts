@@ -34,7 +34,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { findUser, namesOf } from '#server/features/accounts/store/users.ts'
-import { paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { requirePayment } from '#server/features/payments/store/payments.ts'
+import { goneBack, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readFile } from '#server/platform/files/stored-files.ts'
@@ -157,8 +158,9 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
     const paid = await findTransfer(db, params.id)
     const buyer = await findUser(db, viewer.id)
     if (transfer.viewerRole !== 'buyer' || !paid?.funded_at || !buyer) throw notFound()
+    const back = await goneBack(db, await requirePayment(db, paid.payment_id as number))
     headers.set('cache-control', 'private, no-store')
-    const bytes = await services.printer.print(escrowReceipt(transfer, buyer, paid.funded_at))
+    const bytes = await services.printer.print(escrowReceipt(transfer, buyer, paid.funded_at, back))
     return { bytes, contentType: 'application/pdf', fileName: `receipt-transfer-${transfer.id}.pdf` }
   })
 

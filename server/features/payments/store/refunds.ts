@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
-import { takenBackOf } from './chargebacks.ts'
+import { lostOfPayments, takenBackOf } from './chargebacks.ts'
 import { type PaymentRow, paymentsOfHolding } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
@@ -107,20 +107,35 @@ export interface Returned {
   refused: number
 }
 
-/** What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by number. */
+/**
+ * What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by number. A
+ * refund that failed, and that the bank's own return has settled, came back once.
+ */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { number: number }>`
-    select p.holding_id as number, sum(back.cents)::bigint as cents,
-           coalesce(sum(back.cents) filter (where back.refused), 0)::bigint as refused
+    select p.holding_id as number, sum(least(p.captured_cents, refunds.cents + banks.cents))::bigint as cents,
+           sum(refunds.refused)::bigint as refused
       from payments p
       cross join lateral (
-        select r.amount_cents as cents, r.state = 'failed' as refused from refunds r
-         where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'
-        union all
-        select c.amount_cents, false from chargebacks c where c.payment_id = p.id and c.state = 'lost') back
+        select coalesce(sum(r.amount_cents), 0) as cents,
+               coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as refused
+          from refunds r where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced') refunds
+      cross join lateral (
+        select coalesce(sum(c.amount_cents), 0) as cents
+          from chargebacks c where c.payment_id = p.id and c.state = 'lost') banks
      where p.holding_id = any(${numbers})
      group by p.holding_id`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
+}
+
+/**
+ * What went back of a payment, in cents: by us, and by its bank for good. A refund that failed before the bank took the
+ * payment is in the first alone.
+ */
+export async function goneBack(db: Db, payment: PaymentRow): Promise<{ returned: Cents; takenBack: Cents }> {
+  const { id, captured_cents, refunded_cents: returned } = payment
+  const lost = (await lostOfPayments(db, [id])).get(id) ?? 0
+  return { returned, takenBack: Math.min(captured_cents - returned, lost) }
 }
 
 /**

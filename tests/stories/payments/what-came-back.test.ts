@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { receiptFor } from '#tests/builders/files/receipts.ts'
+import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+/** What people read of money that went back, by us or by a bank: every cent once. */
+const { app, bank } = await anApp({ errors: 'expected' })
+const admin = await anAdmin(app)
+
+const isLost = async (paymentId: number) => {
+  await takesBack(app, paymentId)
+  await decidesLast(app, 'lost')
+}
+const cancels = async (who: SignedIn, id: number) => {
+  const { refund } = await who.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  await who.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id },
+    body: { refund, reason: 'The roof leaks' },
+  })
+  await bank.arrived()
+}
+const bookingOf = async (who: SignedIn, id: number) =>
+  (await who.client.call('GET /api/bookings/my')).find((booking) => booking.id === id)
+
+test('a refund that failed, and that the bank’s own return then settled, came back once', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  await bank.fails('refund_fails')
+  await cancels(listing.venue.owner, checkout.bookingId)
+  await bank.works()
+  await isLost(checkout.paymentId)
+  for (const who of [couple, listing.venue.owner])
+    expect((await bookingOf(who, checkout.bookingId))?.ended).toMatchObject({ returned: 3000, refused: 0 })
+})
+
+test('a receipt says what the bank took back, and adds up', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  await isLost(checkout.paymentId)
+  expect(await receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)).toMatch(
+    /\$3,000\.00 Taken back by your bank –\$3,000\.00 Total paid \$0\.00/,
+  )
+})
+
+test('a refund of a transfer’s price that was sent again is one refund, to the audit as well', async () => {
+  const sold = await aTransfer(app).completed()
+  const { newBookingId } = await transferOf(sold.buyer, sold)
+  await bank.fails('refund_fails', '', 1)
+  await cancels(sold.venue.owner, newBookingId as number)
+  await bank.works()
+  const [failed] = await admin.client.call('GET /api/admin/refunds')
+  const params = { id: failed?.id as number }
+  await admin.client.call('POST /api/admin/refunds/{id}/retry', { params, body: { reason: 'A new card' } })
+  await bank.arrived()
+  expect((await bookingOf(sold.buyer, newBookingId as number))?.ended).toMatchObject({ returned: 2700, refused: 0 })
+})
