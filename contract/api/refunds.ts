@@ -28,7 +28,14 @@ const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackS
 export const REFUND_SORTS = ['couple', 'amount', 'state', 'created'] as const
 export const PAYMENT_SORTS = ['payer', 'amount', 'state', 'created'] as const
 
-const refundReason = z.enum(['late-payment', 'cancelled', 'transfer-refused', 'dispute-refund', 'dispute-split'])
+const refundReason = z.enum([
+  'late-payment',
+  'cancelled',
+  'transfer-refused',
+  'dispute-refund',
+  'dispute-split',
+  'given-back',
+])
 
 /** Money on its way back to a couple; once it failed, because their card or bank refused it, we owe it. Dollars. */
 export const adminRefund = z

@@ -4,13 +4,13 @@ export type ChargebackState = 'open' | 'won' | 'lost'
 
 /**
  * domain.md 2, Chargeback: a couple's bank took a payment back and decides about it. Payouts and transfers it touches wait
- * (docs/decisions/0010-chargebacks.md).
+ * (docs/decisions/0010-chargebacks.md). A bank that has taken it for good can still give it back (decision 67).
  */
 export const chargebackProcess = defineProcess<ChargebackState>()({
   name: 'chargeback',
   initial: ['open'],
-  final: ['won', 'lost'],
-  timers: { open: 'chargeback poller' },
+  final: ['won'],
+  timers: { open: 'chargeback poller', lost: 'chargeback watch, 90 days' },
   transitions: {
     win: {
       from: { open: ['provider'] },
@@ -21,6 +21,11 @@ export const chargebackProcess = defineProcess<ChargebackState>()({
       from: { open: ['provider'] },
       to: 'lost',
       effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer it paid for', 'mail venue'],
+    },
+    giveBack: {
+      from: { lost: ['provider'] },
+      to: 'won',
+      effects: ['post chargeback returned', "what is the couple's waits in the admin's queue", 'mail admins and venue'],
     },
   },
 })

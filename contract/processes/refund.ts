@@ -6,17 +6,18 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
  * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
- * takes the payment back itself.
+ * takes the payment back itself. If the bank gives that back, another refund takes its place.
  */
 export const refundProcess = defineProcess<RefundState>()({
   name: 'refund',
   initial: ['pending'],
-  final: ['replaced', 'closed'],
+  final: ['replaced'],
   timers: {
     pending: 'refund poller',
     sent: 'refund poller',
     succeeded: 'refund watch, 30 days',
     failed: "admin's queue",
+    closed: 'chargeback watch',
   },
   transitions: {
     send: { from: { pending: ['system'] }, to: 'sent', effects: ['post refund made'] },
@@ -33,5 +34,6 @@ export const refundProcess = defineProcess<RefundState>()({
       to: 'closed',
       effects: ['post refund paid outside, or covered by the bank', 'mail couple'],
     },
+    reopen: { from: { closed: ['provider'] }, to: 'replaced', effects: ['begin another refund'] },
   },
 })

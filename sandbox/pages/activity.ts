@@ -103,6 +103,9 @@ function paymentActions(
     return html`<form method="post" action="/sandbox/control/disputes/${dispute.id}" class="row">
 <button class="small" name="outcome" value="won">Win the chargeback</button>
 <button class="small danger" name="outcome" value="lost">Lose it</button></form>`
+  if (dispute?.status === 'lost')
+    return html`<form method="post" action="/sandbox/control/disputes/${dispute.id}" class="row">
+<button class="small" name="outcome" value="won">Give it back</button></form>`
   if (charge?.paid && !charge.disputed && !charge.refunded)
     return html`<form method="post" action="/sandbox/control/charges/${charge.id}/dispute" class="row">
 <button class="small danger" name="reason" value="fraudulent">Open a chargeback</button></form>`

@@ -120,10 +120,10 @@ export async function openDispute(
   return dispute
 }
 
-/** The bank decides. Won: the money comes back, the fee doesn't. */
+/** The bank decides. Won: the money comes back, the fee doesn't. A lost one can still be won: the bank gives it back. */
 export async function closeDispute(context: Context, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
-  if (!OPEN.includes(dispute.status))
+  if (!OPEN.includes(dispute.status) && !(dispute.status === 'lost' && outcome === 'won'))
     throw invalid(`This dispute is already closed: it has a status of ${dispute.status}.`)
   dispute.status = outcome
   if (outcome === 'won') {

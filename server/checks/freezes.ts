@@ -6,7 +6,10 @@ import { type Invariant, invariant } from './invariants.ts'
  * back.
  */
 const BEHIND = sql`
-  (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price
+  (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price,
+          -- for good, even if the bank has given it back since
+          c.state = 'lost' or exists (select from process_events e where e.process = 'chargeback' and e.object_id = c.id
+                                         and e.transition = 'giveBack') as was_lost
      from transfers t
      join holdings h on h.id = t.holding_id
      join payments p on p.id = t.payment_id
@@ -65,7 +68,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
                     group by e.account) used on used.account = 'seller_payable:' || t.id
         left join (select b.transfer_id, sum(c.amount_cents) as cents
                      from ${BEHIND} b join chargebacks c on c.id = b.chargeback_id
-                    where b.decision = 'lost' and not b.of_price group by b.transfer_id) lost on lost.transfer_id = t.id
+                    where b.was_lost and not b.of_price group by b.transfer_id) lost on lost.transfer_id = t.id
        where t.made_good_cents <> coalesce(used.cents, 0) or t.made_good_cents > coalesce(lost.cents, 0)`,
   ),
   invariant(
@@ -80,9 +83,9 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
                 join chargebacks c on c.id = b.chargeback_id
                 left join (select l.ref, sum(e.amount_cents) as cents
                              from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
-                            where l.kind in ('chargeback-lost', 'chargeback-covered') and e.account like 'venue_payable:%'
+                            where l.kind in ('chargeback-lost', 'chargeback-covered', 'chargeback-returned') and e.account like 'venue_payable:%'
                             group by l.ref) venue on venue.ref = c.id::text
-               where b.decision = 'lost' and not b.of_price
+               where b.was_lost and not b.of_price
                group by b.transfer_id) lost on lost.transfer_id = t.id
        where t.made_good_cents + lost.by_venue > lost.cents`,
   ),

@@ -41,7 +41,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                       then p.captured_cents <> -coalesce(released.cents, 0) + t.split_cents
                            or p.refunded_cents <> t.split_cents + coalesce((
                                 select sum(r.amount_cents) from refunds r
-                                 where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced'), 0)
+                                 where r.payment_id = p.id and r.reason in ('cancelled', 'given-back') and r.state <> 'replaced'), 0)
                       when t.state in ('refunding', 'refunded')
                       then (p.refunded_cents <> p.captured_cents
                             and p.refunded_cents + coalesce(lost.cents, 0) <> p.captured_cents)

@@ -32,6 +32,15 @@ async function lastDispute(app: TestApp): Promise<string> {
   return dispute.id
 }
 
+/** The payment of a booking that nobody has paid the balance of. */
+export async function depositOf(app: TestApp, { bookingId }: { bookingId: number }): Promise<number> {
+  const found = app.services.db.selectFrom('payments').select('id').where('booking_id', '=', bookingId)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** The bank gives back what it had taken for good by its latest dispute. */
+export const givesBackLast = (app: TestApp): Promise<void> => decidesLast(app, 'won')
+
 /** The payer's bank takes this payment back for good, and we hear of both at once. No timer has run since. */
 export async function losesUnheard(app: TestApp, paymentId: number): Promise<void> {
   const bank = provider(app)

@@ -27,6 +27,7 @@ export const POSTINGS = [
   'goodwill',
   'chargeback-lost',
   'chargeback-covered',
+  'chargeback-returned',
   'seller-makes-good',
   'refund-covered',
   'refund-made',
@@ -38,6 +39,20 @@ export const POSTINGS = [
   'payout-reversed',
   'debt-settled',
 ] as const satisfies Posting['kind'][]
+
+/** A safety net: in every flow we know, the venue's money covers what its couple has paid. */
+export const NEVER = ['venue-owes']
+
+/** How docs/money.md begins. */
+export const INTRODUCTION = `# Money
+
+What the product's flows post to the ledger: debits on the left, credits on the right, each posting summing to zero.
+Accounts of single bookings, transfers, payouts and so on are numbered within a flow. A booking costs $12,000 with a
+deposit of $3,000. Commission is 5% unless the title says otherwise. The card provider keeps 2.9% and 30 cents of a
+payment, and $15 for a chargeback.
+
+This page is generated: tests/stories/ledger/money.test.ts writes it, and fails if the postings differ.
+`
 
 /** Writes what a flow does to the ledger as tables that an accountant can read. */
 export class MoneyStory {

@@ -28,6 +28,8 @@ export const ACCOUNTS = {
   badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
+  /** what is a couple's and can't go back to their card, because that has it once already: sent from our bank */
+  unclaimed: 'unclaimed',
   /** left over of a cancelling venue's money once the couple has everything back */
   goodwill: 'goodwill',
 } as const
@@ -67,6 +69,7 @@ export interface Posting {
     | 'chargeback-won'
     | 'chargeback-lost'
     | 'chargeback-covered'
+    | 'chargeback-returned'
     | 'seller-makes-good'
     | 'debt-settled'
   /** what is posted, by our own id; (kind, ref) is posted once */

@@ -92,6 +92,17 @@ export async function leftByPayment(db: Db, account: string, paymentId: number):
   return row.cents
 }
 
+/** What this user owed us and we gave up, less what came after all for one of their payments, in cents. */
+export async function givenUpOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(e.amount_cents), 0)::bigint as cents
+      from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+     where e.account = 'bad_debts'
+       and (l.payment_id = any(${paymentIds}::bigint[]) or exists (select from ledger_entries o
+              where o.transaction_id = l.id and o.account = ${`receivable:${userId}`}))`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** The balances of these accounts, as balanceOf counts them; accounts without entries are left out. */
 export async function balancesOf(db: Db, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()

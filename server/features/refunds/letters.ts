@@ -57,7 +57,7 @@ export function chargebackLetter(facts: {
 }
 
 /** What became of a refund that the card's bank refused. */
-export type RefundNews = 'failed' | 'again' | 'outside'
+export type RefundNews = 'failed' | 'again' | 'outside' | 'given-back' | 'given-back-outside'
 
 const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
   failed: {
@@ -74,6 +74,16 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string 
     subject: 'We sent your refund by bank transfer',
     heading: 'Your money is on its way',
     text: 'Our refund didn’t reach your card, so we sent the full amount from our bank account instead. You don’t need to do anything.',
+  },
+  'given-back': {
+    subject: 'We’re sending your money back',
+    heading: 'Your money is on its way',
+    text: `Your bank had taken a payment back for you and has now returned it to us, so this amount is yours. ${REFUND_IN_FULL}`,
+  },
+  'given-back-outside': {
+    subject: 'We sent your money by bank transfer',
+    heading: 'Your money is on its way',
+    text: 'Your bank had taken a payment back for you and has now returned it to us, so this amount is yours. We sent it from our bank account. You don’t need to do anything.',
   },
 }
 
@@ -98,9 +108,12 @@ export function refundLetter(facts: {
   })
 }
 
-/** To the admins: a bank has taken a payment back and wants our evidence, or a refund has failed and is still owed. */
+/**
+ * To the admins: a bank has taken a payment back and wants our evidence, or has given it back after all, or a refund has
+ * failed and is still owed.
+ */
 export function moneyWaitsLetter(facts: {
-  what: 'chargeback' | 'membership-chargeback' | 'refund'
+  what: keyof typeof WAITS
   /** the chargeback's or the refund's number */
   id: number
   /** what an admin looks at: the payment, the member or the refund, by its number */
@@ -139,6 +152,18 @@ const WAITS = {
   refund: (sum: string) => ({
     subject: `A refund of ${sum} has failed`,
     text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
+    name: 'Refund',
+    kind: 'refund' as const,
+  }),
+  'given-back': (sum: string) => ({
+    subject: `A bank has given ${sum} back`,
+    text: 'It had taken the payment back for good and has changed its mind. The money paid what the couple still owed us for that, and then those who bore the loss. You don’t need to do anything.',
+    name: 'Chargeback',
+    kind: 'chargeback' as const,
+  }),
+  'given-back-refund': (sum: string) => ({
+    subject: `A bank has given ${sum} back`,
+    text: 'It had taken the payment back for good and has changed its mind. Some or all of the money is the couple’s, because they had paid us for the loss, or are to have their payment back. It waits as a refund: please write to the couple, then send it or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),

@@ -171,4 +171,5 @@ export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
   'transfer-refused': 'Refused transfer',
   'dispute-refund': 'Disputed transfer',
   'dispute-split': 'Split of a disputed transfer',
+  'given-back': 'Given back by a bank',
 }

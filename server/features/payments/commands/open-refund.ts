@@ -13,7 +13,7 @@ export interface RefundOrder {
   amount: Cents
   /** the ledger account in which the money is */
   from: string
-  reason: 'late-payment' | 'cancelled' | 'transfer-refused' | 'dispute-refund' | 'dispute-split'
+  reason: 'late-payment' | 'cancelled' | 'transfer-refused' | 'dispute-refund' | 'dispute-split' | 'given-back'
   bookingId: number | null
   at: Date
 }

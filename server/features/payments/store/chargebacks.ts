@@ -189,12 +189,18 @@ export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Pro
   return new Map(rows.map(({ payment_id: id, cents }) => [id, cents]))
 }
 
-/** Takes up to `limit` open chargebacks that were not asked about for an hour. Returns the provider's ids. */
-export async function claimOpenChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {
+/**
+ * Takes up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back, once
+ * a day for 90 days. Returns the provider's ids.
+ */
+export async function claimChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     update chargebacks set checked_at = ${at}
      where id in (
-       select id from chargebacks where state = 'open' and checked_at <= ${at}::timestamptz - interval '1 hour'
+       select id from chargebacks
+        where (state = 'open' and checked_at <= ${at}::timestamptz - interval '1 hour')
+           or (state = 'lost' and closed_at > ${at}::timestamptz - interval '90 days'
+               and checked_at <= ${at}::timestamptz - interval '1 day')
         order by checked_at limit ${limit} for update skip locked)
     returning provider_id`.execute(tx)
   return rows.map(({ provider_id }) => provider_id)

@@ -86,6 +86,22 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     .execute()
 }
 
+/** The refunds of a payment that its bank's own return has settled, oldest first; others are closed by admins, who paid them. */
+export async function coveredRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'closed')
+    .where(
+      sql<boolean>`exists (select from process_events e where e.process = 'refund' and e.object_id = refunds.id
+        and e.to_state = 'closed' and e.actor = 'provider')`,
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The refunds of each of these payments, oldest first, without those that another one replaced. */
 export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundRow[]>> {
   const found = new Map<number, RefundRow[]>()
@@ -118,8 +134,8 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
       from payments p
       cross join lateral (
         select coalesce(sum(r.amount_cents), 0) as cents,
-               coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as refused
-          from refunds r where r.payment_id = p.id and r.reason = 'cancelled' and r.state <> 'replaced') refunds
+               coalesce(sum(r.amount_cents) filter (where r.state = 'failed' and r.reason = 'cancelled'), 0) as refused
+          from refunds r where r.payment_id = p.id and r.reason in ('cancelled', 'given-back') and r.state <> 'replaced') refunds
       cross join lateral (
         select coalesce(sum(c.amount_cents), 0) as cents
           from chargebacks c where c.payment_id = p.id and c.state = 'lost') banks

@@ -42,7 +42,7 @@ export async function retryRefund(tx: Tx, services: Services, answer: RefundAnsw
   const reason = refund.reason as RefundOrder['reason']
   const from = ACCOUNTS.refundPayable(refund.id)
   const next = await openRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
-  await notifyOfRefund(tx, services, payment, refund, 'again')
+  await notifyOfRefund(tx, services, payment, refund, refund.reason === 'given-back' ? 'given-back' : 'again')
   return next
 }
 
@@ -55,7 +55,7 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
   const at = services.clock.now()
   const acting = { actor: 'admin', actorId: answer.adminId, reason: answer.reason, at } as const
   await closeRefund(tx, refund, { kind: 'refund-paid-outside', to: ACCOUNTS.bank }, acting)
-  await notifyOfRefund(tx, services, payment, refund, 'outside')
+  await notifyOfRefund(tx, services, payment, refund, refund.reason === 'given-back' ? 'given-back-outside' : 'outside')
   await finishRefund(tx, services, payment, { silent: true })
 }
 

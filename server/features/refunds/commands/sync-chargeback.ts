@@ -1,18 +1,19 @@
 import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { bookingOfHolding, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { lockPaymentContextOf, type PaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import {
   type ChargebackRow,
-  claimOpenChargebacks,
+  claimChargebacks,
   findChargeback,
   insertChargeback,
   noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
-import { findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import { findPaymentId, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import { allocateLoss } from '#server/features/transfers/commands/allocate-loss.ts'
 import { closeAfterChargeback } from '#server/features/transfers/commands/close-after-chargeback.ts'
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
@@ -28,6 +29,7 @@ import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
+import { giveBack } from './give-back.ts'
 import { postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
 
@@ -35,7 +37,7 @@ const SEARCH_EVERY = 6 * HOUR
 const FIRST_SEARCH = 10 * MINUTE
 
 /**
- * Asks the provider about a dispute and applies the answer: a chargeback opens, is won or lost. Webhook and poller call
+ * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhook and poller call
  * this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids, are
  * ignored. Throws ProviderError if the provider can't be reached.
  */
@@ -52,12 +54,19 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
   }
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
+    // a debt that an admin settles at this moment isn't paid twice
+    if (seen.state === 'won') await lockAccount(tx, (await requirePayment(tx, paymentId)).couple_id)
     const locked = await lockPaymentContextOf(tx, paymentId)
     const { payment } = locked
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
     if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
+    if (chargeback?.state === 'lost' && seen.state === 'won') {
+      const couples = await giveBack(tx, services, locked, chargeback)
+      if (couples === 0) await notifyVenue(tx, services, payment, 'won', seen.amount, services.clock.now())
+      return 'given back'
+    }
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
     await close(tx, services, locked, chargeback, seen.state as 'won' | 'lost')
     return seen.state
@@ -161,9 +170,9 @@ async function notifyVenue(
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 
-/** Checks open chargebacks whose decision may have been missed. Returns how many it checked. */
+/** Checks chargebacks whose decision may have been missed, or that a bank may still give back. Returns how many it checked. */
 export const pollChargebacks = (services: Services): Promise<number> =>
-  poll(services, 'dispute', claimOpenChargebacks, (id) => syncChargeback(services, id))
+  poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
  * Finds disputes that nobody told us about, among the provider's newest: some minutes after the start, and then once in six

@@ -25,7 +25,7 @@ import { postOpened, postWon } from './post-chargeback.ts'
 export async function syncMembershipDispute(
   services: Services,
   seen: SeenDispute & { intentId: string; state: ChargebackRow['state'] },
-): Promise<ChargebackRow['state'] | null> {
+): Promise<ChargebackRow['state'] | 'given back' | null> {
   const invoice = await disputedInvoice(services, seen.intentId)
   if (!invoice) return null
   return inTransaction(services.db, async (tx) => {
@@ -33,6 +33,10 @@ export async function syncMembershipDispute(
     const opened = await open(tx, services, { invoice, userId }, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
     if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
+    if (chargeback?.state === 'lost' && seen.state === 'won') {
+      await giveBackMonth(tx, services, chargeback)
+      return 'given back'
+    }
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
     await close(tx, chargeback, seen.state, services.clock.now())
     return seen.state
@@ -84,4 +88,13 @@ async function close(tx: Tx, chargeback: ChargebackRow, outcome: 'won' | 'lost',
   const { amount_cents: amount } = chargeback
   const entries = [debit(ACCOUNTS.premium, amount), credit(ACCOUNTS.disputeHold(chargeback.id), amount)]
   await post(tx, { kind: 'chargeback-lost', ref: String(chargeback.id), entries, at })
+}
+
+/** The bank gives a month back after all: the membership stays ended, but it was paid. Ledger: debit stripe P; credit premium P. */
+async function giveBackMonth(tx: Tx, { clock }: Services, chargeback: ChargebackRow): Promise<void> {
+  const at = clock.now()
+  const { id, amount_cents: amount } = chargeback
+  await transition(tx, chargebackProcess, 'giveBack', { table: 'chargebacks', id }, { actor: 'provider', at })
+  const entries = [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.premium, amount)]
+  await post(tx, { kind: 'chargeback-returned', ref: String(id), entries, at })
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf, entriesOf } from '#server/features/ledger/store.ts'
+import { balanceOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
@@ -117,7 +117,7 @@ const lostBySeller = async (tx: Tx, transfer: TransferRow): Promise<TransferChar
   (await chargebacksBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
 
 /** What the venue's money has covered of a lost chargeback, cents. */
-async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
+export async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
   const lost = await entriesOf(tx, 'chargeback-lost', String(id))
   const covered = await entriesOf(tx, 'chargeback-covered', String(id))
   const ofVenue = [...lost, ...covered].filter(({ account }) => account.startsWith('venue_payable:'))
@@ -129,6 +129,17 @@ async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
   let owed = 0
   for (const { id, cents } of await lostBySeller(tx, transfer)) owed += cents - (await coveredByVenue(tx, id))
   return owed
+}
+
+/**
+ * What the losses of this payment made its couple owe us, less what was paid of that for the payment itself, cents. How
+ * much of it they still owe, their receivable says.
+ */
+export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
+  const left = await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id)
+  const transfer = payment.holding_id === null ? undefined : await transferOfHolding(tx, payment.holding_id)
+  if (transfer?.state !== 'completed') return left
+  return Math.min(left, (await owedBySeller(tx, transfer)) - transfer.made_good_cents)
 }
 
 /** Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable. */

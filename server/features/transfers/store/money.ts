@@ -50,9 +50,10 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason }) => ({
       cents,
-      place: progressOf(state),
-      // what a cancelled booking gives back comes out of the venue's money
-      ofEscrow: reason !== 'cancelled',
+      // not refused by anybody: an admin has yet to send it
+      place: reason === 'given-back' && state === 'failed' ? 'waiting' : progressOf(state),
+      // what a cancelled booking gives back comes out of the venue's money; what a bank does later is no part of a sale
+      ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
     }))
     const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0
     return {

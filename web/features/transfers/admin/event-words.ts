@@ -92,11 +92,13 @@ const EVENTS = {
     fail: 'The bank sent the refund back',
     replace: 'The refund was sent again',
     close: 'The refund was closed: paid another way',
+    reopen: 'The bank gave back what had paid the refund: another one takes its place',
   } satisfies Words<typeof refundProcess, 'begin'>,
   chargeback: {
     open: 'The couple’s bank took the payment back',
     win: 'The bank decided for us',
     lose: 'The bank decided for the couple',
+    giveBack: 'The bank gave the payment back after all',
     'send-evidence': 'We sent the bank our evidence',
   } satisfies Words<typeof chargebackProcess, 'open' | 'send-evidence'>,
   payout: {

@@ -1,0 +1,163 @@
+import { lastRefundDay } from '#contract/cancelling.ts'
+import { todayIn } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
+import { commissionOf } from '#contract/pricing.ts'
+import { chargebackProcess } from '#contract/processes/chargeback.ts'
+import { refundProcess } from '#contract/processes/refund.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
+import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf, commissionsOf, earnedOf, givenUpOf } from '#server/features/ledger/store.ts'
+import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
+import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
+import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
+import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { eventsOf } from '#server/platform/read-event-log.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transition } from '#server/platform/transition.ts'
+import { moneyWaitsLetter } from '../letters.ts'
+
+/** Whose the money is that a bank gives back; together all of it. Cents. */
+interface Shares {
+  /** pays what the couple still owes us for this payment */
+  debt: Cents
+  /** the venue's: it bore the loss, and keeps the money on the terms of its booking */
+  venue: Cents
+  /** ours: the debt was given up */
+  ours: Cents
+  /** the couple has paid for the loss in another way, or has a right to a refund */
+  couple: Cents
+}
+
+/**
+ * A bank gives back what it had taken for good (docs/decisions/0067): first it pays what the couple still owes us for
+ * that, then who else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit stripe P;
+ * credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the payment's booking locked.
+ * Returns what is the couple's, cents.
+ */
+export async function giveBack(
+  tx: Tx,
+  services: Services,
+  { payment, booking }: { payment: PaymentRow; booking: BookingRow | undefined },
+  chargeback: ChargebackRow,
+): Promise<Cents> {
+  const at = services.clock.now()
+  const shares = await sharesOf(tx, payment, booking, chargeback)
+  await transition(
+    tx,
+    chargebackProcess,
+    'giveBack',
+    { table: 'chargebacks', id: chargeback.id },
+    { actor: 'provider', at },
+  )
+  const waits = await reserveAgain(tx, payment, shares.couple, at)
+  const commission = booking && shares.venue > 0 ? await commissionAgain(tx, booking, waits.payment, shares) : 0
+  const hold = ACCOUNTS.disputeHold(chargeback.id)
+  await post(tx, {
+    kind: 'chargeback-returned',
+    ref: String(chargeback.id),
+    entries: [
+      debit(ACCOUNTS.stripe, chargeback.amount_cents),
+      credit(ACCOUNTS.receivable(payment.couple_id), shares.debt),
+      ...(booking ? [credit(ACCOUNTS.venuePayable(booking.id), shares.venue - commission)] : []),
+      credit(ACCOUNTS.commission, commission),
+      credit(ACCOUNTS.badDebts, shares.ours),
+      credit(hold, waits.toCard),
+      credit(ACCOUNTS.unclaimed, shares.couple - waits.toCard),
+    ],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  const refundId = waits.toCard > 0 ? await waitForAdmin(tx, waits.payment, waits.toCard, hold, at) : null
+  const { publicOrigin } = services.config
+  const facts =
+    refundId === null
+      ? ({ what: 'given-back', id: chargeback.id, workId: payment.id } as const)
+      : ({ what: 'given-back-refund', id: refundId, workId: refundId } as const)
+  const letter = moneyWaitsLetter({ ...facts, amount: chargeback.amount_cents, publicOrigin })
+  await notifyAdmins(tx, letter, at)
+  if (shares.couple > waits.toCard)
+    services.log.error({ chargeback: chargeback.id, cents: shares.couple - waits.toCard }, 'to be sent from our bank')
+  return shares.couple
+}
+
+async function sharesOf(
+  tx: Tx,
+  payment: PaymentRow,
+  booking: BookingRow | undefined,
+  chargeback: ChargebackRow,
+): Promise<Shares> {
+  let left = chargeback.amount_cents
+  const take = (most: Cents) => {
+    const part = Math.max(0, Math.min(left, most))
+    left -= part
+    return part
+  }
+  const owed = await debtsOfLoss(tx, payment)
+  const debt = take(Math.min(owed, await balanceOf(tx, ACCOUNTS.receivable(payment.couple_id))))
+  const borne = await coveredByVenue(tx, chargeback.id)
+  const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
+  const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)
+  const ours = take(Math.min(owed - debt, await givenUpOf(tx, payment.couple_id, all)))
+  return { debt, venue, ours, couple: left }
+}
+
+/**
+ * What a venue may have of the money, by how its booking stands: all of it unless that was cancelled. A venue that
+ * cancelled, or for which we did, gives everything back; if the couple did in time, the venue has a right to its deposit
+ * (domain.md rows 11 and 12). Cents.
+ */
+async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
+  if (booking.state !== 'cancelled') return booking.price_cents
+  const events = await eventsOf(tx, [{ process: 'booking', id: booking.id }])
+  const cancelled = events.findLast(({ to }) => to === 'cancelled')
+  if (cancelled?.actor !== 'couple') return 0
+  const day = todayIn((await partiesOfBooking(tx, booking.id)).venue.state, cancelled.at)
+  if (day > lastRefundDay(booking.event_date)) return booking.price_cents
+  return booking.deposit_cents - ((await earnedOf(tx, [booking.id])).get(booking.id) ?? 0)
+}
+
+/** Our commission on what the venue has again, cents: it was given back with the loss. */
+async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, shares: Shares): Promise<Cents> {
+  const stays = payment.captured_cents - payment.refunded_cents - shares.couple
+  const kept = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
+  const due = commissionOf(stays, Number(booking.commission_percent)) - kept
+  return Math.max(0, Math.min(due, shares.venue))
+}
+
+/**
+ * How much of what is the couple's can go to their card. Refunds that the loss had paid give their place to it; what
+ * the card has got from us already can't go there twice.
+ */
+async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {
+  const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid it' } as const
+  if (couple > 0) {
+    for (const refund of await coveredRefundsOf(tx, payment.id)) {
+      await transition(tx, refundProcess, 'reopen', { table: 'refunds', id: refund.id }, acting)
+      await releaseReserved(tx, refund)
+    }
+  }
+  const now = await requirePayment(tx, payment.id)
+  return { payment: now, toCard: Math.min(couple, now.captured_cents - now.refunded_cents) }
+}
+
+/** A refund that the provider isn't asked for before an admin has looked at it. */
+async function waitForAdmin(tx: Tx, payment: PaymentRow, amount: Cents, from: string, at: Date): Promise<number> {
+  const order = {
+    paymentId: payment.id,
+    amount,
+    from,
+    reason: 'given-back',
+    bookingId: payment.booking_id,
+    at,
+  } as const
+  const id = await openRefund(tx, order)
+  const reason = 'Not sent yet: the bank has given back what it had taken for good.'
+  const target = { table: 'refunds', id, set: { failure_message: reason } } as const
+  await transition(tx, refundProcess, 'refuse', target, { actor: 'provider', at, reason })
+  return id
+}

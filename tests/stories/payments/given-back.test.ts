@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { receiptFor } from '#tests/builders/files/receipts.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
+import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+
+/** A bank gives back a payment that it had taken for good: the money goes to whoever bore the loss. */
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
+const admin = await anAdmin(app)
+
+const later = async (days: number) => {
+  await app.clock.advance(days * DAY)
+  await bank.arrived()
+}
+const isLost = async (paymentId: number) => {
+  await takesBack(app, paymentId)
+  await decidesLast(app, 'lost')
+}
+async function booked() {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  return { couple, owner: listing.venue.owner, id: checkout.bookingId, paymentId: checkout.paymentId }
+}
+const cancels = async (who: SignedIn, id: number) => {
+  const { refund } = await who.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  const body = { refund, reason: 'The roof leaks' }
+  await who.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body })
+  await bank.arrived()
+  return refund
+}
+const paysBalance = async (couple: SignedIn, id: number) => {
+  const order = { params: { id }, body: { amount: 9000 } }
+  await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', order))
+  await bank.arrived()
+}
+/** What waits for an admin, to be sent to this couple. */
+const waiting = async (couple: SignedIn) =>
+  (await admin.client.call('GET /api/admin/refunds')).filter(({ coupleId }) => coupleId === couple.id)
+const sends = async (couple: SignedIn) => {
+  const [refund] = await waiting(couple)
+  const body = { reason: 'It is theirs' }
+  await admin.client.call('POST /api/admin/refunds/{id}/retry', { params: { id: refund?.id as number }, body })
+  await bank.arrived()
+}
+const settles = async (couple: SignedIn, amount: number, how: 'paid' | 'written_off') => {
+  const body = { amount, how, reason: 'Agreed on the phone' }
+  await admin.client.call('POST /api/admin/debts/{id}/settle', { params: { id: couple.id }, body })
+}
+const subjects = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+describe('what a bank gives back', () => {
+  test('pays first what the couple owes for it, and the payment counts again', async () => {
+    const { couple, owner, id, paymentId } = await booked()
+    await later(3)
+    await isLost(paymentId)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
+    await givesBackLast(app)
+    expect([await owed(app, `receivable:${couple.id}`), await owed(app, `venue_payable:${id}`)]).toEqual([0, 0])
+    expect(await waiting(couple)).toEqual([])
+    expect(await subjects(admin)).toContain('A bank has given $3,000 back')
+    expect(await subjects(owner)).toContain('The bank decided in our favor: $3,000')
+    expect(await cancels(owner, id), 'what the couple has paid after all').toBe(3000)
+  })
+
+  test('is the venue’s again if it bore the loss, less our commission', async () => {
+    const commission = await owed(app, 'commission')
+    const { couple, owner, id, paymentId } = await booked()
+    await accountBecomes(app, owner, 'restricted')
+    await isLost(paymentId)
+    expect(await owed(app, `venue_payable:${id}`)).toBe(0)
+    await givesBackLast(app)
+    expect(await owed(app, 'commission')).toBe(commission + 300_00)
+    expect(await waiting(couple)).toEqual([])
+    await accountBecomes(app, owner, 'ready')
+    await later(3)
+    expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00, fee_cents: 300_00 }])
+  })
+
+  test('of a transfer that ended with it waits for an admin, who sends it to the buyer', async () => {
+    const transfer = await aTransfer(app).funded()
+    const { payment_id } = await app.services.db
+      .selectFrom('transfers')
+      .select('payment_id')
+      .where('id', '=', transfer.id)
+      .executeTakeFirstOrThrow()
+    await isLost(payment_id as number)
+    const path = `/api/transfers/${transfer.id}/receipt`
+    expect(await receiptFor(transfer.buyer, path)).toMatch(/Taken back by your bank –\$2,700\.00 Total paid \$0\.00/)
+    await givesBackLast(app)
+    expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 2700, why: 'given-back', state: 'failed' }])
+    const { items } = await admin.client.call('GET /api/admin/inbox')
+    expect(items.find(({ kind }) => kind === 'refund')).toMatchObject({ amount: 2700 })
+    await sends(transfer.buyer)
+    expect(await waiting(transfer.buyer)).toEqual([])
+    expect(await receiptFor(transfer.buyer, path)).toMatch(/Sent back to the card –\$2,700\.00 Total paid \$0\.00/)
+    expect(await subjects(transfer.buyer)).toContain('We’re sending your money back')
+  })
+
+  test('is the seller’s whose sale paid for the loss, once the rest of their debt is paid', async () => {
+    const sold = await aTransfer(app).funded()
+    await isLost(await depositOf(app, sold))
+    await venueAssigns(sold)
+    await buyerConfirms(sold)
+    await bank.arrived()
+    expect(await owed(app, `receivable:${sold.seller.id}`)).toBe(-435_00)
+    await givesBackLast(app)
+    expect(await owed(app, `receivable:${sold.seller.id}`)).toBe(0)
+    expect(await waiting(sold.seller)).toMatchObject([{ amount: 2565 }])
+    await sends(sold.seller)
+  })
+
+  test.each([
+    ['in time: the venue has its deposit from the balance, and the rest is theirs', 0, 3000, 0],
+    ['late: all of it is the venue’s', 80, 0, 2700],
+  ])('after the couple cancelled %s', async (_when, days, couples, venues) => {
+    const { couple, owner, id, paymentId } = await booked()
+    await accountBecomes(app, owner, 'restricted')
+    await isLost(paymentId)
+    await paysBalance(couple, id)
+    if (days > 0) await later(days)
+    await cancels(couple, id)
+    const before = await owed(app, `venue_payable:${id}`)
+    await givesBackLast(app)
+    expect(await owed(app, `venue_payable:${id}`)).toBe(before + venues * 100)
+    expect((await waiting(couple)).reduce((sum, { amount }) => sum + amount, 0)).toBe(couples)
+    const [booking] = await couple.client.call('GET /api/bookings/my')
+    expect(booking?.ended).toMatchObject({ returned: couples === 0 ? 0 : 9000, refused: 0 })
+  })
+
+  test('after the venue cancelled is the couple’s', async () => {
+    const { couple, owner, id, paymentId } = await booked()
+    await isLost(paymentId)
+    await cancels(owner, id)
+    await givesBackLast(app)
+    expect(await waiting(couple)).toMatchObject([{ amount: 3000 }])
+    await sends(couple)
+  })
+
+  test('makes good what we had given up, and is the couple’s if they had paid us', async () => {
+    const badDebts = await owed(app, 'bad_debts')
+    for (const how of ['written_off', 'paid'] as const) {
+      const { couple, id, paymentId } = await booked()
+      await later(3)
+      await isLost(paymentId)
+      await cancels(couple, id)
+      await settles(couple, 3000, how)
+      await givesBackLast(app)
+      expect((await waiting(couple)).map(({ amount }) => amount)).toEqual(how === 'paid' ? [3000] : [])
+    }
+    expect(await owed(app, 'bad_debts')).toBe(badDebts)
+  })
+
+  test('is owed again where it had settled a refund that failed', async () => {
+    const { couple, owner, id, paymentId } = await booked()
+    await bank.fails('refund_fails')
+    await cancels(owner, id)
+    await bank.works()
+    await isLost(paymentId)
+    expect(await waiting(couple)).toEqual([])
+    await givesBackLast(app)
+    expect(await waiting(couple)).toMatchObject([{ amount: 3000, why: 'given-back' }])
+    await sends(couple)
+  })
+
+  test('is found by the daily look when nobody told us', async () => {
+    const { couple, paymentId } = await booked()
+    await later(3)
+    await isLost(paymentId)
+    await bank.webhooks('never')
+    await givesBackLast(app)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
+    await later(2)
+    expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+  })
+})
+
+test('a month of Premium that a bank gives back is ours', async () => {
+  const couple = await aCouple(app)
+  await aMember(app, couple)
+  await bank.arrived()
+  const premium = await owed(app, 'premium')
+  await bank.disputes(await chargeOfMonth(app, couple))
+  await bank.arrived()
+  await decidesLast(app, 'lost')
+  await givesBackLast(app)
+  expect(await owed(app, 'premium')).toBe(premium)
+})
