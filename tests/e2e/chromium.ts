@@ -42,28 +42,39 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
+/** They name their folder in full, so a project that was moved or copied gets them anew: without its fonts, the browser crashes. */
+async function writeFontsConf(folder: string): Promise<void> {
+  const [path, conf] = [join(folder, 'fonts/fonts.conf'), fontsConf(folder)]
+  if ((await readFile(path, 'utf8').catch(() => null)) === conf) return
+  const next = `${path}.${process.pid}`
+  await writeFile(next, conf)
+  await rename(next, path)
+}
+
 /**
  * Unpacks the browser that arrives by npm, once per version, into node_modules/.cache. Safe to call from several
- * processes at the same time: the folder appears complete or not at all.
- * @returns the folder that holds `chromium`,
- * `fonts` and the libraries a bare machine lacks
+ * processes at the same time: the folder appears complete or not at all. Returns the folder that holds `chromium`, `fonts`
+ * and the libraries that a bare machine lacks.
  */
 export async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const folder = join(CACHE, version)
-  if (existsSync(join(folder, 'chromium'))) return folder
+  if (!existsSync(join(folder, 'chromium'))) await unpack(folder)
+  await writeFontsConf(folder)
+  return folder
+}
+
+async function unpack(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true })
   const staged = await mkdtemp(join(CACHE, 'unpacking-'))
   try {
     await unpackInto(staged)
-    await writeFile(join(staged, 'fonts/fonts.conf'), fontsConf(folder))
     await rename(staged, folder).catch((error) => {
       if (!existsSync(join(folder, 'chromium'))) throw error // otherwise another process was first
     })
   } finally {
     await rm(staged, { recursive: true, force: true })
   }
-  return folder
 }
 
 /** The browser's environment: its fonts, and its own copies of NSS and NSPR where the machine has none. */
