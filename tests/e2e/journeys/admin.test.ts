@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
+import { aPdf } from '#tests/builders/files/pdfs.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue, verify } from '#tests/builders/venues.ts'
@@ -239,7 +240,8 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
 test('a bank that took a payment back gets the evidence from the booking’s page', async () => {
   const { checkout } = await aBooking(site).confirmed()
   await takesBack(site, checkout.paymentId)
-  const page = await site.open(`/admin/bookings/${checkout.bookingId}`, { as: await anAdmin(site) })
+  const admin = await anAdmin(site)
+  const page = await site.open(`/admin/bookings/${checkout.bookingId}`, { as: admin, allow: [/status of 415/] })
   const dispute = page.getByRole('region', { name: 'A bank has taken $3,000 back' })
   await dispute.getByRole('button', { name: /^Send the evidence/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Send the evidence to the bank?' })
@@ -248,6 +250,11 @@ test('a bank that took a payment back gets the evidence from the booking’s pag
   await dialog.getByRole('button', { name: 'Send it to the bank' }).click()
   await dialog.getByText('Please tell the bank what it should know').waitFor()
   await dialog.getByLabel('What the bank should know about this case').fill('They have been to the venue twice.')
+  const pdf = { name: 'letters.pdf', mimeType: 'application/pdf', buffer: aPdf() }
+  await dialog.getByLabel('Choose a document').setInputFiles({ ...pdf, buffer: Buffer.from('torn') })
+  await dialog.getByText('This is not a PDF, JPEG or PNG file. Please choose another.').waitFor()
+  await dialog.getByLabel('Choose a document').setInputFiles(pdf)
+  await dialog.getByText('letters.pdf goes to the bank, too.').waitFor()
   await dialog.getByRole('button', { name: 'Send it to the bank' }).click()
   await page.getByText('Sent to the bank', { exact: true }).waitFor()
   await dispute.getByText('The bank has our evidence').waitFor()

@@ -23,6 +23,7 @@ export function ReasonDialog({
   missing,
   hint,
   more,
+  waits = false,
   confirm,
   done,
   act,
@@ -39,6 +40,8 @@ export function ReasonDialog({
   hint: string
   /** what else there is to choose, below the text */
   more?: ReactNode
+  /** `more` isn't done yet, so there is nothing to confirm */
+  waits?: boolean
   confirm: string
   done: { title: string; description: string }
   act: (reason: string) => Promise<unknown>
@@ -81,7 +84,7 @@ export function ReasonDialog({
           <DialogClose>
             <Button variant="ghost">Cancel</Button>
           </DialogClose>
-          <Button type="submit" pending={send.isPending}>
+          <Button type="submit" pending={send.isPending || waits}>
             {confirm}
           </Button>
         </div>

@@ -14,10 +14,15 @@ export interface AddedDocument {
 export function AddDocument({
   disputeId,
   document,
+  isAdding,
+  onAdding,
   onAdded,
 }: {
   disputeId: number
   document: AddedDocument | undefined
+  /** one is on its way to the card provider, even if this was closed and opened again since */
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
   onAdded: (document: AddedDocument) => void
 }) {
   const path = `/api/admin/bank-disputes/${disputeId}/documents`
@@ -26,6 +31,8 @@ export function AddDocument({
       const answer = await uploadFile<{ document: string }>(path, file, () => {})
       onAdded({ id: answer.document, name: file.name })
     },
+    onMutate: () => onAdding(true),
+    onSettled: () => onAdding(false),
   })
   return (
     <div className="mt-4">
@@ -35,15 +42,17 @@ export function AddDocument({
         multiple={false}
         label="Choose a document"
         aria-describedby="evidence-document"
-        pending={add.isPending}
+        pending={isAdding}
         onFiles={([file]) => file && add.mutate(file)}
       >
         {document ? 'Choose another document' : 'Add a document'}
       </FilePicker>
-      <p id="evidence-document" role="status" className="mt-2 text-muted text-sm wrap-anywhere">
-        {document ? `${document.name} goes to the bank, too.` : 'A PDF, JPEG or PNG of up to 4 MB.'}
-      </p>
-      {add.error ? <FieldError id="document-error" message={userMessage(add.error)} /> : null}
+      <div id="evidence-document" role="status" className="mt-2 flex flex-col gap-1">
+        <p className="text-muted text-sm wrap-anywhere">
+          {document ? `${document.name} goes to the bank, too.` : 'A PDF, JPEG or PNG of up to 4 MB.'}
+        </p>
+        {add.error ? <FieldError id="document-error" message={userMessage(add.error)} /> : null}
+      </div>
     </div>
   )
 }

@@ -67,6 +67,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   const queryClient = useQueryClient()
   const disputes = 'GET /api/admin/bookings/{id}/bank-disputes'
   const [document, setDocument] = useState<AddedDocument>()
+  const [isAdding, setAdding] = useState(false)
   return (
     <ReasonDialog
       label="Send the evidence"
@@ -85,7 +86,16 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       field="What the bank should know about this case"
       missing="Please tell the bank what it should know"
       hint="The bank reads it, and it stays in the log with your name."
-      more={<AddDocument disputeId={id} document={document} onAdded={setDocument} />}
+      more={
+        <AddDocument
+          disputeId={id}
+          document={document}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          onAdded={setDocument}
+        />
+      }
+      waits={isAdding}
       confirm="Send it to the bank"
       done={{ title: 'Sent to the bank', description: 'We’ll tell you what it decides.' }}
       act={(words) => {
