@@ -19,7 +19,7 @@ export function NotConfirmed() {
         </>
       ) : (
         <>
-          <p>This address isn’t confirmed yet. Please open the link in the email we sent you.</p>
+          <p>Your email address isn’t confirmed yet. Please open the link in the email we sent you.</p>
           <Button variant="secondary" className="mt-3" pending={send.isPending} onClick={() => send.mutate()}>
             Send the email again
           </Button>

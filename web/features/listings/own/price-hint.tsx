@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ListingForm } from './create-listing-fields.tsx'
 
-/** What other venues ask for dates like the first one of the form; nothing where too few do. */
+/** What other owners ask for dates like the first one of the form; nothing where there are too few of those. */
 export function PriceHint({ form, venueId }: { form: ListingForm; venueId: number }) {
   const [date, typed] = useWatch({ control: form.control, name: ['date', 'maxGuests'] })
   const guests = useDebounced(typed, 400)
@@ -25,10 +25,10 @@ export function PriceHint({ form, venueId }: { form: ListingForm; venueId: numbe
   )
 }
 
-/** "Dates like this are listed at $4,900 to $7,800 (12 dates of others, Friday to Sunday, Austin area)." */
+/** "Dates like this are listed at $4,900 to $7,800 (12 dates from other owners, Friday to Sunday, Austin area)." */
 function hintWords({ from, to, dates, place, days }: Hint): string {
   const price = from === to ? `about ${formatDollars(from)}` : `${formatDollars(from)} to ${formatDollars(to)}`
   const which = days === null ? [] : [days === 'weekend' ? 'Friday to Sunday' : 'Monday to Thursday']
-  const of = [`${dates} dates of others`, ...which, place].join(', ')
+  const of = [`${dates} dates from other owners`, ...which, place].join(', ')
   return `Dates like this are listed at ${price} (${of}).`
 }

@@ -86,7 +86,7 @@ export function FilterBar(props: FilterBarProps) {
 
 /**
  * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one row,
- * which scrolls and fades out towards the order.
+ * which scrolls and fades out toward the order.
  */
 export function AppliedFilters({
   filters,
