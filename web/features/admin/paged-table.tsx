@@ -10,8 +10,8 @@ import { sortOf, sortText } from '#web/components/ui/table-rows.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { AdminToolbar, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { ExportCsv } from './export-csv.tsx'
 import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
-import { ExportCsv } from './waitlist/waitlist-tab.tsx'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 

@@ -16,8 +16,8 @@ import { AdminHead } from '../admin-head.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { AdminTable } from '../admin-table.tsx'
 import { Day } from '../cells.tsx'
+import { ExportCsv } from '../export-csv.tsx'
 import { orNone, TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
-import { ExportCsv } from './waitlist-tab.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
 
@@ -31,7 +31,7 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
         page="waitlist"
         title="Waitlist"
         intro="Everyone waiting for the launch, newest first."
-        action={<ExportCsv />}
+        action={<ExportCsv list="waitlist" />}
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { counted } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { holds, sortOf, sortRows } from '#web/components/ui/table-rows.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { AdminTable } from '../admin-table.tsx'
 import { AdminToolbar } from '../admin-toolbar.tsx'
 import { Day } from '../cells.tsx'
+import { ExportCsv } from '../export-csv.tsx'
 import { waitlistQuery } from '../queries.ts'
 import { TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
 
@@ -46,7 +45,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
           options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
         }}
         count={query.data ? counted(rows.length, 'entry', 'entries') : ''}
-        action={<ExportCsv />}
+        action={<ExportCsv list="waitlist" />}
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
@@ -89,21 +88,5 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
         )}
       </QueryView>
     </>
-  )
-}
-
-/** The matching rows as a spreadsheet. */
-export function ExportCsv({ list = 'waitlist', q, filter }: { list?: string; q?: string; filter?: string }) {
-  const query = new URLSearchParams()
-  if (q) query.set('search', q)
-  if (filter) query.set('filter', filter)
-  const asked = query.size > 0 ? `?${query}` : ''
-  return (
-    <Button asChild variant="secondary">
-      <a href={`/api/admin/${list}.csv${asked}`} download>
-        <Download aria-hidden="true" />
-        Export CSV
-      </a>
-    </Button>
   )
 }
