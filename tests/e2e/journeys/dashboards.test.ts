@@ -231,7 +231,7 @@ describe('who gets where', () => {
     await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
   })
 
-  test('a visitor is asked to log in, and comes back afterward', async () => {
+  test('a visitor is asked to log in, and the login knows the way back', async () => {
     const page = await site.open('/dashboard/couple?tab=bookings')
     expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard/couple?tab=bookings')
   })
