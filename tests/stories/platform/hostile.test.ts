@@ -39,20 +39,20 @@ test(`${REQUESTS} hostile requests break nothing (seed ${SEED})`, { timeout: 120
   const { couple } = await aBooking(app).confirmed()
   const callers = [app.visitor(), couple.client, (await aCouple(app)).client, venue.owner.client]
   callers.push((await anAdmin(app)).client)
-  const ids = (await app.services.db.selectFrom('listings').select('id').execute()).map(({ id }) => id)
+  const changed = await aCouple(app)
+  const listings = (await app.services.db.selectFrom('listings').select('id').execute()).map(({ id }) => id)
 
   const roll = dice(SEED)
   const wrong: string[] = []
   const statuses: Record<number, number> = {}
   const one = async () => {
     const { path, method, operation } = pick(roll, operations)
-    const request = requestFor(
-      { path, method, ...operation },
-      { schemas: components.schemas, ids: [venue.id, ...ids], roll },
-    )
-    // logging out, or closing an account, would leave only strangers
-    if (/\/auth\/(logout|sessions)|\/account$/.test(path)) return
-    const { status } = await pick(roll, callers).raw(request.path, request.init)
+    // who signs up or in is somebody else from then on, and who logs out, or is changed by an admin, a stranger
+    const ids = path.startsWith('/api/admin/users/') ? [changed.id] : [venue.id, ...listings]
+    const request = requestFor({ path, method, ...operation }, { schemas: components.schemas, ids, roll })
+    if (/\/auth\/logout$|\/account\/(closing|sessions\/\{id\})$/.test(path)) return
+    const caller = /\/auth\/(register|login)$/.test(path) ? app.visitor() : pick(roll, callers)
+    const { status } = await caller.raw(request.path, request.init)
     statuses[status] = (statuses[status] ?? 0) + 1
     if (status < 500 && operation.responses[status] !== undefined) return
     wrong.push(`${status} ${method} ${request.path} ${String(request.init.body ?? '').slice(0, 300)}`)
@@ -63,6 +63,8 @@ test(`${REQUESTS} hostile requests break nothing (seed ${SEED})`, { timeout: 120
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   console.log(`answers to ${REQUESTS} hostile requests, seed ${SEED}:`, statuses)
   expect(wrong).toEqual([])
+  const roles = await Promise.all(callers.map(async (caller) => (await caller.try('GET /api/auth/me')).body.role))
+  expect(roles, 'everybody is who they were').toEqual([undefined, 'couple', 'couple', 'venue', 'admin'])
 })
 
 /** The same seed rolls the same numbers, from 0 up to 1 (mulberry32). */
