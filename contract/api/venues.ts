@@ -180,7 +180,7 @@ export const hintPrice = endpoint({
   method: 'GET',
   path: '/api/venues/{id}/price-hint',
   summary:
-    'What other venues ask for dates like this: the middle half of their prices; nothing where fewer than eight dates are',
+    'What other venues ask for dates like this: the middle half of their prices; nothing if there are fewer than eight dates',
   audience: ['venue'],
   throttle: 'listing',
   params: idParam,

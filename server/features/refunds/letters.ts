@@ -157,13 +157,13 @@ const WAITS = {
   }),
   'given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good and has changed its mind. The money paid what the couple still owed us for that, and then those who bore the loss. You don’t need to do anything.',
+    text: 'It had taken the payment back for good and has changed its mind. The money covered what the couple still owed us for that, and the rest went to whoever bore the loss. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
   'given-back-refund': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good and has changed its mind. Some or all of the money is the couple’s, because they had paid us for the loss, or are to have their payment back. It waits as a refund: please write to the couple, then send it or pay it from our bank account.',
+    text: 'It had taken the payment back for good and has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or are due their payment back. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),

@@ -92,7 +92,7 @@ const EVENTS = {
     fail: 'The bank sent the refund back',
     replace: 'The refund was sent again',
     close: 'The refund was closed: paid another way',
-    reopen: 'The bank gave back what had paid the refund: another one takes its place',
+    reopen: 'The bank gave back what had settled the refund: a new one takes its place',
   } satisfies Words<typeof refundProcess, 'begin'>,
   chargeback: {
     open: 'The couple’s bank took the payment back',
