@@ -142,7 +142,7 @@ test('a server that is gone when the card has been charged: the page waits, and 
   expect(asked).toBeGreaterThan(2)
 })
 
-test('a connection that is lost while paying: the page says so, and trying again charges once', async () => {
+test('a connection that is lost before the card is charged: the page says so, and trying again pays', async () => {
   const { couple, listing } = await aBooking(site).held()
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/ERR_/] })
   await cardForm(page)
