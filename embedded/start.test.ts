@@ -264,14 +264,14 @@ test('says in a sentence what is wrong with the data', { timeout: SLOW }, async 
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(StartError)
-  await expect(start()).rejects.toThrow(/is of PostgreSQL 17; this version needs 18\.$/)
+  await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17; this version needs 18\.$/)
   await writeFile(join(cluster, 'PG_VERSION'), version)
   await rm(join(cluster, 'global', 'pg_control'))
   await expect(start()).rejects.toThrow(/^PostgreSQL does not start: .*could not find the database system/)
   await rm(join(dataDir, 'password'))
   await expect(start()).rejects.toThrow(/password is missing/)
   await rm(join(cluster, 'PG_VERSION'))
-  await expect(start()).rejects.toThrow(/holds files that are not of PostgreSQL/)
+  await expect(start()).rejects.toThrow(/holds files that are not PostgreSQL's/)
   await expect(start({ dataDir: join(dataDir, 'port', 'below-a-file') })).rejects.toThrow(
     "The data folder can't be made",
   )

@@ -10,5 +10,5 @@ test.each([
   ],
 ])('the failure of a job keeps its reason: %s', async (_, error, reason) => {
   const { job } = asTasks([{ name: 'job', run: () => Promise.reject(error) }])
-  await expect(job?.({}, {} as never)).rejects.toThrow(reason)
+  await expect(job?.({}, { job: { id: '1', attempts: 1 } } as never)).rejects.toThrow(reason)
 })
