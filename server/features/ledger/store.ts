@@ -92,6 +92,17 @@ export async function leftByPayment(db: Db, account: string, paymentId: number):
   return row.cents
 }
 
+/** How many postings of this kind a payment has. */
+export async function countPostings(db: Db, kind: string, paymentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_transactions')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', kind)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** What this user owed us and we gave up, less what came after all for one of their payments, in cents. */
 export async function givenUpOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`

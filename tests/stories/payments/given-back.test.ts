@@ -81,6 +81,18 @@ describe('what a bank gives back', () => {
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00, fee_cents: 300_00 }])
   })
 
+  test('goes to the couple if the venue cancels after that, and our commission to the venue', async () => {
+    const commission = await owed(app, 'commission')
+    const { couple, owner, id, paymentId } = await booked()
+    await accountBecomes(app, owner, 'restricted')
+    await isLost(paymentId)
+    await givesBackLast(app)
+    expect(await cancels(owner, id)).toBe(3000)
+    expect(await owed(app, 'commission')).toBe(commission)
+    expect(await owed(app, `receivable:${owner.id}`), 'what the venue owes us').toBe(0)
+    expect(await waiting(couple)).toEqual([])
+  })
+
   test('of a transfer that ended with it waits for an admin, who sends it to the buyer', async () => {
     const transfer = await aTransfer(app).funded()
     const { payment_id } = await app.services.db

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { commissionsOf } from '#server/features/ledger/store.ts'
+import { commissionsOf, countPostings } from '#server/features/ledger/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { PaymentRow } from '../store/payments.ts'
 
@@ -21,9 +21,11 @@ export async function returnCommission(
   const taken = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
   const share = taken - commissionOf(stays, Number(booking.commission_percent))
   if (share <= 0) return
+  // ours again once a bank gives the payment back, it may be returned a second time with the same sums
+  const before = await countPostings(tx, 'commission-returned', payment.id)
   await post(tx, {
     kind: 'commission-returned',
-    ref: `${payment.id}-${stays}`,
+    ref: `${payment.id}-${stays}-${before}`,
     entries: [debit(ACCOUNTS.commission, share), credit(ACCOUNTS.venuePayable(booking.id), share)],
     bookingId: booking.id,
     paymentId: payment.id,
