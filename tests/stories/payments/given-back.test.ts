@@ -188,6 +188,7 @@ describe('what a bank gives back', () => {
     expect(await owed(app, `receivable:${couple.id}`)).toBe(-3000_00)
     await later(2)
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+    await bank.webhooks('normal')
   })
 })
 
@@ -199,6 +200,7 @@ test('a month of Premium that a bank gives back is ours', async () => {
   await bank.disputes(await chargeOfMonth(app, couple))
   await bank.arrived()
   await decidesLast(app, 'lost')
+  expect(await owed(app, 'premium')).toBeLessThan(premium)
   await givesBackLast(app)
   expect(await owed(app, 'premium')).toBe(premium)
 })
