@@ -167,4 +167,10 @@ const WAITS = {
     name: 'Refund',
     kind: 'refund' as const,
   }),
+  'given-back-outside': (sum: string) => ({
+    subject: `We owe a couple ${sum} that can’t go to their card`,
+    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and the payment has gone back to them once already. Please write to them and pay it from our bank account. Anything that can go to the card waits as a refund.',
+    name: 'Chargeback',
+    kind: 'chargeback' as const,
+  }),
 }

@@ -73,16 +73,27 @@ export async function giveBack(
     at,
   })
   const refundId = waits.toCard > 0 ? await waitForAdmin(tx, waits.payment, waits.toCard, hold, at) : null
-  const { publicOrigin } = services.config
-  const facts =
-    refundId === null
-      ? ({ what: 'given-back', id: chargeback.id, workId: payment.id } as const)
-      : ({ what: 'given-back-refund', id: refundId, workId: refundId } as const)
-  const letter = moneyWaitsLetter({ ...facts, amount: chargeback.amount_cents, publicOrigin })
-  await notifyAdmins(tx, letter, at)
-  if (shares.couple > waits.toCard)
-    services.log.error({ chargeback: chargeback.id, cents: shares.couple - waits.toCard }, 'to be sent from our bank')
+  const outside = shares.couple - waits.toCard
+  await tellAdmins(tx, services, { chargeback, paymentId: payment.id, refundId, outside })
   return shares.couple
+}
+
+/** `outside` of it is the couple's, in cents, and can't go to their card. */
+async function tellAdmins(
+  tx: Tx,
+  { clock, config, log }: Services,
+  given: { chargeback: ChargebackRow; paymentId: number; refundId: number | null; outside: Cents },
+): Promise<void> {
+  const { chargeback, paymentId, refundId, outside } = given
+  const { publicOrigin } = config
+  const about = { id: chargeback.id, workId: paymentId, amount: chargeback.amount_cents, publicOrigin }
+  const letterOf = () => {
+    if (outside > 0) return moneyWaitsLetter({ ...about, what: 'given-back-outside', amount: outside })
+    if (refundId === null) return moneyWaitsLetter({ ...about, what: 'given-back' })
+    return moneyWaitsLetter({ ...about, what: 'given-back-refund', id: refundId, workId: refundId })
+  }
+  await notifyAdmins(tx, letterOf(), clock.now())
+  if (outside > 0) log.error({ chargeback: chargeback.id, cents: outside }, 'to be sent from our bank')
 }
 
 async function sharesOf(
