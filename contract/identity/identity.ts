@@ -65,8 +65,8 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   return withoutParts(found)
 }
 
-/** Signs within a word that look like an l or an i. */
-const STROKES = /(?<=\p{L}[!|]*)[!|](?=[!|]*\p{L})/gu
+/** Signs within a word that look like an l or an i; a few in a row, since each looks for the letters around all of them. */
+const STROKES = /(?<=\p{L}[!|]{0,5})[!|](?=[!|]{0,5}\p{L})/gu
 
 /** The first letters of the lines, as one word. */
 const firstLetters = (plain: string): string =>
