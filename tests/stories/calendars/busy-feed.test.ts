@@ -229,6 +229,7 @@ test('a process that ends waits for no calendar, and holds nothing against it', 
   calendars.set('/silent.ics', calendar())
   const mine = (await owner.client.call('GET /api/calendars/my')).venues
   expect(mine.map(({ feed }) => feed?.failing)).toEqual(venues.map(() => null))
+  expect(await readDueFeeds(app.services), 'by the next process').toBeGreaterThanOrEqual(10)
 })
 
 test('it is its owner’s to give and to take away', async () => {

@@ -20,6 +20,7 @@ import {
   deleteFeeds,
   type FeedRow,
   lockFeed,
+  makeDue,
   noteFailed,
   noteRead,
   putFeed,
@@ -58,14 +59,22 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an owner
  * has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once it has
- * tried them all. When the process ends, it leaves the rest to the next one.
+ * tried them all. When the process ends, what it has not read is due at once, for the next one.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
   const due = await claimDueFeeds(services.db, { at, next: nextReading(at), ofOne: OF_ONE })
   const inTurn = boundedQueue({ atOnce: AT_A_TIME, waiting: due.length, each: OF_ONE_AT_A_TIME }, calendarsBusy)
   const read = await Promise.allSettled(due.map((feed) => inTurn(() => readAgain(services, feed), feed.ownerId)))
-  if (services.calendarReader.ending.aborted) return due.length
+  if (services.calendarReader.ending.aborted) {
+    const unread = due.filter((_, place) => read[place]?.status === 'rejected')
+    await makeDue(
+      services.db,
+      unread.map(({ venue_id }) => venue_id),
+      at,
+    )
+    return due.length - unread.length
+  }
   const failure = read.find((one) => one.status === 'rejected')
   if (failure) throw failure.reason
   return due.length

@@ -67,6 +67,15 @@ export async function claimDueFeeds(
   return claimed.toSorted((a, b) => a.dueSince.getTime() - b.dueSince.getTime())
 }
 
+/** Makes these venues' feeds due at `at`: nobody has read them. */
+export async function makeDue(db: Db, venueIds: readonly number[], at: Date): Promise<void> {
+  await db
+    .updateTable('busy_feeds')
+    .set({ due_at: at })
+    .where('venue_id', 'in', [0, ...venueIds])
+    .execute()
+}
+
 /** The feed while it is still read from this address, locked until the transaction ends. */
 export function lockFeed(tx: Tx, { venue_id, url }: Pick<FeedRow, 'venue_id' | 'url'>): Promise<FeedRow | undefined> {
   return tx
