@@ -35,7 +35,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_payouts_overdue',
-    'Payouts due for more than an hour whose payee can be paid',
+    'Payouts due for more than an hour whose payee can be paid, or sent for as long without an answer',
     ({ vitals }) => vitals.payouts.overdue,
   ],
   ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],
