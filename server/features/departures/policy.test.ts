@@ -18,6 +18,9 @@ describe('an account that dates or money hang on', () => {
     expect(() => checkNoTies({ ...none, bookings: 2, listings: 1, payouts: 1 })).toThrow(
       'This account still has 2 active bookings, 1 live listing and 1 payout. These have to end first.',
     )
+    expect(() => checkNoTies({ ...none, bookings: 2, debt: 1250.5 })).toThrow(
+      'This account still has 2 active bookings and a debt of $1,250.50 to Unveil. These have to end first.',
+    )
     expect(() => checkNoTies({ ...none, debt: 1250.5 })).toThrow(
       'This account still has a debt of $1,250.50 to Unveil. These have to end first.',
     )

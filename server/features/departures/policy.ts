@@ -33,6 +33,6 @@ function tiesWords(ties: Ties): string | null {
   return reasons.length === 0 ? null : `This account still has ${inSentence(reasons)}. These have to end first.`
 }
 
-const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')
+const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, (?!.*, )/, ' and ')
 
 const some = (count: number, noun: string): string | null => (count === 0 ? null : counted(count, noun))
