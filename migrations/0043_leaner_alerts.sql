@@ -1,5 +1,5 @@
 -- A round of alerts writes many mails at once (docs/decisions/0015-alerts.md): each takes a fifth of what it did.
--- works with 0042: older code sends what it finds in `body_html`, and a mail without it as plain text
+-- Older code can't run beside it: it would send these mails as plain text, and leave the secrets of their links in `content`.
 alter table mails
   -- what the letter says (LetterContent in server/platform/mail/letter.ts); it becomes HTML when it is sent
   add column content json,
