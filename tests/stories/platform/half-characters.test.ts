@@ -32,6 +32,7 @@ const CASES: Case[] = [
   ['name', 'POST /api/auth/register', (half) => ({ ...PERSON, name: half })],
   ['password', 'POST /api/auth/login', (half) => ({ email: PERSON.email, password: half })],
   ['metadata.partnerName', 'POST /api/auth/register', (half) => ({ ...PERSON, metadata: { partnerName: half } })],
+  ['metadata.city', 'POST /api/auth/register', (half) => ({ ...PERSON, metadata: { city: `Austin ${half}` } })],
   ['name', 'POST /api/waitlist', (half) => ({ email: PERSON.email, name: `Ana ${half}` })],
   ['location', 'POST /api/waitlist', (half) => ({ email: PERSON.email, location: `Austin ${half}` })],
   ['hearAboutUs', 'POST /api/waitlist', (half) => ({ email: PERSON.email, hearAboutUs: half })],
@@ -64,11 +65,10 @@ describe('half a character is refused by name', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('in a city, which takes letters only, in its own words', async () => {
-    for (const half of Object.values(HALVES)) {
-      const body = { ...PERSON, metadata: { city: half } }
-      const reply = await app.visitor().try('POST /api/auth/register', { body })
-      const fields = { 'metadata.city': expect.stringContaining('use letters') }
+  test('in the city of a venue, which takes letters only, in its own words', async () => {
+    for (const city of Object.values(HALVES)) {
+      const reply = await venue.owner.client.try('POST /api/venues', { body: { ...VENUE_FORM, city } })
+      const fields = { city: expect.stringContaining('use letters') }
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request', details: { fields } } })
     }
   })
