@@ -56,6 +56,28 @@ export function chargebackLetter(facts: {
   })
 }
 
+/** To a couple that owes us: their bank has given back what it had taken, which covers that, or a part of it. Cents. */
+export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOrigin: string }): Letter {
+  const [covered, left] = [formatCents(facts.covered), formatCents(facts.left)]
+  const nothing = facts.left === 0
+  return letter({
+    template: 'debt-covered',
+    subject: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
+    heading: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
+    paragraphs: [
+      `Your bank had taken a payment back, and has now returned it to us. That covers ${covered} of what you owed us for it.`,
+      nothing
+        ? 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.'
+        : `If you have already paid us more than the ${left} that are left, please reply to this email, and we’ll send the rest back.`,
+    ],
+    facts: [
+      ['Covered by your bank', covered],
+      ['You owe us', left],
+    ],
+    action: { label: 'See your account', url: `${facts.publicOrigin}/account` },
+  })
+}
+
 /** What became of a refund that the card's bank refused. */
 export type RefundNews = 'failed' | 'again' | 'outside' | 'given-back' | 'given-back-outside'
 

@@ -5,6 +5,7 @@ import { commissionOf } from '#contract/pricing.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { refundProcess } from '#contract/processes/refund.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { findUser } from '#server/features/accounts/store/users.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
@@ -15,10 +16,11 @@ import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/featu
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/outbox.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
-import { moneyWaitsLetter } from '../letters.ts'
+import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
 
 /** Whose the money is that a bank gives back; together all of it. Cents. */
 interface Shares {
@@ -75,7 +77,17 @@ export async function giveBack(
   const refundId = waits.toCard > 0 ? await waitForAdmin(tx, waits.payment, waits.toCard, hold, at) : null
   const outside = shares.couple - waits.toCard
   await tellAdmins(tx, services, { chargeback, paymentId: payment.id, refundId, outside })
+  if (shares.debt > 0) await tellCouple(tx, services, payment.couple_id, shares.debt)
   return shares.couple
+}
+
+/** They may have been asked to pay what is covered now. */
+async function tellCouple(tx: Tx, { clock, config }: Services, coupleId: number, covered: Cents): Promise<void> {
+  const couple = await findUser(tx, coupleId)
+  if (!couple) return
+  const left = await balanceOf(tx, ACCOUNTS.receivable(coupleId))
+  const letter = debtCoveredLetter({ covered, left, publicOrigin: config.publicOrigin })
+  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at: clock.now() })
 }
 
 /** `outside` of it is the couple's, in cents, and can't go to their card. */
