@@ -115,7 +115,9 @@ async function saveSearches(db: Db, at: Date): Promise<void> {
   })
   const anchors = wishes.map(anchorOf)
   // alerts are mailed to confirmed addresses only
-  await sql`update users set email_confirmed_at = ${at} where role = 'couple' and email_confirmed_at is null`.execute(db)
+  await sql`update users set email_confirmed_at = ${at} where role = 'couple' and email_confirmed_at is null`.execute(
+    db,
+  )
   await sql`
     with couples as (select id, row_number() over (order by id) - 1 as n from users where role = 'couple')
     insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, anchor)
