@@ -4,7 +4,7 @@ import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
 
 /**
  * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server

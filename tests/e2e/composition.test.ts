@@ -215,9 +215,9 @@ describe('first load', () => {
 
   it.each([
     ['/', 1.5, 25],
-    ['/search', 1.52, 27],
+    ['/search', 1.523, 27],
     ['/venue/4711', 1.67, 45],
-    ['/transfer-marketplace', 1.516, 26],
+    ['/transfer-marketplace', 1.518, 26],
     ['/waitlist', 1.58, 19],
     ['/auth/login', 1.57, 15],
     ['/fees', 1.38, 6],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** "Sat, Dec 12, 2026", "Dec 12" or "7:54 PM CST"; "noon" has no place to break. */
 const DAY_OR_TIME =
-  /((?:(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b(?:, \d{4})?|\d{1,2}(?::\d{2})? [AP]M(?: [A-Z]{2,4}\b)?)/
+  /((?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d{1,2}\b(?:, \d{4})?|\d{1,2}(?::\d{2})? [AP]M(?: [A-Z]{2,4}\b)?)/
 
 /** A text in which no line ends within a day or a time of day. What isn't plain text stays as it is. */
 export function Unbroken({ children }: { children: ReactNode }): ReactNode {
