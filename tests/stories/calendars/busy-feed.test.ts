@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { readDueFeeds, saveFeed } from '#server/features/calendars/commands/read-feed.ts'
+import { lockFeed } from '#server/features/calendars/store/feeds.ts'
 import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -203,6 +204,19 @@ describe('all that are due are read,', () => {
     late.end()
     await round
   })
+
+  test('and one that somebody is changing at that moment delays no other', async () => {
+    const venues = [await aVenue(app).pending(), await aVenue(app).pending()]
+    calendars.set('/shared.ics', calendar())
+    for (const venue of venues) await gives(venue, '/shared.ics')
+    await app.settle()
+    await app.clock.advance(31 * MINUTE)
+    await app.database.db.transaction().execute(async (tx) => {
+      await lockFeed(tx, { venue_id: (venues[0] as BuiltVenue).id, url: `${origin}/shared.ics` })
+      expect((await readings())[0]).toBeGreaterThanOrEqual(1)
+    })
+    expect(await readings(), 'the other one, once it is free').toEqual([1, 0])
+  }, 30_000)
 })
 
 test('a process that ends waits for no calendar, and holds nothing against it', async () => {

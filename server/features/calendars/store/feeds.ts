@@ -43,25 +43,34 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
 
 /**
  * Claims feeds that are due, at most so many of one owner, so that one reader gets each: they are due again at `next`.
- * Returns each with its owner; whoever has waited longest comes first.
+ * One that somebody else is claiming or changing at this moment is left for the next round. Returns each with its owner;
+ * whoever has waited longest comes first.
  */
 export async function claimDueFeeds(
   db: Db,
   { at, next, ofOne }: { at: Date; next: Date; ofOne: number },
 ): Promise<DueFeed[]> {
-  const due = db
-    .selectFrom('busy_feeds')
-    .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
-    .select(['venue_id', 'owner_id', 'due_at'])
-    .select(sql<number>`row_number() over (partition by owner_id order by due_at)`.as('nth'))
-    .where('due_at', '<=', at)
   const claimed = await db
+    .with('free', (free) =>
+      free
+        .selectFrom('busy_feeds')
+        .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
+        .select(['venue_id', 'owner_id', 'due_at'])
+        .where('due_at', '<=', at)
+        .forUpdate('busy_feeds')
+        .skipLocked(),
+    )
+    .with('due', (due) =>
+      due
+        .selectFrom('free')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by owner_id order by due_at)`.as('nth')),
+    )
     .updateTable('busy_feeds')
-    .from(due.as('due'))
+    .from('due')
     .set({ due_at: next })
     .whereRef('busy_feeds.venue_id', '=', 'due.venue_id')
     .where('due.nth', '<=', ofOne)
-    .where('busy_feeds.due_at', '<=', at) // asked again of one that another process has just taken
     .returning(['busy_feeds.venue_id', 'busy_feeds.url', 'due.owner_id as ownerId', 'due.due_at as dueSince'])
     .execute()
   return claimed.toSorted((a, b) => a.dueSince.getTime() - b.dueSince.getTime())
