@@ -5,6 +5,9 @@ import { day, dollars, fileAnswer, idParam, moment, money, ownListQuery, text } 
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
+/** Who cancels a booking. */
+const CANCELLING = ['couple', 'venue', 'admin'] as const
+
 /** A booking as its couple or its venue sees it. Money in dollars; `amount` is the agreed price (domain.md row 39). */
 export const booking = z
   .strictObject({
@@ -29,10 +32,20 @@ export const booking = z
     /** to its couple: a card is saved, which we charge for the balance on that day; null: none is due, or not theirs */
     chargesCard: z.boolean().nullable(),
     /**
-     * cancelled or lapsed: what went back to the couple, and what stays with the venue, before fees; otherwise null.
-     * `refused`: the part of `returned` that the couple's bank refused, and that we still owe; 0 to the venue
+     * cancelled or lapsed: when, who cancelled it and why (both null for one that lapsed), what went back to the couple,
+     * and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the couple's
+     * bank refused, and that we still owe; 0 to the venue
      */
-    ended: z.strictObject({ returned: money, refused: money, kept: money }).nullable(),
+    ended: z
+      .strictObject({
+        at: moment,
+        by: z.enum(CANCELLING).nullable(),
+        reason: z.string().nullable(),
+        returned: money,
+        refused: money,
+        kept: money,
+      })
+      .nullable(),
     /**
      * what a bank has taken back of it and is deciding about: payouts for it wait; null otherwise, and to the couple.
      * `evidenceUntil`: until when we may answer the bank; null once we have, or if it asks for nothing

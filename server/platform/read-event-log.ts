@@ -31,22 +31,30 @@ export async function eventsOf(db: Db, objects: readonly { process: string; id: 
     .execute()
 }
 
-/** The last of these transitions that each of the objects went through, when, and why; who never did is left out. */
+/** A transition that an object went through: who caused it, when, and why. */
+export interface LastTransition<T extends string> {
+  transition: T
+  actor: string
+  at: Date
+  reason: string | null
+}
+
+/** The last of these transitions that each of the objects went through; who never did is left out. */
 export async function lastTransitions<T extends string>(
   db: Db,
   { process, transitions, ids }: { process: string; transitions: readonly T[]; ids: readonly number[] },
-): Promise<Map<number, { transition: T; at: Date; reason: string | null }>> {
+): Promise<Map<number, LastTransition<T>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('process_events')
-    .select(['object_id', 'transition', 'at', 'reason'])
+    .select(['object_id', 'transition', 'actor', 'at', 'reason'])
     .where('process', '=', process)
     .where('transition', 'in', transitions)
     .where('object_id', 'in', ids)
     .orderBy('id')
     .execute()
   return new Map(
-    rows.map(({ object_id, transition, at, reason }) => [object_id, { transition: transition as T, at, reason }]),
+    rows.map(({ object_id, transition, ...said }) => [object_id, { transition: transition as T, ...said }]),
   )
 }
 

@@ -1,8 +1,14 @@
+import type { Booking } from '#contract/api/bookings.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What became of the money of a booking that ended early, in cents. */
-export interface EndingMoney {
+/** How a booking ended early, and what became of its money, in cents. */
+export interface EarlyEnding {
+  at: Date
+  /** who cancelled it; null: its balance wasn't paid, and it lapsed */
+  by: NonNullable<Booking['ended']>['by']
+  /** what they gave as their reason, word for word */
+  reason: string | null
   /** goes back to the couple, from us or by their bank */
   returned: Cents
   /** the part of that which the card's bank refused, and which we still owe */
@@ -23,7 +29,7 @@ export interface AtBank {
 /** What bookings ask of the feature above that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
   /** the endings of those of these bookings that were cancelled or have lapsed, by their numbers */
-  endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EndingMoney>>
+  endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
   /** what banks are deciding about, for those of these bookings that a couple holds now, by their numbers */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
 }

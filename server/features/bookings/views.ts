@@ -5,7 +5,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import type { AtBank, EndingMoney } from './above.ts'
+import type { AtBank, EarlyEnding } from './above.ts'
 import { canChangeGuests } from './policy.ts'
 import type { BookingToSum, ShownBooking } from './store/with-venue.ts'
 
@@ -18,7 +18,7 @@ type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
  */
 export function shownBooking(
   booking: ShownBooking,
-  { ending, atBank }: { ending?: EndingMoney | undefined; atBank?: AtBank | undefined },
+  { ending, atBank }: { ending?: EarlyEnding | undefined; atBank?: AtBank | undefined },
   viewer: Viewer,
   clock: Clock,
 ): Booking {
@@ -69,7 +69,7 @@ const owedFor = ({
  */
 export function bookingsSummary(
   bookings: readonly BookingToSum[],
-  endings: ReadonlyMap<number, EndingMoney>,
+  endings: ReadonlyMap<number, Pick<EarlyEnding, 'kept'>>,
   clock: Clock,
 ): ApiSummary {
   const sum = (centsOf: (booking: BookingToSum) => Cents) =>
@@ -96,8 +96,11 @@ const shownAtBank = ({ cents, since, evidenceUntil }: AtBank) => ({
   evidenceUntil: evidenceUntil?.toISOString() ?? null,
 })
 
-function shownEnding({ returned, refused, kept }: EndingMoney, viewer: Viewer): Booking['ended'] {
+function shownEnding({ at, by, reason, returned, refused, kept }: EarlyEnding, viewer: Viewer): Booking['ended'] {
   return {
+    at: at.toISOString(),
+    by,
+    reason,
     returned: toDollars(returned),
     refused: viewer.role === 'couple' ? toDollars(refused) : 0,
     kept: toDollars(kept),
@@ -112,6 +115,11 @@ const STATUS: Record<Booking['status'], string> = {
   lapsed: 'Lapsed',
   completed: 'Completed',
 }
+
+const CANCELLED_BY = { couple: 'The couple', venue: 'You', admin: 'Unveil' } as const
+
+/** A moment as spreadsheets have it. */
+const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 
 /** An owner's bookings for their own books: what their dashboard shows, a row for each. Dollars. */
 export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
@@ -131,6 +139,9 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       'Paid',
       'Still owed',
       'Owed by',
+      'Ended at (UTC)',
+      'Cancelled by',
+      'Reason given',
       'Returned to the couple',
       'Kept',
       'Your note',
@@ -144,12 +155,15 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       booking.contactEmail,
       booking.couple?.phone ?? null,
       booking.guestCount,
-      booking.createdAt.slice(0, 16).replace('T', ' '),
+      minuteOf(booking.createdAt),
       booking.amount,
       booking.depositAmount,
       booking.paidAmount,
       booking.balanceDue,
       booking.balanceDueDate,
+      booking.ended ? minuteOf(booking.ended.at) : null,
+      booking.ended?.by ? CANCELLED_BY[booking.ended.by] : null,
+      booking.ended?.reason ?? null,
       booking.ended?.returned ?? null,
       booking.ended?.kept ?? null,
       booking.venueNote,

@@ -85,4 +85,7 @@ test('the spreadsheet has a row for each booking, with names, money and the note
   expect(lines[1]).toContain('12000')
   expect(lines[1]).toContain('ramp at the side door')
   expect(await sheetOf({ ...venue, owner: await aVenueOwner(app) })).not.toContain(couple.email)
+  await cancels(couple, id)
+  const ended = (await sheetOf(venue)).split('\r\n')[1]
+  expect(ended).toMatch(/,"\d{4}-\d\d-\d\d \d\d:\d\d","The couple","It rains in",0,3000,/)
 })

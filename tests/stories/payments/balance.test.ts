@@ -164,7 +164,7 @@ describe('on the day it is due', () => {
     expect(await booking(couple, id)).toMatchObject({
       status: 'lapsed',
       paidAmount: 3000,
-      ended: { returned: 0, refused: 0, kept: 3000 },
+      ended: { by: null, reason: null, returned: 0, refused: 0, kept: 3000 },
     })
     const own = await listing.venue.owner.client.call('GET /api/listings/my')
     expect(own).toMatchObject([{ id: listing.id, status: 'inactive' }])

@@ -4,7 +4,12 @@ import type { Booking } from '#contract/api/bookings.ts'
 export const owesBalance = ({ status, balanceDue }: Pick<Booking, 'status' | 'balanceDue'>): boolean =>
   status === 'confirmed' && balanceDue > 0
 
+interface EndedBooking {
+  paidAmount: number
+  ended: Pick<NonNullable<Booking['ended']>, 'returned' | 'kept'> | null
+}
+
 /** Whether the venue kept more of an ended booking than was paid for it, because of a transfer's fee. */
-export function keepsTransferFee({ paidAmount, ended }: Pick<Booking, 'paidAmount' | 'ended'>): boolean {
+export function keepsTransferFee({ paidAmount, ended }: EndedBooking): boolean {
   return ended !== null && Math.round((ended.kept + ended.returned - paidAmount) * 100) > 0
 }

@@ -9,6 +9,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { CoupleStatus } from './booking-status.tsx'
 import { ChangeGuests } from './change-guests.tsx'
+import { EndingNote } from './ending-note.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { bookedVenueQuery } from './queries.ts'
@@ -79,6 +80,11 @@ export function CoupleBooking({
           <div className="sm:pt-1">
             <PaymentBar booking={booking} side="couple" />
           </div>
+          {booking.ended ? (
+            <div className="sm:col-span-full">
+              <EndingNote booking={booking} side="couple" />
+            </div>
+          ) : null}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-4 sm:px-6">
           <p className="nums flex gap-4 text-muted text-sm">

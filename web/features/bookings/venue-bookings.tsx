@@ -14,6 +14,7 @@ import { BookingState } from './booking-status.tsx'
 import { STATUS_WORDS } from './booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import { BookingsPending } from './couple-bookings.tsx'
+import { EndingNote } from './ending-note.tsx'
 import { EventDate } from './event-date.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { myBookingsQuery } from './queries.ts'
@@ -165,6 +166,7 @@ function VenueBooking({
           </Fact>
         </dl>
         <AtBank booking={booking} />
+        <EndingNote booking={booking} side="venue" />
         <div className="mt-auto">
           <PaymentBar booking={booking} side="venue" />
         </div>

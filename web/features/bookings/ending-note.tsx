@@ -1,0 +1,30 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
+
+type Side = 'couple' | 'venue'
+
+/** Of a booking that ended early: who cancelled it, when, and the reason they gave. Nothing for all others. */
+export function EndingNote({ booking, side }: { booking: Booking; side: Side }) {
+  const { ended, state } = booking
+  if (ended === null) return null
+  const { at, by, reason } = ended
+  return (
+    <div className="nums rounded-field bg-sunk px-4 py-3 text-sm">
+      <p className="font-semibold">
+        <Unbroken>{`${whatHappened(by, side)} on ${formatDayOf(at, state)}`}</Unbroken>
+      </p>
+      {reason ? (
+        <p className="wrap-anywhere mt-1 whitespace-pre-line">
+          <span className="text-muted">{by === side ? 'Your reason:' : 'Reason given:'}</span> “{reason}”
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function whatHappened(by: NonNullable<Booking['ended']>['by'], side: Side): string {
+  if (by === null) return 'The balance wasn’t paid in time, so the booking ended'
+  if (by === side) return 'You cancelled this booking'
+  return `${{ couple: 'The couple', venue: 'The venue', admin: 'Unveil' }[by]} cancelled this booking`
+}
