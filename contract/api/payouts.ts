@@ -52,6 +52,8 @@ export const payout = z
     bookingId: z.number().nullable(),
     /** sale: the transfer whose price it pays */
     transferId: z.number().nullable(),
+    /** the booking's venue, which its payee knows: it is theirs, or was revealed to them */
+    venueName: z.string().nullable(),
     eventDate: day.nullable(),
     /** the couple's money behind it: gross, less fee and kept, is amount */
     gross: money,
@@ -160,7 +162,7 @@ export const payoutStatement = endpoint({
   response: z.array(statementMonth),
 })
 
-/** Every payout that was made, and every one taken back with negative sums, oldest first; it names no venue. */
+/** Every payout that was made, and every one taken back with negative sums, oldest first, each with its venue. */
 export const payoutStatementCsv = endpoint({
   method: 'GET',
   path: '/api/payouts/statement.csv',

@@ -52,6 +52,7 @@ export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: str
 export function payoutPaidLetter(facts: {
   payoutId: number
   amount: Cents
+  venueName: string | null
   eventDate: string | null
   url: string
 }): Letter {
@@ -63,6 +64,7 @@ export function payoutPaidLetter(facts: {
     facts: [
       ['Payout', `#${facts.payoutId}`],
       ['Amount', formatCents(facts.amount)],
+      ...(facts.venueName === null ? [] : [['Venue', facts.venueName] as [string, string]]),
       ...(facts.eventDate === null ? [] : [['Event', formatDate(facts.eventDate)] as [string, string]]),
     ],
     action: { label: 'See your payouts', url: facts.url },

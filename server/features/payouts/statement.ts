@@ -13,7 +13,7 @@ export function statementSheet(month: string, lines: readonly StatementLine[]): 
   const name = formatMonth(month)
   const sum = (of: (line: StatementLine) => Cents) =>
     lines.reduce((cents, line) => cents + (line.takenBack ? -of(line) : of(line)), 0)
-  const kept = sum((line) => line.kept_cents)
+  const [fees, kept] = [sum((line) => line.fee_cents), sum((line) => line.kept_cents)]
   return {
     title: 'Statement',
     lead: `What Unveil sent to your bank in ${name}, less what was taken back.`,
@@ -29,15 +29,17 @@ export function statementSheet(month: string, lines: readonly StatementLine[]): 
         ],
       },
       ...lines.flatMap((line): Sheet['blocks'] => [
-        { kind: 'heading', text: `${day(line)}: ${line.takenBack ? 'taken back' : `payout ${line.id}`}` },
+        { kind: 'heading', text: headingOf(line) },
         { kind: 'sums', rows: rowsOf(line) },
       ]),
       { kind: 'heading', text: `All of ${name}` },
       {
         kind: 'sums',
         rows: [
-          { name: 'Before fees', sum: formatExactCents(sum((line) => line.gross_cents)) },
-          { name: 'Fees', sum: formatExactCents(-sum((line) => line.fee_cents)) },
+          ...(fees === 0 && kept === 0
+            ? []
+            : [{ name: 'Before fees', sum: formatExactCents(sum((line) => line.gross_cents)) }]),
+          ...(fees === 0 ? [] : [{ name: 'Fees', sum: formatExactCents(-fees) }]),
           ...(kept === 0 ? [] : [{ name: 'Kept for what you owed', sum: formatExactCents(-kept) }]),
           { name: 'Sent to your bank', sum: formatExactCents(sum((line) => line.amount_cents)), total: true },
         ],
@@ -47,6 +49,12 @@ export function statementSheet(month: string, lines: readonly StatementLine[]): 
 }
 
 const day = ({ at }: StatementLine) => formatDate(dateInZone(at, 'UTC'))
+
+const headingOf = (line: StatementLine) =>
+  [
+    `${day(line)}: ${line.takenBack ? 'taken back' : `payout ${line.id}`}`,
+    ...(line.venueName === null ? [] : [line.venueName]),
+  ].join(', ')
 
 function rowsOf(line: StatementLine) {
   const sign = line.takenBack ? -1 : 1

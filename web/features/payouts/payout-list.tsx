@@ -68,9 +68,14 @@ function Row({ payout }: { payout: Payout }) {
       </p>
       {made === null ? null : <p className="text-sm">{made}</p>}
       <p className="text-muted text-sm">
-        {payout.eventDate ? `Event on ${formatDate(payout.eventDate)}` : null}
-        {payout.bookingId === null ? null : `, booking ${payout.bookingId}`}
-        {payout.transferId === null ? null : `, transfer ${payout.transferId}`}
+        {[
+          payout.venueName,
+          payout.eventDate === null ? null : `event on ${formatDate(payout.eventDate)}`,
+          payout.bookingId === null ? null : `booking ${payout.bookingId}`,
+          payout.transferId === null ? null : `transfer ${payout.transferId}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>

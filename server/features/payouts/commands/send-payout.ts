@@ -144,6 +144,7 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
   const letter = payoutPaidLetter({
     payoutId: payout.id,
     amount: payout.amount_cents,
+    venueName: payee.venueName,
     eventDate: payee.eventDate,
     url,
   })

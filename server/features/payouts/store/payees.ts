@@ -5,6 +5,7 @@ export interface Payee {
   id: number
   role: string
   email: string
+  venueName: string | null
   eventDate: string | null
 }
 
@@ -13,6 +14,8 @@ export async function payeeOf(db: Db, payoutId: number): Promise<Payee> {
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.payee_id')
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
+    .leftJoin('venues', 'venues.id', 'bookings.venue_id')
+    .select('venues.name as venueName')
     .select(['users.id', 'users.role', 'users.email', 'bookings.event_date as eventDate'])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirstOrThrow()

@@ -149,6 +149,7 @@ export async function waitingFor(db: Db, userId: number): Promise<number> {
 }
 
 export interface StatementRow extends PayoutRow {
+  venueName: string | null
   eventDate: string | null
   /** what the booking costs, in cents */
   bookingPrice: number | null
@@ -169,11 +170,12 @@ export const statement = (db: Db) =>
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.payee_id')
     .leftJoin('bookings', 'bookings.id', 'payouts.booking_id')
+    .leftJoin('venues', 'venues.id', 'bookings.venue_id')
     .leftJoin('transfers', (join) => join.on('payouts.account', '=', sql<string>`'seller_payable:' || transfers.id`))
     .selectAll('payouts')
     .select(['bookings.event_date as eventDate', 'bookings.price_cents as bookingPrice'])
     .select([namesInFull('users').as('payeeName'), 'users.email as payeeEmail'])
-    .select('transfers.id as transferId')
+    .select(['transfers.id as transferId', 'venues.name as venueName'])
     .select(
       sql<number | null>`coalesce(transfers.holding_id, (
         select h.id from holdings h where h.booking_id = payouts.booking_id and h.created_at <= payouts.created_at
