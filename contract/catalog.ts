@@ -60,7 +60,7 @@ export const AMENITIES = [
 export type Amenity = (typeof AMENITIES)[number]
 
 /**
- * The amenities an anonymous listing shows: only what most venues have, so that their combination points at none of
+ * The amenities an anonymous listing shows: only what most venues have, so that no combination points to one of
  * them (domain.md row 3). The rest is shown with the venue.
  */
 export const COMMON_AMENITIES = [
@@ -94,7 +94,7 @@ export const DEFAULT_INCLUDES = [
 
 export const DEFAULT_DURATION = 'Full day'
 
-const WRITTEN_OTHERWISE: Record<string, string> = {
+const IRREGULAR: Record<string, string> = {
   wifi: 'Wi-Fi',
   'grooms-suite': "Groom's suite",
   'on-site-parking': 'On-site parking',
@@ -104,10 +104,10 @@ const WRITTEN_OTHERWISE: Record<string, string> = {
   'pet-friendly': 'Pet-friendly',
 }
 
-/** A code of these lists as people read it: 'country-club' as 'Country club'. */
+/** What people read for a code of these lists: 'Country club' for 'country-club'. */
 export function wordOf(code: string): string {
   const words = code.replaceAll('-', ' ')
-  return WRITTEN_OTHERWISE[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return IRREGULAR[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const ROLES = ['couple', 'venue', 'admin'] as const

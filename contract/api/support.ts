@@ -4,18 +4,18 @@ import { adminUser } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { day, done, idParam, moment, money, searchText } from './fields.ts'
 
-/** What an admin can look up, in the order in which it is shown; a dispute is a bank's. */
+/** What an admin can look up, in the order of the results; `dispute` is a dispute of a bank. */
 export const FOUND_KINDS = ['person', 'venue', 'booking', 'transfer', 'payment', 'refund', 'dispute', 'payout'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** One thing that was found, in the same few facts for every kind. */
+/** One result, with the same few facts for every kind. */
 const found = z
   .strictObject({
     /** of the person, venue, booking, ... */
     id: z.number(),
     /** who or what it is about: a name, for a booking or transfer the venue */
     title: z.string(),
-    /** whom else it concerns: the couple, seller and buyer, an address */
+    /** who else is involved: the couple, seller and buyer, an address */
     detail: z.string(),
     /** of a booking or transfer */
     eventDate: day.nullable(),
@@ -35,7 +35,7 @@ const foundOfKind = z
     kind: z.enum(FOUND_KINDS),
     /** newest first, with an exact match of the number on top */
     items: z.array(found),
-    /** there are more than these */
+    /** whether there are more */
     more: z.boolean(),
   })
   .meta({ id: 'FoundOfKind' })
@@ -45,7 +45,7 @@ export const adminSearch = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary:
-    'Bookings, payments, transfers, payouts, people and what belongs to them, by a number, name or email, or by what the card provider calls them (pi_, ch_, re_, dp_, tr_, cus_, acct_, sub_); only kinds with a hit',
+    'Bookings, payments, transfers, payouts, people and what belongs to them, by a number, name or email, or by what the card provider calls them (pi_, ch_, re_, dp_, tr_, cus_, acct_, sub_); kinds without a match are left out',
   audience: ['admin'],
   query: z.strictObject({ q: searchText }),
   response: z.array(foundOfKind),
@@ -54,23 +54,24 @@ export const adminSearch = endpoint({
 export const adminUserPage = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}',
-  summary: 'One account, also an erased one: sessions, what it owes, what keeps it, and what was done about it',
+  summary:
+    'One account, even an erased one: its sessions, what it owes, what keeps it from being erased, and its history',
   audience: ['admin'],
   params: idParam,
   response: z.strictObject({
     user: adminUser,
     phone: z.string().nullable(),
     erased: z.boolean(),
-    /** whether a code of an authenticator app is asked for at login */
+    /** whether login asks for a code from an authenticator app */
     twoFactor: z.boolean(),
     sessions: z.array(
       z.strictObject({ id: z.number(), device: z.string(), network: z.string(), since: moment, lastUsed: moment }),
     ),
     /** what they owe us, in dollars */
     debt: money,
-    /** in a sentence, what has to end before the account can be erased; null: nothing */
+    /** in a sentence, what has to end before the account can be erased; null if nothing does */
     keptBy: z.string().nullable(),
-    /** everything of theirs, the newest of each kind */
+    /** what belongs to them: the newest of each kind */
     belongings: z.array(foundOfKind),
     /** what admins and they themselves have done about the account, newest first */
     history: z.array(eventLine),
@@ -82,7 +83,7 @@ export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions',
   summary:
-    'Log somebody out everywhere and forget their devices; an admin stays logged in where they do it to themselves',
+    'Log somebody out everywhere and forget their devices; admins who do it to themselves stay logged in on this device',
   audience: ['admin'],
   params: idParam,
   response: done,

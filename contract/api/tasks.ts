@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, moment } from './fields.ts'
 
-/** What somebody can be asked to do. */
+/** Everything that can wait for a couple or a venue. */
 export const TASK_KINDS = [
   'pay-hold',
   'answer-offer',
@@ -23,7 +23,7 @@ export const TASK_KINDS = [
   'venue-declined',
 ] as const
 
-/** One thing that waits for the viewer, with the one button that leads to it. */
+/** One task of the viewer, with the button that leads to it. */
 export const task = z
   .strictObject({
     kind: z.enum(TASK_KINDS),
@@ -31,15 +31,15 @@ export const task = z
     title: z.string(),
     /** the place and the day it is about; nothing of a venue that isn't revealed to the viewer */
     about: z.string(),
-    /** what happens without it; null if nothing does */
+    /** what happens if it isn't done; null if nothing does */
     otherwise: z.string().nullable(),
-    /** until when; null if there is no deadline */
+    /** the deadline; null if there is none */
     until: moment.nullable(),
-    /** the last day for it at the venue, where the deadline is a day */
+    /** the last day to do it, at the venue, if the deadline is a day */
     untilDay: day.nullable(),
-    /** two-letter code of the state, for the venue's clock; null where no venue is concerned */
+    /** two-letter code of the venue's state, for its time zone; null if no venue is involved */
     state: z.string().nullable(),
-    /** path of a page of ours, and what the button to it says */
+    /** path of a page of ours, and the label of the button that leads there */
     link: z.string(),
     action: z.string(),
     /** the viewer's venue that a second button asks us to look at again; null elsewhere */
@@ -51,11 +51,11 @@ export type Task = z.output<typeof task>
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/tasks',
-  summary: 'What waits for the viewer, the nearest deadline first',
+  summary: 'What is waiting for the viewer, nearest deadline first',
   audience: ['couple', 'venue'],
   response: z.strictObject({
     tasks: z.array(task),
-    /** the server's clock, so that the time left doesn't depend on the visitor's */
+    /** the server's time, so that the time left doesn't depend on the visitor's clock */
     now: moment,
   }),
 })

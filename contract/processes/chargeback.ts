@@ -3,8 +3,8 @@ import { defineProcess } from './process.ts'
 export type ChargebackState = 'open' | 'won' | 'lost'
 
 /**
- * domain.md 2, Chargeback: a couple's bank took a payment back and decides about it. Payouts and transfers it touches wait
- * (docs/decisions/0010-chargebacks.md). A bank that has taken it for good can still give it back (decision 67).
+ * domain.md 2, Chargeback: a couple's bank has taken a payment back and is deciding about it. Payouts and transfers that it
+ * touches wait (docs/decisions/0010-chargebacks.md). A bank can still give back what it has taken for good (decision 67).
  */
 export const chargebackProcess = defineProcess<ChargebackState>()({
   name: 'chargeback',

@@ -13,7 +13,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'payout-is-posted',
-    'a paid payout has left our account at the provider once, a reversed one has come back once, and no other moved it',
+    'a paid payout has left our account at the provider once, a reversed one has come back once, and no other payout has moved it',
     () => sql`
       select format('payout %s is %s, posted %s', p.id, p.state, coalesce(moved.cents, 0)) as what
         from payouts p left join (
@@ -25,7 +25,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'owed-back-is-posted',
-    'what a payee has to pay back stands in the ledger, once',
+    'what a payee has to pay back is in the ledger, once',
     () => sql`
       select format('payout %s: reversal %s, posted %s', p.id, coalesce(p.reversal, 'none'), e.amount_cents) as what
         from payouts p
@@ -35,7 +35,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'payouts-are-covered',
-    'what was asked for and not sent is there in the account that pays it',
+    'an account that pays out has the money for all of its payouts that have not been sent',
     () => sql`
       select format('%s: %s to be paid, %s there', p.account, sum(p.amount_cents), coalesce(max(b.credit_cents), 0)) as what
         from payouts p left join ledger_guarded_balances b on b.account = p.account
@@ -44,7 +44,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'sellers-have-payouts',
-    'whatever is kept for a seller has been asked for: no timer would find it later, as it does a venue’s money',
+    'all money kept for a seller has its payout: no timer would find it later, as one finds a venue’s money',
     () => sql`
       select format('%s: %s there, %s to be paid', b.account, b.credit_cents, coalesce(sum(p.amount_cents), 0)) as what
         from ledger_guarded_balances b
@@ -54,7 +54,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'payouts-within-charge',
-    'no more is sent on out of a card payment than it brought',
+    'no more of a card payment is paid out than it brought in',
     () => sql`
       select format('payment %s: %s brought, %s sent on', c.id, c.captured_cents, sum(p.amount_cents)) as what
         from payouts p join payments c on c.id = p.source_payment_id
@@ -63,7 +63,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'chargeback-is-held',
-    'what a bank keeps until it decides stands in its dispute_hold account, and nothing does once it has decided',
+    'what a bank keeps until it decides is in the dispute_hold account, which is empty once the bank has decided',
     () => sql`
       select format('chargeback %s is %s, held %s', c.id, c.state, coalesce(held.cents, 0)) as what
         from chargebacks c left join (
@@ -106,7 +106,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'late-balance-returns',
-    'money that came when its booking could not take it goes back in full',
+    'money that came too late for its booking goes back in full',
     () => sql`
       select format('payment %s', p.id) as what
         from payments p join ledger_transactions l on l.kind = 'late-payment' and l.payment_id = p.id

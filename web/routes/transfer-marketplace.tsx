@@ -14,7 +14,7 @@ import { TransferResults, transfersQuery } from '#web/features/transfers/market/
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
-  // the router also passes on what wasn't read: other sites' keys and values that make no sense
+  // parsed again, because the router also passes on what was dropped: other sites' keys, and values that make no sense
   loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
   // While somebody is here, a failure is reported where the results are: the page and its filters stay.
   loader: async ({ context: { queryClient }, deps, cause }) => {
@@ -106,7 +106,7 @@ function TransferMarketplace() {
           )}
         />
         <TransferResults
-          // starts over with each search, so that one that failed in the loader isn't asked for a second time
+          // starts over with each search, so that a search that failed in the loader isn't repeated
           key={JSON.stringify([filters, place])}
           filters={filters}
           place={place}

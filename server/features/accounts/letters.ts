@@ -115,7 +115,7 @@ export function recoveryCodeUsedLetter(left: number, url: string): Letter {
   })
 }
 
-/** Asks the present address whether its account may move to `email`; the page of the link also stops it. */
+/** Asks the current address whether the account may move to `email`; the linked page can also stop the change. */
 export function oldAddressLetter(email: string, url: string): Letter {
   return letter({
     template: 'email-change-old',
@@ -130,7 +130,7 @@ export function oldAddressLetter(email: string, url: string): Letter {
   })
 }
 
-/** Asks the new address whether it is its owner's. */
+/** Asks whether the new address belongs to the account's owner. */
 export function newAddressLetter(url: string): Letter {
   return letter({
     template: 'email-change-new',
@@ -146,7 +146,7 @@ export function newAddressLetter(url: string): Letter {
   })
 }
 
-/** Tells the old address that the account has left it. */
+/** Tells the old address that the account has moved away from it. */
 export function emailChangedLetter(email: string, url: string): Letter {
   return letter({
     template: 'email-changed',

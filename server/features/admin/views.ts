@@ -147,7 +147,7 @@ export function adminBookingView(
   }
 }
 
-/** What the last audit came to; `sentenceOf` says what a rule asks for. */
+/** The last audit's result, and the vital signs of the product. `sentenceOf` puts a rule into words. */
 export function healthView(facts: {
   running: boolean
   last: AuditRow | undefined

@@ -80,7 +80,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
 
 const callOf = (phone: string): [string, string, string] => ['Call', phone, `tel:${phone.replaceAll(/[^\d+]/g, '')}`]
 
-/** What the owner is paid for the date, and on which days, by the rule that payouts follow (domain.md row 40). */
+/** What the owner is paid for the date, and on which days (domain.md row 40). */
 function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string; facts: [string, string][] } {
   const { price_cents: price, deposit_cents: deposit, event_date: day } = booking
   const percent = Number(booking.commission_percent)
@@ -100,7 +100,7 @@ function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string
 
 const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
-/** To the venue's owner: who comes, what is paid, and what they get and when. */
+/** To the venue's owner: who booked, what was paid, and what the owner gets, and when. */
 export function newBookingLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, couple } = facts
   const { gets, facts: payouts } = payoutsOf(facts)
@@ -132,7 +132,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
 export function guestsChangedLetter(
   facts: Parties & {
     booking: Pick<BookingTerms, 'number' | 'event_date' | 'guest_count'>
-    /** guests that the owner knew of until now */
+    /** the number the owner knew until now */
     before: number
     publicOrigin: string
   },
@@ -213,7 +213,7 @@ export function balanceOverdueLetter({
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', lastDay],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} has not arrived. ${after}.`,
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} hasn’t arrived. ${after}.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }

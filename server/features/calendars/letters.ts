@@ -2,14 +2,14 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To the owner, in case somebody else used their account: anyone who has the address can read their dates. */
+/** To the owner, in case somebody else has used their account: anyone with the address can read their dates. */
 export function calendarLinkLetter(url: string): Letter {
   return letter({
     template: 'calendar-link',
     subject: 'A secret address for your calendar was created',
     heading: 'A secret address for your calendar',
     paragraphs: [
-      'Someone, hopefully you, created a secret address for your dates on Unveil. Whoever has it can read your bookings, with the couples’ names, and your dates on offer. An older address has stopped working.',
+      'Someone, hopefully you, created a secret address for your dates on Unveil. Anyone who has it can see your bookings, with the couples’ names, and the dates you offer. If you had another address before, it has stopped working.',
       'If it wasn’t you, please set a new password now. That turns off the address, too.',
     ],
     action: { label: 'See your calendar', url },
@@ -17,7 +17,7 @@ export function calendarLinkLetter(url: string): Letter {
   })
 }
 
-/** To the owner: their own calendar has taken a date off the market. */
+/** To the owner: an event in their own calendar has taken a date off the market. */
 export function dateTakenDownLetter(facts: {
   venueName: string
   date: LocalDate
@@ -42,7 +42,7 @@ export function dateTakenDownLetter(facts: {
 export function feedFailsLetter(facts: { venueName: string; problem: string; publicOrigin: string }): Letter {
   return letter({
     template: 'calendar-not-read',
-    subject: `We can’t read the calendar of ${facts.venueName}`,
+    subject: `We can’t read your calendar for ${facts.venueName}`,
     heading: 'We can’t read your calendar',
     paragraphs: [
       `For the past day, we haven’t been able to read the calendar you gave us for ${facts.venueName}, so we can’t see which days you’ve booked elsewhere.`,

@@ -1,9 +1,9 @@
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** What the letter is known by, so that it is forgotten once it is sent. */
+/** The name of its template, by which it is deleted once it is sent. */
 export const ACCOUNT_CLOSED = 'account-closed'
 
-/** The last word to somebody who has closed their account. */
+/** The last letter to somebody who has closed their account. */
 export function accountClosedLetter(url: string): Letter {
   return letter({
     template: ACCOUNT_CLOSED,

@@ -4,10 +4,10 @@ import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { type Side, threadPage } from './policy.ts'
 
-/** What the mails about a thread are called in the outbox, so that they can be removed with it. */
+/** The name of a thread's mails in the outbox, by which they can be deleted with it. */
 export const threadTemplate = (number: number): string => `messages-${number}`
 
-/** To one side of a booking: what the other has written. The bell leads there, without the words. */
+/** To one side of a booking: what the other has written. The notice in the bell only links to it. */
 export function messagesLetter(facts: {
   to: Side
   number: number
@@ -53,7 +53,7 @@ interface ReportFacts {
   publicOrigin: string
 }
 
-/** What came of a report, to the person who reported it. */
+/** The outcome of a report, for the person who made it. */
 const CAME_OF: Record<ReportOutcome, string> = {
   none: 'It doesn’t break our rules, so we left it as it is.',
   warned: 'It breaks our rules, and we’ve warned the person who wrote it.',
@@ -61,8 +61,8 @@ const CAME_OF: Record<ReportOutcome, string> = {
 }
 
 /**
- * To the person who reported a message: an admin has looked at it, and what came of it. `author` is who wrote it, by
- * name.
+ * To the person who reported a message: an admin has looked at it, with this outcome. `author` is the name of the person
+ * who wrote it.
  */
 export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome; author: string }): Letter {
   const came = CAME_OF[facts.outcome]

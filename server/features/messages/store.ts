@@ -7,9 +7,10 @@ import type { Side } from './policy.ts'
 
 export type MessageRow = Selectable<Messages>
 
-/** How much of a thread is shown. */
+/** How many messages of a thread are shown, and how many open reports. */
 const MOST = 500
 
+/** Writes a message into the thread of the booking with this number. */
 export function insertMessage(
   tx: Tx,
   written: { number: number; author: Side; text: string; at: Date },
@@ -34,7 +35,7 @@ export async function messagesOf(db: Db, number: number): Promise<MessageRow[]> 
   return rows.reverse()
 }
 
-/** A message that this side of these bookings was sent, by its id. */
+/** The message with this id, if it was sent to this side of one of these bookings. */
 export function receivedMessage(
   db: Db,
   id: number,
@@ -69,7 +70,7 @@ export async function countMessages(
     .execute()
 }
 
-/** This side has read a message and all before it. */
+/** Marks a message, and all before it by the same author, as read. */
 export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -81,7 +82,7 @@ export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void
     .execute()
 }
 
-/** Takes what this side of a booking was sent and has neither read nor been mailed, oldest first, and notes the mail. */
+/** Takes the messages that this side of a booking has neither read nor been mailed, oldest first; they count as mailed. */
 export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): Promise<MessageRow[]> {
   const rows = await tx
     .updateTable('messages')
@@ -96,7 +97,7 @@ export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): 
   return rows.sort((a, b) => a.place - b.place)
 }
 
-/** The day of a couple's booking. */
+/** The event date of a couple's booking. */
 export async function eventDateOf(db: Db, number: number): Promise<LocalDate> {
   const row = await db
     .selectFrom('holdings')
@@ -118,7 +119,7 @@ export async function lastMailed(db: Db, number: number, to: Side): Promise<Date
   return row?.at ?? null
 }
 
-/** Notes a report. False when it was reported before. */
+/** Marks a message as reported. Returns false if it already was. */
 export async function markReported(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('messages')
@@ -129,7 +130,7 @@ export async function markReported(tx: Tx, id: number, at: Date): Promise<boolea
   return result.numUpdatedRows === 1n
 }
 
-/** An admin has looked at a report. Returns its message; undefined when no report is open. */
+/** Closes the report of a message. Returns the message; undefined if it has no open report. */
 export function markClosed(tx: Tx, id: number, at: Date): Promise<MessageRow | undefined> {
   return tx
     .updateTable('messages')
@@ -143,7 +144,7 @@ export function markClosed(tx: Tx, id: number, at: Date): Promise<MessageRow | u
 
 export type ReportedRow = Awaited<ReturnType<typeof openReports>>[number]
 
-/** What was reported and no admin has closed, with both sides by name, oldest report first. */
+/** Reports that no admin has closed yet, with the names of both sides, oldest first. */
 export function openReports(db: Db) {
   return db
     .selectFrom('messages')
@@ -162,8 +163,8 @@ export function openReports(db: Db) {
 }
 
 /**
- * Empties what a person wrote, as a couple or as a venue's owner. Returns the bookings of whose threads the other side was
- * mailed, by number.
+ * Erases the text of all messages that a person wrote, as a couple or as a venue's owner. Returns the numbers of the
+ * bookings whose mails may quote them.
  */
 export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`

@@ -10,8 +10,8 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
 
 /**
- * Who a letter about an offer goes to. Neither learns who the other is, and the couple's letters say no more about the
- * venue than the anonymous listing does (domain.md 6).
+ * Who a letter about an offer goes to. Neither side learns who the other is, and the couple's letters say no more about
+ * the venue than the anonymous listing does (domain.md 6).
  */
 export type OfferReader = 'seller' | 'couple'
 
@@ -117,7 +117,7 @@ const TO_COUPLE = {
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
-/** Letters about a price that can still be paid. In all others it no longer applies. */
+/** Letters about a price that still applies. */
 const STANDS: readonly string[] = ['made', 'countered-back', 'agreed', 'countered', 'accepted']
 
 export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
@@ -125,7 +125,7 @@ export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 /** Who gets this letter. */
 export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ? 'seller' : 'couple')
 
-/** One letter about an offer, with what its reader may know. `today` is the date at the venue. */
+/** A letter about an offer, saying only what its reader may know. `today` is the date at the venue. */
 export function offerLetter(
   name: OfferLetter,
   offer: OfferRow,

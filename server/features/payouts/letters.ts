@@ -5,7 +5,7 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { DebtRow } from './store/debts.ts'
 
-/** Where payees see their payout account and payouts: a tab of a venue's dashboard, a couple's page of transfers. */
+/** Where payees see their payout account and payouts: a tab of the venue's dashboard, or the couple's transfer page. */
 export const payoutsPage = (publicOrigin: string, role: string): string =>
   `${publicOrigin}/dashboard/${role === 'venue' ? 'venue?tab=payouts' : 'transfer'}`
 
@@ -89,7 +89,7 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
   })
 }
 
-/** To somebody who owes us, with what it has come from; `again`: they were told two weeks ago. */
+/** To somebody who owes us money, with its causes; `again`: this is the reminder after two weeks. */
 export function debtLetter(facts: {
   debt: Pick<DebtRow, 'cents' | 'causes'>
   again: boolean
@@ -103,7 +103,7 @@ export function debtLetter(facts: {
     heading: again ? `You still owe us ${sum}` : `You owe us ${sum}`,
     paragraphs: [
       'We paid you this money, or passed it on for you, and then had to give it back.',
-      'Please reply to this email: we’ll tell you how to pay, and answer if you think that something is wrong. Until it is paid, your account can’t be closed.',
+      'Please reply to this email: we’ll tell you how to pay, or look into it if you think something is wrong. Until it’s paid, your account can’t be closed.',
     ],
     facts: [
       ['You owe us', sum],
@@ -120,7 +120,7 @@ export function debtLetter(facts: {
 const DEBT_WORDS: Record<string, string> = {
   'chargeback-lost': 'a bank took a payment back after we had passed it on',
   'payout-owed': 'a booking was cancelled after we had paid you for it',
-  'venue-owes': 'the couple got back more than we had kept for it',
+  'venue-owes': 'the couple got back more than we still had of their money',
 }
 
 /** To the admins: a payout was refused too often, or could not be taken back. */

@@ -6,13 +6,13 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
-/** What a member hears of: joined, a month paid, a renewal declined, cancelled, that taken back, and the end. */
+/** What members are told: they joined, paid for a month, were declined, cancelled, changed their mind, or the end. */
 export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended'
 
 interface MembershipFacts {
-  /** a month, cents */
+  /** cents a month */
   price: Cents
-  /** the end of the last month that is paid */
+  /** the end of the last paid month */
   paidUntil: Date
   ending: MembershipEnding | null
   /** why the card was declined, in the bank's words */

@@ -56,7 +56,7 @@ export function chargebackLetter(facts: {
   })
 }
 
-/** To a couple that owes us: their bank has given back what it had taken, which covers that, or a part of it. Cents. */
+/** To a couple that owes us: their bank has returned a payment, which covers all or part of their debt. Cents. */
 export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOrigin: string }): Letter {
   const [covered, left] = [formatCents(facts.covered), formatCents(facts.left)]
   const nothing = facts.left === 0
@@ -68,7 +68,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
       `Your bank had taken a payment back, and has now returned it to us. That covers ${covered} of what you owed us for it.`,
       nothing
         ? 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.'
-        : `If you have already paid us more than the ${left} that are left, please reply to this email, and we’ll send the rest back.`,
+        : `If you’ve already paid us more than the remaining ${left}, please reply to this email, and we’ll send the rest back.`,
     ],
     facts: [
       ['Covered by your bank', covered],
@@ -78,7 +78,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
   })
 }
 
-/** What became of a refund that the card's bank refused. */
+/** What has happened to a refund that the card's bank refused. */
 export type RefundNews = 'failed' | 'again' | 'outside' | 'given-back' | 'given-back-outside'
 
 const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
@@ -131,7 +131,7 @@ export function refundLetter(facts: {
 }
 
 /**
- * To the admins: a bank has taken a payment back and wants our evidence, or has given it back after all, or a refund has
+ * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all, or a refund has
  * failed and is still owed.
  */
 export function moneyWaitsLetter(facts: {
@@ -191,7 +191,7 @@ const WAITS = {
   }),
   'given-back-outside': (sum: string) => ({
     subject: `We owe a couple ${sum} that can’t go to their card`,
-    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and the payment has gone back to them once already. Please write to them and pay it from our bank account. Anything that can go to the card waits as a refund.',
+    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them and pay it from our bank account. Anything that can go to the card waits as a refund.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),

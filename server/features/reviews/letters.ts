@@ -2,7 +2,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** A couple's page with the form of its review, or with what it wrote. */
+/** The page where a couple writes its review, or reads what it wrote. */
 const reviewPage = (number: number, publicOrigin: string) => `${publicOrigin}/review/${number}`
 
 /** To the couple, the day after its event. */
@@ -17,7 +17,7 @@ export function reviewInvitation(facts: {
     subject: `How was your day at ${facts.venueName}?`,
     heading: 'Congratulations to you both',
     paragraphs: [
-      `We hope that your day at ${facts.venueName} was everything you wanted. A few words from you will help the couples who come after you.`,
+      `We hope your day at ${facts.venueName} was everything you wanted. A few words from you will help the couples who come after you.`,
       'Only couples who have booked the venue can read what you write, and the venue may reply once.',
     ],
     facts: [['Open until', formatDate(facts.until)]],
@@ -62,7 +62,7 @@ export function reviewAnswered(facts: {
   })
 }
 
-/** To the couple, when an admin has hidden its review (`reason`) or shows it again (null). */
+/** To the couple: an admin has hidden its review, with the `reason`, or has made it visible again (null). */
 export function reviewVisibility(facts: {
   number: number
   venueName: string
@@ -72,8 +72,8 @@ export function reviewVisibility(facts: {
   const hidden = facts.reason !== null
   return letter({
     template: hidden ? 'review-hidden' : 'review-shown-again',
-    subject: `Your review of ${facts.venueName} ${hidden ? 'was hidden' : 'is shown again'}`,
-    heading: hidden ? 'We have hidden your review' : 'Your review is shown again',
+    subject: `Your review of ${facts.venueName} ${hidden ? 'was hidden' : 'is visible again'}`,
+    heading: hidden ? 'We have hidden your review' : 'Your review is visible again',
     paragraphs: hidden
       ? [`Reason: ${facts.reason}`, 'If you think this is a mistake, please reply to this email.']
       : [`Couples who have booked ${facts.venueName} can read it again.`],

@@ -22,7 +22,7 @@ const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 export const nextFor = (reader: TransferViewer, stage: TransferStage): string =>
   textFor(reader, TRANSFER_STAGE_TEXTS[stage].next)
 
-/** A party's own words, or our decision. Reasons given by timers and admins are never quoted. */
+/** A party's own words, or our decision. The reasons that timers and admins give are never quoted. */
 export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
   if (decision !== null) return [`Our decision: “${decision}”`]
   return reason !== null && (state === 'disputed' || ending === 'declined') ? [`Their words: “${reason}”`] : []
@@ -86,7 +86,7 @@ export function returnedSeller(transfer: TransferWithParties): Words {
   }
 }
 
-/** The seller's balance, whose date may be a new one (docs/decisions/0011). */
+/** The seller's balance; its due date may have moved (docs/decisions/0011). */
 function stillOwed({ price_cents, paid_cents, balance_due_date }: TransferWithParties): string[] {
   if (price_cents === paid_cents || balance_due_date === null) return []
   return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(balance_due_date)}.`]

@@ -103,7 +103,7 @@ const WORDS = {
     paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
   }),
   listed: (transfer) => ({
-    subject: `Your date ${day(transfer)} is listed`,
+    subject: `Your date is listed: ${day(transfer)}`,
     heading: 'Your transfer is on the market',
     paragraphs: [nextFor('seller', 'listed')],
     facts: [
@@ -210,7 +210,7 @@ const WORDS = {
   'taken-back-buyer': (transfer) => ({
     subject: `The transfer of ${day(transfer)} has ended`,
     heading: 'Your bank has returned your payment',
-    paragraphs: ['The bank decided that you get your money back, so the date stays with the first couple.'],
+    paragraphs: ['The bank decided in your favor, so the date stays with the first couple.'],
     facts: [[MONEY_TEXTS.backByBank.buyer, price(transfer)]],
   }),
   refunded: (transfer) => ({
@@ -281,7 +281,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
     transfer.split_cents > 0
       ? `the date passes to ${who}, ${gets} ${formatCents(transfer.split_cents)} of the price back`
       : `the date passes to ${who} at the agreed price`
-  return [`We have decided the dispute: ${how}.`, ...quotes(transfer)]
+  return [`We’ve decided the dispute: ${how}.`, ...quotes(transfer)]
 }
 
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
@@ -305,7 +305,7 @@ const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[n
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
   sum(MONEY_TEXTS.back[reader], split_cents)
 
-/** What the booking owes its venue, and when. */
+/** What is still owed to the venue, and by when. */
 function owed(transfer: TransferWithParties): [string, string][] {
   const { cents, dueDate } = owedByHolder(transfer)
   if (cents === 0) return []
@@ -313,7 +313,7 @@ function owed(transfer: TransferWithParties): [string, string][] {
   return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
-/** The same before the booking has changed hands: the due date depends on the day it does. */
+/** The same before the booking has changed hands; the due date then depends on the day it does. */
 function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
   const words = due === null ? '' : orLater(due, transfer.event_date, passed)

@@ -2,7 +2,7 @@ import { WORK_PATHS } from '#contract/health.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** What waits for an admin, counted. */
+/** How many venues are waiting for an admin, and why. */
 export interface VenuesToReview {
   unverified: number
   changes: number
@@ -35,7 +35,7 @@ interface Change {
   after: VenueIdentity
 }
 
-/** To the owner: the new name and place are in use. */
+/** To the owner: the new name and place apply from now on. */
 export function changeApprovedLetter(facts: { change: Change; publicOrigin: string }): Letter {
   const { before, after } = facts.change
   return letter({
@@ -50,7 +50,7 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
   })
 }
 
-/** To the owner: why the verified details stay in use. */
+/** To the owner: why the verified details still apply. */
 export function changeRefusedLetter(facts: {
   change: Change
   venueId: number

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { addDays, dateInZone, type LocalDate } from '#contract/dates.ts'
 
-/** One event on one day that it takes. */
+/** One event on one of the days it takes. */
 export interface BusyDay {
   day: LocalDate
   uid: string
@@ -11,9 +11,9 @@ export interface BusyDay {
 export interface BusyQuestion {
   /** the calendar file */
   text: string
-  /** of the venue: what the file says without a zone is meant there, and days are days there */
+  /** the venue's time zone, in which days begin and end; times without a zone of their own are meant in it, too */
   zone: string
-  /** the first and the last day that are asked for */
+  /** the first and the last day to look at */
   from: LocalDate
   to: LocalDate
   /** events whose UID ends with this are our own */
@@ -31,9 +31,9 @@ const DAY_MINUTES = 24 * 60
 const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
- * The days that a calendar says are taken: by events of a whole day, and by those that take four hours of it. Events
- * that are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of its
- * own (reader.ts): a recurrence rule can keep the library busy forever.
+ * The days that a calendar says are taken: by all-day events, and by those that last at least four hours of the day.
+ * Events that are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of
+ * its own (reader.ts): a recurrence rule can keep the library busy forever.
  */
 export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {
   const found = new Map<string, BusyDay>()
@@ -62,7 +62,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   return [...found.values()]
 }
 
-/** The events of a file, each with the changes to single ones of its occurrences. */
+/** The events of a file, each with the changes to its single occurrences. */
 function eventsIn(text: string): ICAL.Event[] {
   const parsed = ICAL.parse(text)
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][]
@@ -95,7 +95,7 @@ function repeatsTooOften({ component }: ICAL.Event): boolean {
 
 const titleOf = ({ summary }: ICAL.Event): string | null => kept(summary ?? '', LONGEST_TITLE) || null
 
-/** As much of a text as is kept of it, in characters that the database keeps: no NUL, and none that is cut in two. */
+/** The beginning of a text, in characters that the database accepts: no NUL, and none that is cut in half. */
 function kept(text: string, longest: number): string {
   const words = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return words.toWellFormed().slice(0, longest).toWellFormed()

@@ -5,11 +5,12 @@ import { asking, ProviderError } from './errors.ts'
 const KEYS = 20
 
 /**
- * Asks for something that must happen once, under our key. The provider keeps its answer to a key for 24 hours, a 500 as
- * well, and gives it again without trying again. Nobody knows then whether it did what we asked: `find` looks for that,
- * and if it finds nothing, we ask under the next key. All of us use the keys in the same order, so that two processes
- * end up with the same one. Calls that do no harm when they are repeated need no `find`. `mayDiffer`: what we ask for may
- * have changed since, and the provider refuses the key; the same is done then, so a second one must do no harm.
+ * Makes a call that must take effect only once, under our key. The provider keeps its answer to a key for 24 hours, even
+ * a 500, and repeats it without trying again. After such a 500, nobody knows whether the call took effect: `find` looks
+ * for its result, and if there is none, we call under the next key. All processes use the keys in the same order, so two
+ * of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our parameters may
+ * have changed in the meantime. The provider then refuses the key, which is handled the same way, so a second call must
+ * be harmless.
  * @throws ProviderError
  */
 export async function once<T>(
@@ -29,7 +30,7 @@ export async function once<T>(
   }
 }
 
-/** Whether the provider has repeated the 500 that it keeps for this key (docs.stripe.com/error-low-level). */
+/** Whether this is the 500 that the provider keeps for the key, repeated (docs.stripe.com/error-low-level). */
 function isKeptFailure(error: unknown): boolean {
   if (!(error instanceof ProviderError) || !(error.cause instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 0, headers = {} } = error.cause
@@ -37,8 +38,8 @@ function isKeptFailure(error: unknown): boolean {
 }
 
 /**
- * Whether the key has been used with other parameters. An error of this type with a 409 says that the first request
- * still runs.
+ * Whether the key has been used with other parameters. With a 409, an error of this type means that the first request is
+ * still running.
  */
 const isOtherRequest = (error: unknown): boolean =>
   error instanceof ProviderError &&

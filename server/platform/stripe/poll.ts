@@ -5,8 +5,8 @@ import { ProviderError } from './errors.ts'
 const BATCH = 40
 
 /**
- * Claims objects of ours that wait for the card provider, by id, and asks about each; nothing without a provider.
- * Returns how many it asked about. Nobody else claims what `claim` returns for a while.
+ * Claims rows of ours that are waiting for the card provider and asks about each, by id. Returns how many; 0 if there is
+ * no provider. For a while, nobody else gets what `claim` has returned.
  */
 export async function poll<Id extends number | string>(
   services: Services,
@@ -21,7 +21,7 @@ export async function poll<Id extends number | string>(
   return ids.length
 }
 
-/** Asks about each of these. One that fails is logged as `what`, stops no other, and comes again with the next round. */
+/** Asks about each of these. A failure is logged as `what`, stops none of the others, and is retried in the next round. */
 export async function askEach<Id extends number | string>(
   { log }: Pick<Services, 'log'>,
   what: string,

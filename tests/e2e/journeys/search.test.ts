@@ -255,7 +255,7 @@ test('the calendar of prices as a month: a grid with one tab stop, its cheapest 
     await page.keyboard.press(key)
     await focused(addDays(first, days))
   }
-  await page.getByRole('button', { name: 'Later month' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
   await page
     .getByRole('grid')
     .getByRole('button', { name: formatFullDate(later) })

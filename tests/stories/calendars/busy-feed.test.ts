@@ -142,7 +142,7 @@ test('what can’t be read is refused at its field, and an address that fails la
   expect(await feed()).toMatchObject({ failing: { problem: expect.any(String) }, busyDays: 1 })
   expect(await ownOf(day), 'what was read before still counts').toMatchObject({ status: 'inactive' })
   const told = async () =>
-    (await mailsTo(app, venue.owner.email)).filter(({ subject }) => subject?.includes('can’t read the calendar'))
+    (await mailsTo(app, venue.owner.email)).filter(({ subject }) => subject?.includes('can’t read your calendar'))
   expect(await told()).toHaveLength(0)
   await app.clock.advance(24 * HOUR)
   for (let reading = 0; reading < 2; reading++) await nextReading()

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 
-/** What every field takes, beside its input's own attributes. */
+/** The props of every field, besides its input's own attributes. */
 export type FieldProps = {
   label: ReactNode
   /** One line under the label: format, reason. */

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Asks before something that can't be taken back. Focus starts on the way out; the act itself is the last button. */
+/** Asks before an action that can't be undone. Focus starts on the cancel button; the action is the last one. */
 export function ConfirmDialog({
   trigger,
   open,

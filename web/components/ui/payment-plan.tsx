@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { Unbroken } from './unbroken.tsx'
 
-export type Instalment = {
+export type Installment = {
   key: string
   /** "Today", "Sat, May 13, 2027", "The day": formatted. */
   when: ReactNode
   /** "Deposit", "Balance", "Your event". */
   what: ReactNode
-  /** What the amount is made of: "$657 for the first couple, $150 transfer fee to the venue". */
+  /** The parts of the amount: "$657 for the first couple, $150 transfer fee to the venue". */
   parts?: ReactNode
   /** Formatted amount; none for the event itself. */
   amount?: ReactNode
   state?: 'due' | 'paid' | 'later' | 'event'
 }
 
-/** What is paid when, as a small timeline: horizontal where there is room, otherwise vertical. */
+/** A small timeline of payments. With `direction="horizontal"` it runs across wherever there is room. */
 export function PaymentPlan({
   plan,
   label = 'Payment plan',
   direction = 'vertical',
   className,
 }: {
-  plan: readonly Instalment[]
+  plan: readonly Installment[]
   label?: string
   direction?: 'vertical' | 'horizontal'
   className?: string
@@ -74,7 +74,7 @@ export function PaymentPlan({
   )
 }
 
-function Dot({ state }: { state: NonNullable<Instalment['state']> }) {
+function Dot({ state }: { state: NonNullable<Installment['state']> }) {
   const look = { due: 'bg-garden', paid: 'bg-garden', later: 'border-2 border-edge bg-card', event: 'bg-candle' }[state]
   return <span aria-hidden="true" className={cn('relative mt-[0.4rem] size-3 shrink-0 rounded-full', look)} />
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { DateField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { budgetWords } from './budget-words.ts'
 
-/** What a couple may say about their wedding, as they type it. */
+/** A couple's optional facts about their wedding, as typed. */
 export interface WeddingValues {
   metadata: { weddingDate: string; city: string; state: string; budget: string }
 }
@@ -13,7 +13,7 @@ export const WEDDING_NAMES = ['metadata.weddingDate', 'metadata.city', 'metadata
 
 const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
 
-/** When, where and for how much, all optional. `min` is the first day they can choose. */
+/** Date, budget and place of the wedding, all optional. `min` is the first day they can choose. */
 export function WeddingFields({
   register,
   errors,

@@ -48,7 +48,7 @@ function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminRevi
   }
   const show = useMutation({
     mutationFn: () => api('POST /api/admin/reviews/{id}/show', { params: { id } }),
-    onSuccess: () => toast({ title: 'Review shown again', description: 'The couple will get an email.' }),
+    onSuccess: () => toast({ title: 'Review visible again', description: 'The couple will get an email.' }),
     onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
     onSettled: refresh,
   })

@@ -8,7 +8,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useRefreshDays } from './refresh-days.ts'
 
-/** Blocks these days at a venue, asking first if some are `listed`; or frees days that were blocked. */
+/**
+ * A button that blocks these days at a venue; it asks first if dates are listed on any of them (`listed`, a count). With
+ * `free`, it unblocks days that were blocked.
+ */
 export function BlockDays({
   venueId,
   days,
@@ -18,7 +21,7 @@ export function BlockDays({
 }: {
   venueId: number
   days: readonly LocalDate[]
-  /** what the button calls them */
+  /** how the button refers to them */
   words?: string
   listed?: number
   free?: boolean

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { addMonths, monthsBetween } from '#web/lib/months.ts'
 
-/** Chooses whose days to show, for owners of several venues. */
+/** Lets owners of several venues choose whose days to show. */
 export function WhichVenue({ venueId, show }: { venueId: number | null; show: (id: number | null) => void }) {
   const { data: venues = [] } = useQuery(myVenuesQuery)
   if (venues.length < 2) return null
@@ -23,7 +23,7 @@ export function WhichVenue({ venueId, show }: { venueId: number | null; show: (i
   )
 }
 
-/** The month on show, and the way to others. */
+/** The month shown, and controls to turn to another. */
 export function Months({
   month,
   today,
@@ -47,7 +47,7 @@ export function Months({
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label="Earlier month"
+        aria-label="Previous month"
         disabled={month <= first}
         onClick={() => turnTo(addMonths(month, -1))}
       >
@@ -68,7 +68,7 @@ export function Months({
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label="Later month"
+        aria-label="Next month"
         disabled={month >= last}
         onClick={() => turnTo(addMonths(month, 1))}
       >

@@ -9,12 +9,12 @@ import { apiQuery } from '#web/lib/query.ts'
 import { Heart } from './favorites/heart.tsx'
 import { ListingCard } from './listing-card.tsx'
 
-/** The best savings at present, one per city (domain.md row 31). */
+/** The biggest savings right now, one per city (domain.md row 31). */
 export const featuredQuery = apiQuery('GET /api/listings', {
   query: { featured: 'true', limit: LIMITS.featuredListings },
 })
 
-/** On phones a row to swipe, so that what follows isn't six screens away. */
+/** On phones, a row to swipe: six cards in a column would push the rest of the page six screens down. */
 const grid =
   'scroll-quiet relative -mx-5 grid auto-cols-[82%] snap-x scroll-px-5 gap-4 overflow-x-auto px-5 py-1 max-sm:grid-flow-col sm:mx-0 sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3'
 

@@ -2,14 +2,14 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
-import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 
 /** Whose balance is paid, and how much until when. The venue has long been revealed to this couple. */
 export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
   const paidNow = checkout?.state === 'paid' ? checkout.amountDueNow : 0
   const balance = paidNow || booking.balanceDue
-  const plan: Instalment[] = [
+  const plan: Installment[] = [
     {
       key: 'paid',
       when: 'Earlier',

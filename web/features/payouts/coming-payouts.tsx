@@ -7,10 +7,10 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
-/** How many are shown at first; the others unfold. */
+/** How many are shown at first; the rest is folded away. */
 const SHOWN = 5
 
-/** What the owner's venues have earned and haven't been paid yet: how much in all, for which booking, on which day. */
+/** What the owner's venues have earned and not been paid yet: the total, then each payout with its booking and day. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
@@ -63,11 +63,11 @@ export function ComingPayouts() {
   )
 }
 
-/** Makes what a bank holds up hard to miss: it comes before the payouts that come by themselves. */
+/** Payouts that a bank holds up come first, so that they are hard to miss: the others arrive without anyone's help. */
 const heldFirst = (lines: readonly ComingPayout[]) =>
   lines.toSorted((one, other) => Number(other.waitsFor === 'bank') - Number(one.waitsFor === 'bank'))
 
-/** In dollars, counted in cents. */
+/** In dollars; added in cents, so that the total is exact. */
 const sumOf = (lines: readonly ComingPayout[]) =>
   lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
 

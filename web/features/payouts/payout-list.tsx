@@ -22,7 +22,7 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
-/** The viewer's payouts: what for, how much, made up of what, on which day by the reader's clock. */
+/** The viewer's payouts: what each is for, its amount, what was deducted, and its day in the viewer's time zone. */
 export function PayoutList() {
   const query = useInfiniteQuery(myPayoutsQuery)
   return (
@@ -57,7 +57,7 @@ export function PayoutList() {
 }
 
 function Row({ payout }: { payout: Payout }) {
-  // by the payee's own clock; in UTC until the page is awake
+  // in the payee's own time zone; in UTC until the page is hydrated
   const dayOf = useHydrated() ? formatOwnDay : formatUtcDay
   const made = deductionWords(payout, payout.what === 'sale' ? 'platform fee' : 'commission')
   return (

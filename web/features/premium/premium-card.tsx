@@ -8,7 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { membershipQuery, planQuery } from './queries.ts'
 
-/** Premium on a couple's dashboard: what it is, or how their membership stands. */
+/** Premium on a couple's dashboard: what it offers, or the state of their membership. */
 export function PremiumCard() {
   const { data: membership } = useQuery(membershipQuery)
   const { data: plan } = useQuery(planQuery)
@@ -52,6 +52,6 @@ function wordsOf(membership: Membership | undefined, earlyHours: number): string
   if (!membership) return offer
   const { state, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
   if (state === 'past_due') return 'Your card was declined. Pay with another one to keep your benefits.'
-  if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month, cancelled with one click.`
+  if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month. Cancel with one click.`
   return `You’re a member. Your membership ${cancelsAtPeriodEnd ? 'ends' : 'renews'} on ${formatUtcDay(paidUntil ?? '')}.`
 }

@@ -18,7 +18,7 @@ import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
- * Everything a venue says about itself, in five sections. `save` sends it; `failed` is the title of the toast when that
+ * Everything a venue says about itself, in five sections. `save` sends it; `failed` is the title of the toast if that
  * fails.
  */
 export function VenueDetailsForm({
@@ -32,15 +32,15 @@ export function VenueDetailsForm({
   photosChosen = false,
 }: {
   values: VenueValues
-  /** where a verified venue is now */
+  /** where couples see a verified venue until a new place is approved */
   inUse?: PlaceInUse | undefined
   save: (values: VenueValues) => Promise<void>
   failed: string
   submit: string
   cancel: ReactNode
-  /** the last section, for a venue whose photos go with the form */
+  /** the last section, if photos are submitted with the form */
   photos?: ReactNode
-  /** whether photos wait to be sent with it */
+  /** whether photos have been chosen and not sent yet */
   photosChosen?: boolean
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
@@ -89,7 +89,7 @@ function BasicInformation({ form: { register, formState } }: { form: VenueForm }
       <TextField label="Venue name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
       <TextArea
         label="Description"
-        hint={`At least ${LIMITS.minVenueDescriptionLength} characters. Couples read it once they have booked.`}
+        hint={`At least ${LIMITS.minVenueDescriptionLength} characters. Couples can read it once they’ve booked.`}
         rows={5}
         error={errors.description?.message}
         {...register('description')}
@@ -146,14 +146,14 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
   )
 }
 
-/** Of a new venue, all three numbers are only a start, which typing replaces. */
+/** A new venue starts with example numbers. Focusing a field selects its number, so typing replaces it. */
 function CapacityAndPricing({ form: { register, formState }, isNew }: { form: VenueForm; isNew: boolean }) {
   const { errors } = formState
   const replaced = isNew ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select() } : {}
   return (
     <Section
       title="Capacity & Pricing"
-      hint={`Your usual prices. Each listing has its own.${isNew ? ' The numbers here are only examples: type yours.' : ''}`}
+      hint={`Your usual prices. Each listing has its own.${isNew ? ' The numbers here are only examples: replace them with your own.' : ''}`}
     >
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <NumberField
@@ -214,14 +214,15 @@ function Amenities({ form: { register } }: { form: VenueForm }) {
 }
 
 /**
- * The message about a listing's text that would give the venue away: it is not on this form, so it goes at its foot.
+ * The message that a listing's text would give the venue away. That text isn't on this form, so the message goes at the
+ * bottom.
  */
 function aboutAListing(error: unknown): string | undefined {
   if (!isApiError(error, 'identity_in_text') || error.details.fields?.city) return undefined
   return error.userMessage
 }
 
-/** Server's words at the fields they are about. */
+/** Shows the server's messages at the fields they are about. */
 function showFields(form: VenueForm, error: unknown): void {
   if (!isApiError(error) || aboutAListing(error)) return
   for (const [index, [name, message]] of Object.entries(error.details.fields ?? {}).entries()) {

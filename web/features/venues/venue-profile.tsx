@@ -7,8 +7,8 @@ import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
 
 /**
- * A venue with everything it says about itself, for its owner and for admins: `notice` under its name, `aside` under the
- * facts, and `reviews` instead of those that couples see.
+ * A venue's full profile, for its owner and for admins. `notice` goes under the name and `aside` under the facts;
+ * `reviews` replaces the reviews that couples see.
  */
 export function VenueProfile({
   venue,

@@ -21,7 +21,7 @@ function ReportedMessages() {
       <AdminHead
         page="messages"
         title="Reported messages"
-        intro="Only the messages that were reported, and nothing else couples and venues write."
+        intro="You see only the messages that were reported, nothing else that couples and venues write to each other."
       />
       <ReportList />
     </Container>

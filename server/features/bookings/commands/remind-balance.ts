@@ -9,7 +9,7 @@ import { type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from 
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/** Days before the event for balances due 30 days before it; for others, as long before their own date. */
+/** In days before an event whose balance is due 30 days before it. For other balances, as long before their due date. */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
@@ -46,7 +46,7 @@ export async function remindBalances(services: Services): Promise<number> {
 /** Balances that were due yesterday and are still not paid: the couple is warned, once. Returns how many. */
 export async function warnOfDueBalances(services: Services): Promise<number> {
   const { db, clock, stripe } = services
-  // the saved card goes first, and its failure sends a warning of its own; a day later it has had its chance
+  // a saved card is charged first, and sends its own warning if that fails; after a day it has had its chance
   const found = await dueBalances(
     db,
     addDays(dateInZone(clock.now(), 'UTC'), 1),

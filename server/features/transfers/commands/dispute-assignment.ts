@@ -11,7 +11,10 @@ import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** The buyer says what is wrong; an admin has some business days to decide (domain.md row 20). Throws state_changed. */
+/**
+ * The buyer disputes the assignment, with a reason. An admin then has LIMITS.disputeBusinessDays to decide (domain.md row
+ * 20). Throws state_changed.
+ */
 export async function disputeAssignment(
   tx: Tx,
   services: Services,

@@ -8,10 +8,10 @@ import { latestVerificationEvents } from '../store/verification-log.ts'
 import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 
 /**
- * An owner asks us to look again at a venue that was declined, whose verification was withdrawn, or that misses something:
- * it waits for an admin again, from now, with their answer if they give one. When it waits for one already, only another
- * answer is kept, and the admins get no other mail. Throws not_found for another's venue, and state_changed when it has
- * been verified in the meantime.
+ * An owner asks us to look again at a venue that was declined, had its verification withdrawn, or lacked something. It
+ * goes back into the admins' queue, with the owner's answer if there is one. If it is in the queue already, only a
+ * different answer is recorded, and the admins get no second mail. Throws not_found for somebody else's venue, and
+ * state_changed if it has been verified in the meantime.
  */
 export async function askAgain(
   tx: Tx,

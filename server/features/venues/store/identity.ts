@@ -22,8 +22,8 @@ export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
 }
 
 /**
- * The same, as it was before, and as it will be if an admin approves the pending change: new texts must name none of
- * them.
+ * What a venue could be recognized by now, in the past, and in the future if an admin approves its pending change: new
+ * texts must name none of it.
  */
 export async function identitiesOf(db: Db, venue: VenueRow): Promise<Identity[]> {
   const identity = await identityOf(db, venue)

@@ -35,7 +35,7 @@ function factsOf(booking: AdminBooking): Fact[] {
     ['Price', formatDollars(booking.amount)],
     ['Deposit', formatDollars(booking.depositAmount)],
     ['Paid', formatDollars(booking.paidAmount)],
-    [balanceDueDate ? `Owed by ${formatDate(balanceDueDate)}` : 'Still owed', formatDollars(balanceDue)],
+    [balanceDueDate ? `Balance due ${formatDate(balanceDueDate)}` : 'Balance', formatDollars(balanceDue)],
     [
       'Couple',
       <span key="couple">
@@ -55,7 +55,7 @@ function factsOf(booking: AdminBooking): Fact[] {
       </span>,
     ],
     ['Guests', `${booking.guestCount} of up to ${booking.maxGuests}`],
-    ['Made', formatDayOf(booking.createdAt, booking.state)],
+    ['Booked on', formatDayOf(booking.createdAt, booking.state)],
     [
       'Listing',
       <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
@@ -73,8 +73,8 @@ function factsOf(booking: AdminBooking): Fact[] {
         To the venue
       </Link>,
     ],
-    ...(cameFrom === null ? [] : ([['Came from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),
-    ...(passedTo === null ? [] : ([['Passed to', <OtherBooking key="to" id={passedTo} />]] as Fact[])),
+    ...(cameFrom === null ? [] : ([['Taken over from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),
+    ...(passedTo === null ? [] : ([['Passed on to', <OtherBooking key="to" id={passedTo} />]] as Fact[])),
     ...(venueNote === null ? [] : ([['The venue’s own note', <Note key="note">{venueNote}</Note>]] as Fact[])),
     ...(transfers.length === 0 ? [] : ([['Transfers', <Transfers key="transfers" of={transfers} />]] as Fact[])),
   ]

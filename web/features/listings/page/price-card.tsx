@@ -5,7 +5,7 @@ import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { type Instalment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
+import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { EarlyBadge, EarlyNote } from '../early-access.tsx'
@@ -129,8 +129,11 @@ function Plan({
   )
 }
 
-/** The instalment after the first: by the listing's terms, or by the viewer's own booking. */
-function balanceOf({ isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail, paid: boolean): Instalment[] {
+/** The installment after the first: by the listing's terms, or by the viewer's own booking. */
+function balanceOf(
+  { isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail,
+  paid: boolean,
+): Installment[] {
   const what = isTransfer ? 'Balance to the venue' : 'Remaining balance'
   const balance = { key: 'balance', what, amount: formatDollars(balanceDue) }
   if (paid && ownBalance?.due === 0) {

@@ -30,7 +30,7 @@ export function MonthsToChoose({
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label="Earlier month"
+          aria-label="Previous month"
           disabled={!months[at - 1]}
           onClick={() => turnTo(months[at - 1])}
         >
@@ -39,7 +39,7 @@ export function MonthsToChoose({
         <p aria-hidden="true" className={cn('display text-lg', besideIt && 'lg:hidden')}>
           {formatMonth(month)}
         </p>
-        <Button variant="ghost" size="icon-sm" aria-label="Later month" disabled={!next} onClick={() => turnTo(next)}>
+        <Button variant="ghost" size="icon-sm" aria-label="Next month" disabled={!next} onClick={() => turnTo(next)}>
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>

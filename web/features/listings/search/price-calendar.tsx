@@ -95,7 +95,7 @@ export function PriceCalendar({
   return (
     <section aria-label="Cheapest price per day">
       <div className="mb-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-2.5">
-        <Turn label="Earlier month" to={months[at - 1]} onClick={() => turn(-1)}>
+        <Turn label="Previous month" to={months[at - 1]} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden="true" />
         </Turn>
         <span className="relative">
@@ -116,7 +116,7 @@ export function PriceCalendar({
             className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
           />
         </span>
-        <Turn label="Later month" to={months[at + 1]} onClick={() => turn(1)}>
+        <Turn label="Next month" to={months[at + 1]} onClick={() => turn(1)}>
           <ChevronRight aria-hidden="true" />
         </Turn>
         <p className="nums text-muted text-sm max-sm:hidden">

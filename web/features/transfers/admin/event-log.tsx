@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { adminTransferQuery } from '../queries.ts'
 import { EventTable } from './event-table.tsx'
 
-/** Everything that happened to a transfer and to what is behind it, for admins. */
+/** The log of a transfer and everything behind it, for admins. */
 export function EventLog({ transferId, venueState }: { transferId: number; venueState: string }) {
   const query = useQuery(adminTransferQuery(transferId))
   return (
@@ -16,7 +16,7 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
         <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the log">
           {({ events }) => (
             <EventTable
-              caption="Events of this transfer and of everything behind it"
+              caption="Events of this transfer and everything behind it"
               events={events}
               venueState={venueState}
               partOf={partOf}
@@ -28,7 +28,7 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
   )
 }
 
-/** The tables of transfers and offers call the couples by their part in them. */
+/** How admins read the actors of transfers and offers. */
 const PARTS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer' }
 
 function partOf({ about, actor }: ObjectEvent): string {
