@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
-import { type FilesAddress, readFilesAddress } from './platform/files/files-address.ts'
+import { readStorageAddress, type StorageAddress } from './platform/files/storage-address.ts'
 import { withSecretFiles } from './platform/secrecy/secret-files.ts'
 import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
 import type { TracesSettings } from './platform/tracing/send-traces.ts'
@@ -139,7 +139,7 @@ export interface Config {
   publicOrigin: string
   dataFolder: string
   /** where uploads are kept: in the data folder unless it is set */
-  files: FilesAddress
+  files: StorageAddress
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null
   /** the role that migrates, if it differs from the one that serves */
@@ -234,7 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     publicOrigin: new URL(publicOrigin).origin,
     dataFolder: settings.UNVEIL_DATA,
-    files: readFilesAddress(
+    files: readStorageAddress(
       'FILES',
       settings.FILES_URL ?? join(settings.UNVEIL_DATA, 'files'),
       settings.FILES_ACCESS_KEY,

@@ -3,9 +3,9 @@ import type { Motif } from './halls.ts'
 import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } from './halls.ts'
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
 import { beach, garden, type Land, lawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
-import { dots, sequence, shape } from './marks.ts'
 import { dunes, lodge } from './northern.ts'
 import { type Palette, palette } from './palette.ts'
+import { dots, sequence, shape } from './svg-shapes.ts'
 import { backdrop, bushes, drift } from './weather.ts'
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }

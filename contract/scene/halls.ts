@@ -1,5 +1,5 @@
-import { arches, box, cypresses, dots, firs, line, rows, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
+import { arches, box, cypresses, dots, firs, line, rows, shape } from './svg-shapes.ts'
 
 /**
  * What a style puts into the picture. `far`: its outline, when it is behind another (path data). `draw`: its body, then

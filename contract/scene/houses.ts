@@ -1,5 +1,5 @@
 import type { Motif } from './halls.ts'
-import { arches, box, cypresses, dots, lancets, line, rows, shape } from './marks.ts'
+import { arches, box, cypresses, dots, lancets, line, rows, shape } from './svg-shapes.ts'
 
 /** A slim town house with mansard and awning, its neighbors asleep. */
 export const boutique: Motif = {

@@ -1,6 +1,6 @@
 import type { Motif } from './halls.ts'
-import { arches, box, cypresses, dots, line, palms, rows, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
+import { arches, box, cypresses, dots, line, palms, rows, shape } from './svg-shapes.ts'
 
 /** A landscape: the ground under everything, and what is on it when the landscape is alone. */
 export type Land = Motif & { ground: (p: Palette) => string }

@@ -1,6 +1,6 @@
 import { type Land, lawn } from './lands.ts'
-import { box, dots, firs, line, mix, rows, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
+import { box, dots, firs, line, mix, rows, shape } from './svg-shapes.ts'
 
 /** Where no palms grow, a resort is a lodge: a chalet below its peak, among firs. */
 export const lodge: Land = {

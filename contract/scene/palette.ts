@@ -1,5 +1,5 @@
 import type { Hour, Season } from './evening.ts'
-import { mix } from './marks.ts'
+import { mix } from './svg-shapes.ts'
 
 /** Sky from top to horizon. Every sky ends warm: the light of a wedding evening. */
 const skies: Record<Season, Record<Hour, readonly [string, string, string]>> = {

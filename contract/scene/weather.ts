@@ -1,5 +1,5 @@
-import { dots, firs, line, mix, shape } from './marks.ts'
 import type { Palette } from './palette.ts'
+import { dots, firs, line, mix, shape } from './svg-shapes.ts'
 
 const stop = (at: string, color: string, opacity = '') =>
   `<stop${at && ` offset="${at}"`} stop-color="${color}"${opacity && ` stop-opacity="${opacity}"`}/>`

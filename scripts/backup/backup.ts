@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '#server/platform/errors.ts'
-import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
+import { nameOf } from '#server/platform/files/storage-address.ts'
 import { createLog } from '#server/platform/log.ts'
 import { serveMetrics } from '#server/platform/metrics/serve.ts'
 import { interruption } from '../command.ts'

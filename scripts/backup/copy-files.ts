@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StartError } from '#server/platform/errors.ts'
-import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
+import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import { readConfig } from '../../server/config.ts'
 import { inParallel } from '../command.ts'
@@ -15,7 +15,7 @@ try {
   const config = readConfig(process.env)
   if (!process.env.TO_URL)
     throw new StartError('Set TO_URL to a folder, or to s3://bucket?region=... (docs/operations.md).')
-  const to = readFilesAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
+  const to = readStorageAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
   if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files already are.')
   const { copied, there } = await copyFiles(config.files, to, process.argv.includes('--verify'))
   console.log(
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-async function copyFiles(from: FilesAddress, to: FilesAddress, verify: boolean) {
+async function copyFiles(from: StorageAddress, to: StorageAddress, verify: boolean) {
   const [source, target] = [await openStore(from), await openStore(to)]
   try {
     const done = new Map<string, number>()

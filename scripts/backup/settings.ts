@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readPostmaster } from '#embedded/postmaster.ts'
 import { StartError } from '#server/platform/errors.ts'
-import { type FilesAddress, nameOf, readFilesAddress } from '#server/platform/files/files-address.ts'
+import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import { withSecretFiles } from '#server/platform/secrecy/secret-files.ts'
 import { unencryptedDatabase } from '#server/platform/secrecy/unencrypted-connections.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 export interface BackupSettings {
   config: Config
   /** where backups are kept */
-  vault: FilesAddress
+  vault: StorageAddress
   keys: [Buffer, ...Buffer[]]
   /** for how many days back any second can be restored */
   days: number
@@ -51,7 +51,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
     throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
   }
   const { BACKUP_URL, BACKUP_ACCESS_KEY, BACKUP_KEY, BACKUP_DAYS, BACKUP_DATABASE_URL: url } = parsed.data
-  const vault = readFilesAddress('BACKUP', BACKUP_URL, BACKUP_ACCESS_KEY, config.mode)
+  const vault = readStorageAddress('BACKUP', BACKUP_URL, BACKUP_ACCESS_KEY, config.mode)
   if (nameOf(vault) === nameOf(config.files)) throw new StartError('BACKUP_URL names the place of the uploaded files.')
   const open = url && config.mode === 'live' && env.PRIVATE_NETWORK !== 'yes' ? unencryptedDatabase(url) : null
   if (open) {

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
+import { nameOf } from '#server/platform/files/storage-address.ts'
 import { keptAt, listPieces } from '../backup/archive.ts'
 import { isWhole, listBases } from '../backup/bases.ts'
 import { readBackupSettings } from '../backup/settings.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { nameOf } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
+import { nameOf } from '#server/platform/files/storage-address.ts'
 import { everyFile } from '#server/platform/files/store.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFilesAddress } from '#server/platform/files/files-address.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
+import { readStorageAddress } from '#server/platform/files/storage-address.ts'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
 
 /** `npm run files:copy`, as an operator moves to object storage and back (docs/operations.md). */
@@ -38,7 +38,7 @@ test('all files are copied to a bucket and back, what is there is passed over, a
   const kept = new Map(Array.from({ length: 9 }, (_, at) => [`contract/${at}`, randomBytes(10_000 + at)]))
   for (const [key, bytes] of kept) await home.put(key, bytes)
   await writeFile(join(folder, 'data', 'files', 'contract', 'torn.part'), 'half of it')
-  const bucket = await openStore(readFilesAddress('TO', storage.url('uploads'), ACCESS_KEY, 'demo'))
+  const bucket = await openStore(readStorageAddress('TO', storage.url('uploads'), ACCESS_KEY, 'demo'))
   await bucket.put('contract/0', kept.get('contract/0') as Buffer)
   await bucket.put('contract/1', randomBytes(10_001)) // as long as ours, and not ours
 

@@ -1,6 +1,6 @@
 import type { Season } from '#contract/scene/evening.ts'
-import { arches, box, dots, line, mix, rows, sequence, shape } from '#contract/scene/marks.ts'
 import { type Palette, palette } from '#contract/scene/palette.ts'
+import { arches, box, dots, line, mix, rows, sequence, shape } from '#contract/scene/svg-shapes.ts'
 import { backdrop } from '#contract/scene/weather.ts'
 
 type Room = (p: Palette) => string

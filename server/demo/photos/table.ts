@@ -1,6 +1,6 @@
 import type { Season } from '#contract/scene/evening.ts'
-import { dots, line, mix, sequence, shape } from '#contract/scene/marks.ts'
 import { type Palette, palette } from '#contract/scene/palette.ts'
+import { dots, line, mix, sequence, shape } from '#contract/scene/svg-shapes.ts'
 
 /** A long table at dusk, close to the eye, as the inside of an <svg>. */
 export function drawTable(season: Season, key: string): string {

@@ -1,7 +1,7 @@
 import * as accounts from '#contract/api/accounts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { countedAs, loggedAs } from '#server/platform/http/client-address.ts'
+import { countedAs, loggedAs } from '#server/platform/http/address-network.ts'
 import type { Call, Http } from '#server/platform/http/route.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'

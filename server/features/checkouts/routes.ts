@@ -23,7 +23,7 @@ import { seesVenueLate } from '#server/features/transfers/store/refunds-before.t
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { countedAs } from '#server/platform/http/client-address.ts'
+import { countedAs } from '#server/platform/http/address-network.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
-import { type Bucket, readFilesAddress } from './files-address.ts'
 import { objectStore } from './object-store.ts'
+import { type Bucket, readStorageAddress } from './storage-address.ts'
 import { everyFile, StorageOutage } from './store.ts'
 
 let storage: ObjectStorage
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.remove())
 
-const addressOf = (url: string, key = ACCESS_KEY) => readFilesAddress('FILES', url, key, 'demo') as Bucket
+const addressOf = (url: string, key = ACCESS_KEY) => readStorageAddress('FILES', url, key, 'demo') as Bucket
 const bytes = new TextEncoder().encode('We, the undersigned')
 
 test('what was stored can be read until it is removed, which may happen twice', async () => {
@@ -70,12 +70,12 @@ test.each([
   ['s3://unveil?endpoint=http://storage.test', 'id:secret', 'must start with https://'],
   ['s3://unveil?endpoint=storage', 'id:secret', 'must start with https://'],
 ])('%s with the key %s is refused in live mode: %s', (url, key, sentence) => {
-  expect(() => readFilesAddress('FILES', url, key, 'live')).toThrow(sentence)
+  expect(() => readStorageAddress('FILES', url, key, 'live')).toThrow(sentence)
 })
 
 test('live mode takes https, and http on this machine', () => {
   for (const endpoint of ['https://storage.test', 'http://127.0.0.1:9000', 'http://[::1]:9000']) {
-    const address = readFilesAddress('FILES', `s3://unveil/uploads/?endpoint=${endpoint}`, 'id:secret', 'live')
+    const address = readStorageAddress('FILES', `s3://unveil/uploads/?endpoint=${endpoint}`, 'id:secret', 'live')
     expect(address).toEqual({
       bucket: 'unveil',
       prefix: 'uploads/',

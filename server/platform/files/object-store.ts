@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from './files-address.ts'
+import type { Bucket } from './storage-address.ts'
 import { type FileStore, StorageOutage } from './store.ts'
 
 /** Milliseconds; with one repetition less than the 60 seconds after which a silent connection is closed (node-server.ts). */

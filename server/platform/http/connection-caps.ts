@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { countedAs } from './client-address.ts'
+import { countedAs } from './address-network.ts'
 
 /** The most connections at the same time. */
 export interface ConnectionCaps {

@@ -6,7 +6,7 @@ import { isInTransaction } from '../database/connect.ts'
 import { AppError, isUsedUp } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pseudonym } from '../pseudonyms.ts'
-import { loggedAs } from './client-address.ts'
+import { loggedAs } from './address-network.ts'
 import { WindowCounter } from './counters/window-counter.ts'
 
 interface Budget {

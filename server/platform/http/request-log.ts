@@ -2,7 +2,7 @@ import { requestSeconds, secondsSince } from '../metrics/instruments.ts'
 import { type Asked, type Asking, inRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
 import { inSpan, type Span } from '../tracing/spans.ts'
-import { countedAs, loggedAs } from './client-address.ts'
+import { countedAs, loggedAs } from './address-network.ts'
 import type { Client } from './node-server.ts'
 
 type Parts = Pick<Services, 'config' | 'log' | 'pseudonym'>

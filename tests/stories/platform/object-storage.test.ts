@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type Bucket, readFilesAddress } from '#server/platform/files/files-address.ts'
 import { objectStore } from '#server/platform/files/object-store.ts'
+import { type Bucket, readStorageAddress } from '#server/platform/files/storage-address.ts'
 import { everyFile } from '#server/platform/files/store.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -11,7 +11,7 @@ import { ACCESS_KEY, anObjectStorage } from '#tests/object-storage.ts'
 
 const storage = await anObjectStorage()
 afterAll(() => storage.remove())
-const files = objectStore(readFilesAddress('FILES', storage.url('uploads'), ACCESS_KEY, 'demo') as Bucket)
+const files = objectStore(readStorageAddress('FILES', storage.url('uploads'), ACCESS_KEY, 'demo') as Bucket)
 const { app } = await anApp({ errors: 'expected', files })
 const { db } = app.services
 

@@ -4,14 +4,14 @@ import { daysBetween } from '#contract/dates.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { EventFrame } from './event-frame.tsx'
+import { EventHero } from './event-hero.tsx'
 
 /** The nearest date a couple has booked. */
 export function NextEvent({ booking }: { booking: Booking }) {
   const { today } = usePublicConfig()
   const { balanceDue, balanceDueDate, chargesCard } = booking
   return (
-    <EventFrame
+    <EventHero
       label="Your next event"
       above={countdown(daysBetween(today, booking.eventDate))}
       venue={{ id: booking.venueId, name: booking.venueName, place: formatPlace(booking) }}

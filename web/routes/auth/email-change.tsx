@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
-import { EmailChange } from '#web/features/accounts/email-change.tsx'
+import { ConfirmEmailChange } from '#web/features/accounts/confirm-email-change.tsx'
 
 /** With the mailed link's token: one of the two addresses of a change confirms it, and the old one can stop it. */
 export const Route = createFileRoute('/auth/email-change')({
@@ -27,7 +27,7 @@ function EmailChangePage() {
       : 'Please confirm that this address is yours.'
   return (
     <AuthPage title="Change your email" intro={intro} evening={EVENING}>
-      <EmailChange key={token} token={token} side={side} />
+      <ConfirmEmailChange key={token} token={token} side={side} />
     </AuthPage>
   )
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { EventFrame } from '#web/features/bookings/event-frame.tsx'
+import { EventHero } from '#web/features/bookings/event-hero.tsx'
 import { venueOf } from '../transfer-words.ts'
 import { buyersBalance } from './bought-words.ts'
 
 /** The nearest date that a couple has paid for and doesn't have yet. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
   return (
-    <EventFrame
+    <EventHero
       label="The date you’re taking over"
       above="On its way to you"
       venue={{ id: transfer.venueId, name: venueOf(transfer), place: formatPlace(transfer) }}

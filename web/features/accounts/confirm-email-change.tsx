@@ -7,7 +7,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
 /** Confirms a change of address, or stops it, at the press of a button: mail scanners open links. */
-export function EmailChange({ token, side }: { token: string; side: 'old' | 'new' }) {
+export function ConfirmEmailChange({ token, side }: { token: string; side: 'old' | 'new' }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()
   const onError = (error: unknown) => {

@@ -6,7 +6,7 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
 /** The couple's date, large, with the photo that was hidden until they paid, and its facts below. */
-export function EventFrame({
+export function EventHero({
   label,
   above,
   venue: { id: venueId, name, place },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAs, loggedAs } from './client-address.ts'
+import { countedAs, loggedAs } from './address-network.ts'
 
 test.for([
   ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],

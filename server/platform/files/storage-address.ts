@@ -3,7 +3,7 @@ import { StartError } from '../errors.ts'
 import { isLoopback } from '../secrecy/unencrypted-connections.ts'
 
 /** Where files are kept: in a folder, or in a bucket of object storage that speaks S3. */
-export type FilesAddress = { folder: string } | Bucket
+export type StorageAddress = { folder: string } | Bucket
 
 export interface Bucket {
   bucket: string
@@ -20,12 +20,12 @@ export interface Bucket {
  * Reads an address that a setting holds: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its access
  * key, `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws a StartError.
  */
-export function readFilesAddress(
+export function readStorageAddress(
   name: string,
   url: string,
   accessKey: string | undefined,
   mode: 'demo' | 'live',
-): FilesAddress {
+): StorageAddress {
   if (!url.startsWith('s3://')) {
     if (/^[a-z0-9]+:/i.test(url)) throw new StartError(`${name}_URL must be a folder, or start with s3://.`)
     return { folder: resolve(url) }
@@ -58,7 +58,7 @@ function checkEndpoint(name: string, endpoint: string, mode: 'demo' | 'live'): v
 }
 
 /** For people: where it is, without the key. */
-export const nameOf = (address: FilesAddress): string =>
+export const nameOf = (address: StorageAddress): string =>
   'folder' in address
     ? address.folder
     : `s3://${address.bucket}/${address.prefix}${address.endpoint ? ` at ${address.endpoint}` : ''}`
