@@ -5,7 +5,8 @@ import { userMessage } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { TextArea } from '../forms/inputs.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogClose } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { toast } from './toast.tsx'
 
 const REASON_LENGTH = 500
@@ -80,14 +81,7 @@ export function ReasonDialog({
           {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
         />
         {more}
-        <div className="mt-6 flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" pending={send.isPending || waits}>
-            {confirm}
-          </Button>
-        </div>
+        <DialogButtons submit={confirm} pending={send.isPending || waits} className="mt-6" />
       </form>
     </Dialog>
   )

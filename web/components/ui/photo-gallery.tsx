@@ -7,7 +7,7 @@ export type Photo = { src: string; alt: string; srcSet?: string; width: number; 
 
 const arrow = 'grid size-12 place-items-center rounded-full bg-night/55 text-ivory hover:bg-night/80 disabled:invisible'
 
-/** Photos of a revealed venue: one large, up to four small; opens full screen, arrows and swipes by scroll. */
+/** Photos of a revealed venue: one large, up to four small. Each opens full screen. */
 export function PhotoGallery({
   photos,
   name,
@@ -19,13 +19,6 @@ export function PhotoGallery({
 }) {
   const [at, setAt] = useState<number>()
   if (photos.length === 0) return null
-  const last = photos.length - 1
-  const go = (step: number) => setAt((now) => Math.min(last, Math.max(0, (now ?? 0) + step)))
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(-1)
-    if (event.key === 'ArrowRight') go(1)
-  }
-  const shown = at === undefined ? undefined : photos[at]
   return (
     <>
       <ul
@@ -69,48 +62,72 @@ export function PhotoGallery({
           </li>
         ))}
       </ul>
-      <Dialog.Root open={shown !== undefined} onOpenChange={(open) => setAt(open ? 0 : undefined)}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="enter-fade fixed inset-0 z-50 bg-night/95" />
-          <Dialog.Content
-            onKeyDown={keys}
-            aria-describedby={undefined}
-            className="fixed inset-0 z-50 flex flex-col text-ivory outline-none"
-          >
-            <div className="flex items-center justify-between p-4">
-              <Dialog.Title className="nums text-base font-medium">
-                {name}, photo {(at ?? 0) + 1} of {photos.length}
-              </Dialog.Title>
-              <Dialog.Close aria-label="Close photos" className={arrow}>
-                <X aria-hidden="true" />
-              </Dialog.Close>
-            </div>
-            {shown ? (
-              <img {...shown} alt={shown.alt} className="m-auto min-h-0 max-w-full flex-1 object-contain px-4" />
-            ) : null}
-            <div className="flex justify-between p-4">
-              <button
-                type="button"
-                aria-label="Previous photo"
-                disabled={at === 0}
-                onClick={() => go(-1)}
-                className={arrow}
-              >
-                <ChevronLeft aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                aria-label="Next photo"
-                disabled={at === last}
-                onClick={() => go(1)}
-                className={arrow}
-              >
-                <ChevronRight aria-hidden="true" />
-              </button>
-            </div>
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <FullScreen photos={photos} name={name} at={at} setAt={setAt} />
     </>
+  )
+}
+
+/** One photo on the whole screen, turned by buttons or arrow keys; closed while `at` is undefined. */
+function FullScreen({
+  photos,
+  name,
+  at,
+  setAt,
+}: {
+  photos: readonly Photo[]
+  name: string
+  at: number | undefined
+  setAt: (at: number | undefined) => void
+}) {
+  const last = photos.length - 1
+  const go = (step: number) => setAt(Math.min(last, Math.max(0, (at ?? 0) + step)))
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'ArrowRight') go(1)
+  }
+  const shown = at === undefined ? undefined : photos[at]
+  return (
+    <Dialog.Root open={shown !== undefined} onOpenChange={(open) => setAt(open ? 0 : undefined)}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="enter-fade fixed inset-0 z-50 bg-night/95" />
+        <Dialog.Content
+          onKeyDown={keys}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col text-ivory outline-none"
+        >
+          <div className="flex items-center justify-between p-4">
+            <Dialog.Title className="nums text-base font-medium">
+              {name}, photo {(at ?? 0) + 1} of {photos.length}
+            </Dialog.Title>
+            <Dialog.Close aria-label="Close photos" className={arrow}>
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {shown ? (
+            <img {...shown} alt={shown.alt} className="m-auto min-h-0 max-w-full flex-1 object-contain px-4" />
+          ) : null}
+          <div className="flex justify-between p-4">
+            <button
+              type="button"
+              aria-label="Previous photo"
+              disabled={at === 0}
+              onClick={() => go(-1)}
+              className={arrow}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              disabled={at === last}
+              onClick={() => go(1)}
+              className={arrow}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }

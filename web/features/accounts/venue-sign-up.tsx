@@ -1,4 +1,4 @@
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
@@ -45,7 +45,7 @@ const resolver = formResolver<VenueValues>(rules, repeatedPassword, (values) => 
   role: 'venue',
 }))
 
-/** A venue's sign-up. What they type about the venue pre-fills /venues/create. */
+/** A venue's sign-up. What owners type about the venue pre-fills /venues/create. */
 export function VenueSignUp({ next }: { next: string | undefined }) {
   const form = useForm<VenueValues>({ resolver })
   const { register, formState } = form
@@ -60,7 +60,6 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
     },
     names: NAMES,
   })
-  const venue = errors.metadata
   return (
     <form
       method="post"
@@ -77,80 +76,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
         <EmailField label="Business email" error={errors.email?.message} {...register('email')} />
         <PhoneField label="Phone" error={errors.phone?.message} {...register('phone')} />
       </div>
-      <FieldGroup
-        legend={<span className="display text-xl font-normal">Your venue</span>}
-        hint="Couples see only the city and state until they’ve booked."
-        className="mt-3"
-      >
-        <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">
-          <TextField
-            label="Venue name"
-            autoComplete="organization"
-            className="sm:col-span-3"
-            error={venue?.venueName?.message}
-            {...register('metadata.venueName')}
-          />
-          <TextField
-            label="Venue type"
-            placeholder="Barn, hotel, garden ..."
-            className="sm:col-span-3"
-            error={venue?.venueType?.message}
-            {...register('metadata.venueType')}
-          />
-          <TextField
-            label="Street address"
-            autoComplete="street-address"
-            className="sm:col-span-6"
-            error={venue?.address?.message}
-            {...register('metadata.address')}
-          />
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            className="sm:col-span-2"
-            error={venue?.city?.message}
-            maxLength={LIMITS.maxCityLength}
-            {...register('metadata.city')}
-          />
-          <TextField
-            label="State"
-            maxLength={2}
-            placeholder="TX"
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-            className="sm:col-span-2"
-            error={venue?.state?.message}
-            {...register('metadata.state')}
-          />
-          <TextField
-            label="ZIP code"
-            maxLength={5}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            className="sm:col-span-2"
-            error={venue?.zipCode?.message}
-            {...register('metadata.zipCode')}
-          />
-          <TextField
-            label="Website"
-            optional
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            placeholder="https://"
-            className="sm:col-span-6"
-            error={venue?.website?.message}
-            {...register('metadata.website')}
-          />
-          <TextArea
-            label="Description"
-            optional
-            className="sm:col-span-6"
-            error={venue?.description?.message}
-            {...register('metadata.description')}
-          />
-        </div>
-      </FieldGroup>
+      <VenueFields register={register} errors={errors.metadata} />
       <div className="flex flex-col gap-5 pt-4">
         <h2 className="display text-xl">Your password</h2>
         <NewPasswordFields
@@ -162,5 +88,91 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
       <AgreedTerms />
       <SubmitButton pending={signUp.isPending}>Create venue account</SubmitButton>
     </form>
+  )
+}
+
+/** What an owner tells us about their venue at sign-up. */
+function VenueFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<VenueValues>
+  errors: FieldErrors<VenueValues>['metadata']
+}) {
+  return (
+    <FieldGroup
+      legend={<span className="display text-xl font-normal">Your venue</span>}
+      hint="Couples see only the city and state until they’ve booked."
+      className="mt-3"
+    >
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-6">
+        <TextField
+          label="Venue name"
+          autoComplete="organization"
+          className="sm:col-span-3"
+          error={errors?.venueName?.message}
+          {...register('metadata.venueName')}
+        />
+        <TextField
+          label="Venue type"
+          placeholder="Barn, hotel, garden ..."
+          className="sm:col-span-3"
+          error={errors?.venueType?.message}
+          {...register('metadata.venueType')}
+        />
+        <TextField
+          label="Street address"
+          autoComplete="street-address"
+          className="sm:col-span-6"
+          error={errors?.address?.message}
+          {...register('metadata.address')}
+        />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          className="sm:col-span-2"
+          error={errors?.city?.message}
+          maxLength={LIMITS.maxCityLength}
+          {...register('metadata.city')}
+        />
+        <TextField
+          label="State"
+          maxLength={2}
+          placeholder="TX"
+          autoComplete="address-level1"
+          autoCapitalize="characters"
+          className="sm:col-span-2"
+          error={errors?.state?.message}
+          {...register('metadata.state')}
+        />
+        <TextField
+          label="ZIP code"
+          maxLength={5}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          className="sm:col-span-2"
+          error={errors?.zipCode?.message}
+          {...register('metadata.zipCode')}
+        />
+        <TextField
+          label="Website"
+          optional
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          className="sm:col-span-6"
+          error={errors?.website?.message}
+          {...register('metadata.website')}
+        />
+        <TextArea
+          label="Description"
+          optional
+          className="sm:col-span-6"
+          error={errors?.description?.message}
+          {...register('metadata.description')}
+        />
+      </div>
+    </FieldGroup>
   )
 }

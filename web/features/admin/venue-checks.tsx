@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { VENUE_CHECKS, type VenueCheck } from '#contract/api/venues.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
-import { DialogClose } from '#web/components/overlays/dialog.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 
 const CHECKS: Record<VenueCheck, string> = {
   city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
@@ -52,24 +51,8 @@ export function ChecksForm({
           />
         ))}
       </fieldset>
-      <DialogButtons>
-        <Button type="submit" pending={pending}>
-          {confirm}
-        </Button>
-      </DialogButtons>
+      <DialogButtons submit={confirm} pending={pending} />
     </form>
-  )
-}
-
-/** The dialog's buttons: Cancel, and what it asks about. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <DialogClose>
-        <Button variant="ghost">Cancel</Button>
-      </DialogClose>
-      {children}
-    </div>
   )
 }
 

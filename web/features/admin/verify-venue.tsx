@@ -6,6 +6,7 @@ import type { VenueCheck } from '#contract/api/venues.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -16,7 +17,7 @@ import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
-import { ChecksForm, DialogButtons, MapLink } from './venue-checks.tsx'
+import { ChecksForm, MapLink } from './venue-checks.tsx'
 
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
@@ -210,11 +211,7 @@ function Withdraw({ decide }: { decide: Decision }) {
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
       />
-      <DialogButtons>
-        <Button type="submit" variant="destructive" pending={decide.isPending}>
-          Withdraw verification
-        </Button>
-      </DialogButtons>
+      <DialogButtons submit="Withdraw verification" variant="destructive" pending={decide.isPending} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { backToCouple, OWED, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -162,14 +163,13 @@ function CancelForm({
           {problem}
         </p>
       ) : null}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Keep the booking</Button>
-        </DialogClose>
-        <Button type="submit" variant="destructive" pending={cancel.isPending}>
-          Cancel booking
-        </Button>
-      </div>
+      <DialogButtons
+        submit="Cancel booking"
+        variant="destructive"
+        pending={cancel.isPending}
+        cancel="Keep the booking"
+        className="mt-6"
+      />
     </form>
   )
 }

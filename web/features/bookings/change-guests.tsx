@@ -5,9 +5,9 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { lastGuestDay } from '#contract/cancelling.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { guestProblem, guestsHint } from './guests.ts'
@@ -74,14 +74,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
         max={booking.maxGuests}
         {...register('guestCount', { validate: (typed) => guestProblem(typed, booking.maxGuests) })}
       />
-      <div className="mt-6 flex justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" pending={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <DialogButtons submit="Save" pending={save.isPending} className="mt-6" />
     </form>
   )
 }

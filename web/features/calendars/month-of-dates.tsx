@@ -1,6 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
@@ -10,10 +8,8 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Legend, type Mark } from '#web/components/ui/legend.tsx'
-import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, monthOf } from '#web/lib/months.ts'
-import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { Agenda } from './agenda.tsx'
 import { ChosenDays } from './chosen-days.tsx'
@@ -21,6 +17,7 @@ import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
 import { KINDS, sumWords, TO_APPEAR } from './entry-words.ts'
 import { Months, WhichVenue } from './month-head.tsx'
+import { useOwnerDays } from './owner-days.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
@@ -33,23 +30,6 @@ const EMPTY_WORDS = {
 }
 const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn('size-2.5 rounded-full', dot)]
 const MARKS = Object.values(KINDS).map(markOf)
-
-// the other tabs change it
-const monthQuery = (month: string | undefined) => ({
-  ...apiQuery('GET /api/calendars/month', { query: { month } }),
-  staleTime: 0,
-})
-
-/** Several months in one query: useQueries would be in the first script of every page. */
-const monthsQuery = (months: readonly string[]) =>
-  queryOptions({
-    queryKey: ['GET /api/calendars/month', 'several', months],
-    queryFn: async ({ client }) => {
-      const answers = await Promise.all(months.map((month) => client.fetchQuery(monthQuery(month))))
-      return answers.flatMap(({ entries }) => entries)
-    },
-    staleTime: 0,
-  })
 
 /** A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. */
 export function MonthOfDates() {
@@ -65,29 +45,13 @@ export function MonthOfDates() {
   useEffect(() => {
     if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
   }, [only])
-  const query = useQuery({
-    ...monthQuery(reached ? monthOf(reached) : undefined),
-    placeholderData: keepPreviousData,
-  })
-  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
+  const { query, month, known, isKnown, onChosen, mine } = useOwnerDays({ reached, chosen, venueId })
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
   const turnTo = (to: string) => {
     if (!several) choose([])
     goTo(to === monthOf(today) ? today : `${to}-01`)
   }
-  const shown = (entries: readonly CalendarEntry[]) =>
-    entries.filter((entry) => venueId === null || entry.venueId === venueId)
-  const answer = query.data?.month === month ? query.data : null
-  const known = answer ? shown(answer.entries) : []
-  // days of several months can be chosen together
-  const months = [...new Set(chosen.map(monthOf))]
-  const isThis = months.every((one) => one === month)
-  const { data: others } = useQuery({ ...monthsQuery(months), enabled: !isThis })
-  const entries = isThis ? answer?.entries : others
-  const onChosen = entries ? shown(entries).filter(({ date }) => chosen.includes(date)) : null
-  const { data: venues = [] } = useQuery(myVenuesQuery)
-  const mine = venues.filter(({ id }) => venueId === null || venueId === id)
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.listingYears)
@@ -106,7 +70,9 @@ export function MonthOfDates() {
       <section aria-labelledby="your-days">
         <CardHeader
           title={<span id="your-days">Your days</span>}
-          description={<span className="nums">{answer ? (sumWords(known) ?? 'Nothing in this month') : '\u00a0'}</span>}
+          description={
+            <span className="nums">{isKnown ? (sumWords(known) ?? 'Nothing in this month') : '\u00a0'}</span>
+          }
           action={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <WhichVenue venueId={venueId} show={show} />

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form'
 import type { ReportOutcome } from '#contract/api/messages.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
@@ -77,14 +78,7 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" pending={send.isPending}>
-          Close the report
-        </Button>
-      </div>
+      <DialogButtons submit="Close the report" pending={send.isPending} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Offer } from '#contract/api/offers.ts'
 import { type Cents, typedCents } from '#contract/money.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
-import { DialogClose } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type PriceLimits, priceProblem } from '#web/features/transfers/selling/price-problem.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
@@ -72,14 +72,7 @@ export function OfferForm({
       </div>
       {totals(priceProblem(typed, range) ? null : typedCents(typed))}
       <p className="text-muted text-sm">{note}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" pending={act.isPending}>
-          {submit}
-        </Button>
-      </div>
+      <DialogButtons submit={submit} pending={act.isPending} />
     </form>
   )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReceivedReview } from '#contract/api/reviews.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -131,14 +132,7 @@ function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; 
         error={formState.errors.reply?.message}
         {...register('reply', { validate: (typed) => typed.trim() !== '' || 'Please write a reply' })}
       />
-      <div className="mt-6 flex justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" pending={send.isPending}>
-          Send reply
-        </Button>
-      </div>
+      <DialogButtons submit="Send reply" pending={send.isPending} className="mt-6" />
     </form>
   )
 }

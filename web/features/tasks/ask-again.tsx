@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
@@ -62,14 +63,7 @@ function AnswerForm({ venueId, done }: { venueId: number; done: () => void }) {
         error={formState.errors.answer?.message}
         {...register('answer')}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" pending={ask.isPending}>
-          Send to Unveil
-        </Button>
-      </div>
+      <DialogButtons submit="Send to Unveil" pending={ask.isPending} className="mt-6" />
     </form>
   )
 }

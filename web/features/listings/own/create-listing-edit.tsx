@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
@@ -12,7 +13,6 @@ import { dollarsToType } from '#web/lib/typed-numbers.ts'
 import { checkDiscount, showListingError } from './create-listing-errors.ts'
 import { type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { FormColumns } from './form-columns.tsx'
-import { FormFoot } from './form-foot.tsx'
 import { refreshListings } from './my-listings-data.ts'
 import type { ShowableFacts } from './shown-facts.tsx'
 
@@ -84,7 +84,7 @@ export function EditListingForm({
           A couple is booking this date right now. It keeps the terms it started with.
         </p>
       ) : null}
-      <FormFoot label="Save changes" pending={save.isPending} />
+      <DialogButtons stays className="mt-6" submit="Save changes" pending={save.isPending} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { type ApiOutput, api } from '#web/lib/api.ts'
@@ -31,7 +32,7 @@ export function draftFacts(values: Partial<ListingValues>, listingId: number | u
 }
 
 /** A choice for a date of this venue. */
-export async function proposalFor(venueId: number): Promise<Proposal | undefined> {
+async function proposalFor(venueId: number): Promise<Proposal | undefined> {
   return (await api(ROUTE, { params: { id: venueId }, query: { dates: '1' } })).proposals[0]
 }
 
@@ -45,10 +46,34 @@ export function proposalsQuery(venueId: number, dates: number, originalPrice: st
 }
 
 /** Fills in a proposal as the form's own, for the fields that the owner hasn't touched. */
-export function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Proposal): void {
+function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Proposal): void {
   const { dirtyFields } = form.formState
   if (!dirtyFields.styles) form.resetField('styles', { defaultValue: styles })
   if (!dirtyFields.amenities) form.resetField('amenities', { defaultValue: amenities })
   if (!dirtyFields.maxGuests) form.resetField('maxGuests', { defaultValue: String(maxGuests) })
   if (!dirtyFields.place) form.resetField('place', { defaultValue: place })
+}
+
+/**
+ * Fills in what blends in at this venue's place, for the fields the owner hasn't touched by then. Returns the id of the
+ * venue for which it has.
+ */
+export function useProposal(form: ListingForm, venueId: number | undefined): { readonly current: number | null } {
+  const filledFor = useRef<number | null>(null)
+  useEffect(() => {
+    if (venueId === undefined) return
+    let gone = false
+    proposalFor(venueId).then(
+      (proposal) => {
+        if (gone || !proposal) return
+        fillIn(form, proposal)
+        filledFor.current = venueId
+      },
+      () => {}, // the server chooses what the owner doesn't
+    )
+    return () => {
+      gone = true
+    }
+  }, [form, venueId])
+  return filledFor
 }

@@ -21,8 +21,8 @@ export interface BusyDate {
   title: string | null
 }
 
-/** The server chooses what is left out. */
-type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
+/** What the form says of all dates; the server chooses what it leaves out. */
+export type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
 
 /** A date, and what it has of its own. */
 export interface DateToPublish {

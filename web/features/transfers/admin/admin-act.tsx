@@ -6,7 +6,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { typedCents } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
@@ -141,14 +142,11 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant={REVERSES.includes(act) ? 'destructive' : 'primary'} pending={decide.isPending}>
-          {ACTS[act].label}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={ACTS[act].label}
+        variant={REVERSES.includes(act) ? 'destructive' : 'primary'}
+        pending={decide.isPending}
+      />
     </form>
   )
 }

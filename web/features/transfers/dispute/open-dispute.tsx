@@ -6,7 +6,8 @@ import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { Select, TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import type { ToastMessage } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
@@ -76,14 +77,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
             {sendingWords(sending)}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="destructive" pending={act.isPending}>
-            Open a dispute
-          </Button>
-        </div>
+        <DialogButtons submit="Open a dispute" variant="destructive" pending={act.isPending} />
       </form>
     </Dialog>
   )

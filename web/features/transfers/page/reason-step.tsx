@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { useTransferStep } from './use-transfer-step.ts'
@@ -51,14 +52,7 @@ export function ReasonStep({
           error={formState.errors.reason?.message}
           {...register('reason', { validate: needsReason })}
         />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="destructive" pending={act.isPending}>
-            {confirm}
-          </Button>
-        </div>
+        <DialogButtons submit={confirm} variant="destructive" pending={act.isPending} className="mt-6" />
       </form>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { typedCents } from '#contract/money.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
-import { DialogClose } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
@@ -26,15 +26,13 @@ interface Values {
   contractDocuments: number[]
 }
 
-/** The price has its own words, of which the schema knows only half: `problemOf`. */
+/** The price has messages of its own, which the schema can't give alone: `problemOf`. */
 const rules = rulesOf(async () =>
   (await import('#contract/api/transfers.ts')).newTransfer.omit({ transferPrice: true }),
 )
 const withoutPrice = ({ transferPrice: _, ...rest }: Values) => rest
 
-/**
- * Booking, price, documents. The button stays off until a booking is selected and a price entered.
- */
+/** Booking, price, documents. The button stays disabled until a booking is chosen and a price entered. */
 export function StartTransferForm({
   bookings,
   chosen,
@@ -45,7 +43,6 @@ export function StartTransferForm({
   done: () => void
 }) {
   const queryClient = useQueryClient()
-  const percent = usePublicConfig().maxTransferPricePercent
   const preset = bookings.find(({ bookingId }) => bookingId === chosen) ?? (bookings.length === 1 ? bookings[0] : null)
   const form = useForm<Values>({
     resolver: formResolver<Values>(rules, (values) => problemOf(values, bookings), withoutPrice),
@@ -99,59 +96,69 @@ export function StartTransferForm({
           description: `${one.venueName}, ${formatPlace(one)}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid by you so far.`,
         }))}
       />
-      <div className="flex flex-col gap-3">
-        <MoneyField
-          label="Transfer price"
-          hint={
-            booking
-              ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you’ve paid. At most ${formatDollars(booking.maxPrice)}.`
-              : `Select a booking first. Recommended: 80% to ${percent}% of what you’ve paid.`
-          }
-          error={errors.transferPrice?.message ?? overMaximum(price, booking)}
-          {...form.register('transferPrice', { setValueAs: amountAsTyped })}
-        />
-        {booking ? (
-          <p className="flex flex-wrap gap-2">
-            {[...new Set([booking.recommendedFrom, booking.recommendedTo])].map((dollars) => (
-              <Button
-                key={dollars}
-                variant="secondary"
-                size="sm"
-                onClick={() =>
-                  form.setValue('transferPrice', String(dollars), { shouldValidate: form.formState.isSubmitted })
-                }
-              >
-                {`Ask for ${formatDollars(dollars)}`}
-              </Button>
-            ))}
-          </p>
-        ) : null}
-        {booking ? <NetPayout typed={price} booking={booking} /> : null}
-      </div>
+      <AskingPrice form={form} price={price} booking={booking} />
       <ContractDocuments mistake={errors.contractDocuments?.message} />
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end gap-3 border-line border-t bg-card px-6 py-4 sm:rounded-b-sheet">
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button
-          type="submit"
-          pending={create.isPending}
-          disabled={!booking || price.trim() === '' || documents.isPending || uploading}
-        >
-          Create Transfer
-        </Button>
-      </div>
+      <DialogButtons
+        submit="Create Transfer"
+        pending={create.isPending}
+        disabled={!booking || price.trim() === '' || documents.isPending || uploading}
+        stays
+      />
     </form>
   )
 }
 
-/** What follows, below the fixed words: until the venue has agreed, the date isn't on the market. */
+/** The price, as typed, with what is recommended for this booking and what the couple would get. */
+function AskingPrice({
+  form,
+  price,
+  booking,
+}: {
+  form: UseFormReturn<Values>
+  price: string
+  booking: Eligible | undefined
+}) {
+  const percent = usePublicConfig().maxTransferPricePercent
+  return (
+    <div className="flex flex-col gap-3">
+      <MoneyField
+        label="Transfer price"
+        hint={
+          booking
+            ? `Recommended: ${formatDollars(booking.recommendedFrom)} to ${formatDollars(booking.recommendedTo)}, 80% to ${percent}% of what you’ve paid. At most ${formatDollars(booking.maxPrice)}.`
+            : `Select a booking first. Recommended: 80% to ${percent}% of what you’ve paid.`
+        }
+        error={form.formState.errors.transferPrice?.message ?? overMaximum(price, booking)}
+        {...form.register('transferPrice', { setValueAs: amountAsTyped })}
+      />
+      {booking ? (
+        <p className="flex flex-wrap gap-2">
+          {[...new Set([booking.recommendedFrom, booking.recommendedTo])].map((dollars) => (
+            <Button
+              key={dollars}
+              variant="secondary"
+              size="sm"
+              onClick={() =>
+                form.setValue('transferPrice', String(dollars), { shouldValidate: form.formState.isSubmitted })
+              }
+            >
+              {`Ask for ${formatDollars(dollars)}`}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+      {booking ? <NetPayout typed={price} booking={booking} /> : null}
+    </div>
+  )
+}
+
+/** What comes next, below the specification's words: the date isn't on the market until the venue has agreed. */
 function nextNote({ waitingFor, state: venueState }: Transfer): string {
   const until = waitingFor?.until ? ` They have until ${formatMoment(waitingFor.until, venueState)}.` : ''
   return `Couples can’t see it yet: the venue has to agree first.${until}`
 }
 
-/** Said while it is typed, for no further digit makes it right. */
+/** Shown while the couple types, because no further digit makes the price valid. */
 function overMaximum(typed: string, booking: Eligible | undefined): string | undefined {
   const cents = typedCents(typed)
   if (!booking || cents === null || cents <= Math.round(booking.maxPrice * 100)) return undefined
@@ -160,7 +167,7 @@ function overMaximum(typed: string, booking: Eligible | undefined): string | und
   ]).transferPrice
 }
 
-/** The lowest price and the cap of the chosen booking; what was typed stays, to be said to be no amount. */
+/** Checks the price against the chosen booking's lowest and highest; a price that is no amount is refused as typed. */
 function problemOf(values: Values, bookings: readonly Eligible[]): Record<string, string> {
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
   if (!booking) return {}

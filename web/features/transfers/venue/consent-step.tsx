@@ -5,7 +5,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
-import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
@@ -46,14 +47,7 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
           {...register('transferFee', { validate: feeProblem })}
         />
         <FeeInWords typed={watch('transferFee')} eventDate={transfer.eventDate} />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" pending={act.isPending}>
-            Agree to the transfer
-          </Button>
-        </div>
+        <DialogButtons submit="Agree to the transfer" pending={act.isPending} className="mt-6" />
       </form>
     </Dialog>
   )

@@ -1,0 +1,97 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { OwnCard } from '#web/features/accounts/own/bank-cards.ts'
+import { isApiError, userMessage } from '#web/lib/api.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { isUnderWay, withAdvice, wordsOf } from './provider-words.ts'
+
+/** One payment, and what it calls on its way. */
+export interface Paying {
+  clientSecret: string
+  /** cards that may be charged instead of one that is typed, and a way to ask for them again */
+  saved?: { cards: readonly OwnCard[]; look: () => Promise<readonly OwnCard[]> }
+  /** page of ours to which a bank sends the payer back */
+  returnPath: string
+  /** why the card was declined before */
+  declined: string | null
+  /** before the card: false stops the payment, because something else has to be fixed first */
+  prepare?: () => Promise<boolean>
+  /** the card was taken, or is being asked: the server finds out how it went */
+  onTaken: () => void
+  /** asks the server after a refusal, or if the form doesn't open; true if it was paid after all */
+  ask: () => Promise<boolean>
+}
+
+/** Why it isn't paid. `pressed`: just now, by this button, so the message is scrolled into view. */
+interface Problem {
+  text: string
+  pressed?: true
+}
+
+const NO_LONGER_SAVED = 'This card is no longer saved. Nothing was charged. Choose another card.'
+const NOBODY_ANSWERED =
+  'The connection was lost before we heard how it went. Check it and try again: you won’t be charged twice.'
+
+/**
+ * Pays by the card that is typed, or by the saved one that is `chosen`. `pay` starts it, `lookAgain` is for a form that
+ * doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears it.
+ */
+export function usePaying({
+  clientSecret,
+  saved,
+  returnPath,
+  declined,
+  prepare,
+  onTaken,
+  ask,
+  chosen,
+}: Paying & { chosen: string | null }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { origin } = usePublicConfig()
+  const [problem, setProblem] = useState<Problem | null>(declined ? { text: withAdvice(declined) } : null)
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!problem?.pressed) return
+    told.current?.focus({ preventScroll: true })
+    told.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  const isStillSaved = async (card: string) => (await saved?.look())?.some(({ id }) => id === card) ?? true
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return
+      setProblem(null)
+      // marks what is missing in the card while the other fields mark theirs
+      const typed = chosen === null ? await elements.submit() : {}
+      if (prepare && !(await prepare())) return
+      if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // it has moved the focus to the field itself
+      const confirmParams = { return_url: `${origin}${returnPath}` }
+      const { error } =
+        chosen === null
+          ? await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
+          : await stripe.confirmCardPayment(clientSecret, { payment_method: chosen })
+      if (!error || isUnderWay(error)) return onTaken()
+      const paid = await ask().catch(nullIfLost)
+      if (paid) return
+      if (paid === null) return setProblem({ text: NOBODY_ANSWERED, pressed: true })
+      const gone = chosen !== null && error.type === 'invalid_request_error' && !(await isStillSaved(chosen))
+      setProblem({ text: gone ? NO_LONGER_SAVED : wordsOf(error), pressed: true })
+    },
+    onError: (error) => setProblem({ text: userMessage(error), pressed: true }),
+  })
+  // the form doesn't open for a payment that has ended: the server finds out how
+  const lookAgain = useMutation({
+    mutationFn: ask,
+    onSuccess: () =>
+      setProblem({ text: 'We couldn’t load the card form. Please reload the page. Nothing was charged.' }),
+    onError: (error) => setProblem({ text: userMessage(error) }),
+  })
+  return { pay, lookAgain, problem, told, forget: () => setProblem(null) }
+}
+
+/** Null if no answer came at all. */
+function nullIfLost(error: unknown): null {
+  if (isApiError(error)) throw error
+  return null
+}
