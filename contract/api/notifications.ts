@@ -22,7 +22,7 @@ export type Notice = z.output<typeof notice>
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the viewer was told, newest first, in pages; the Link header leads to older ones',
+  summary: 'The viewer’s notices, newest first, in pages; the Link header leads to older ones',
   audience: 'signed-in',
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(LIMITS.maxPageSize).optional(),

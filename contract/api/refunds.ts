@@ -211,7 +211,7 @@ const bankDispute = z
     /** what the bank claims, in the card provider's word for it */
     reason: z.string().nullable(),
     amount: money,
-    /** what the card provider takes for it, whoever wins */
+    /** what the card provider charges for it, no matter who wins */
     fee: money,
     since: moment,
     /** null while the bank waits for nothing from us */

@@ -1,5 +1,5 @@
 /**
- * A set of slots, one bit each. 32 slots are one word, and sets of a million slots are intersected and counted in some
+ * A set of slots, one bit each. 32 slots are one word, and sets of a million slots are intersected and counted in a few
  * hundredths of a millisecond. All sets of a catalog have the same size.
  */
 export class BitSet {

@@ -10,7 +10,7 @@ import { WaitlistForm } from '#web/features/waitlist/waitlist-form.tsx'
 export const Route = createFileRoute('/waitlist')({
   validateSearch: (raw: Record<string, unknown>): { confirm?: string } =>
     typeof raw.confirm === 'string' && raw.confirm !== '' ? { confirm: raw.confirm } : {},
-  // without its numbers the page speaks of the time before the first date
+  // without its numbers, the page reads as before the first date is listed
   loader: ({ context }) => context.queryClient.prefetchQuery(marketQuery),
   head: () => ({
     meta: [

@@ -115,8 +115,8 @@ export function sessionsOf(db: Db, userId: number): Promise<OwnSessionRow[]> {
 }
 
 /**
- * Notes that somebody has shown just now who they are in this session, which goes on under another token: the old one
- * is worthless to whoever may have it. Returns the new one.
+ * Notes that the user has just proved who they are. The session continues under a new token, which is returned; the old
+ * one is worthless to anyone who may have it.
  */
 export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
   const token = newToken()

@@ -23,3 +23,75 @@ export function auditLetter(facts: {
     notice: 'The audit changes nothing, so please look into it.',
   })
 }
+
+interface AboutVenue {
+  id: number
+  name: string
+  publicOrigin: string
+}
+
+const dashboard = (publicOrigin: string) => `${publicOrigin}/dashboard/venue`
+const MISTAKE = 'If you think this is a mistake, please reply to this email.'
+
+/** To the owner of a venue that isn't verified: what is missing. */
+export function venueAskedLetter({ id, name, publicOrigin, question }: AboutVenue & { question: string }): Letter {
+  return letter({
+    template: 'venue-asked',
+    subject: `We need something before we can verify ${name}`,
+    heading: 'Something is missing',
+    paragraphs: [
+      `We’re checking ${name}, and can’t verify it yet.`,
+      `What we need: ${question}`,
+      'Please update your venue and ask us to look again on your dashboard, or reply to this email.',
+    ],
+    action: { label: 'Edit your venue', url: `${publicOrigin}/venues/${id}/edit` },
+  })
+}
+
+/** To the owner: why we couldn't verify the venue. */
+export function venueDeclinedLetter({ name, publicOrigin, reason }: AboutVenue & { reason: string }): Letter {
+  return letter({
+    template: 'venue-declined',
+    subject: `We couldn’t verify ${name}`,
+    heading: 'We couldn’t verify your venue',
+    paragraphs: [
+      `Our reason: ${reason}`,
+      `From your dashboard, you can change ${name} and ask us to look again. Until it’s verified, it can’t list dates.`,
+      MISTAKE,
+    ],
+    action: { label: 'Open your dashboard', url: dashboard(publicOrigin) },
+  })
+}
+
+/** To the owner: the venue may list dates. */
+export function venueVerifiedLetter({ name, publicOrigin }: AboutVenue): Letter {
+  return letter({
+    template: 'venue-verified',
+    subject: `${name} is verified`,
+    heading: 'Your venue is verified',
+    paragraphs: [
+      `${name} can now list dates. Couples see the date, place, price and style, and learn who you are when they book.`,
+    ],
+    action: { label: 'List a date', url: dashboard(publicOrigin) },
+  })
+}
+
+/** To the owner: an admin has withdrawn the verification, with the reason if there is one. */
+export function venueUnverifiedLetter({
+  name,
+  publicOrigin,
+  reason,
+}: AboutVenue & { reason?: string | undefined }): Letter {
+  return letter({
+    template: 'venue-unverified',
+    subject: `${name} is no longer verified`,
+    heading: 'We’ve withdrawn your venue’s verification',
+    paragraphs: [
+      `Dates at ${name} are hidden from search for now. Existing bookings stand.`,
+      ...(reason ? [`Our reason: ${reason}`] : []),
+      'From your dashboard, you can change your venue and ask us to look again.',
+      MISTAKE,
+    ],
+    action: { label: 'Open your dashboard', url: dashboard(publicOrigin) },
+  })
+}

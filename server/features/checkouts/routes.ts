@@ -94,7 +94,7 @@ export function checkoutRoutes(http: Http): void {
   })
 }
 
-/** The pseudonym by which an address is counted; null for what is none, such as a call in process. */
+/** The pseudonym by which an address is counted; null if there is no address, as for a call in process. */
 const addressOf = ({ pseudonym }: Services, address: string): string | null =>
   isIP(address) ? pseudonym(countedAs(address)) : null
 
@@ -115,7 +115,7 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))
 }
 
-/** The checkout that was opened a moment ago. Throws when it is over by now: then there is nothing to pay it with. */
+/** The checkout that was opened a moment ago. Throws if it is over by now, because it can't be paid anymore. */
 async function openedCheckout(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
   const checkout = await checkoutOf(services, coupleId, listingId)
   if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId, listingId)

@@ -1,16 +1,16 @@
 import type { WaitlistForm } from '#contract/api/waitlist.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { letter } from '#server/platform/mail/letter.ts'
 import { deleteMailsToAddress, queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import { waitlistLetter } from './letters.ts'
 import { confirmEntry, deleteEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
 
 /**
- * Puts an address on the waitlist and mails it a link. For an address that is known this does the same, step by step,
- * so that neither the answer nor its timing gives anything away; what it says now waits in the link until that is
- * opened (domain.md row 28).
+ * Puts an address on the waitlist and mails it a link. For an address we know, it takes exactly the same steps, so that
+ * neither the answer nor its timing gives anything away; the new answers apply once the link is opened (domain.md row
+ * 28).
  */
 export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: WaitlistForm): Promise<void> {
   const { email, ...answers } = form
@@ -20,18 +20,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
   await insertLink(tx, { entryId, tokenHash: hashToken(token), answers, at })
   await queueMail(tx, {
     to: email,
-    letter: letter({
-      template: 'waitlist-confirmation',
-      subject: 'Confirm your place on the Unveil waitlist',
-      heading: 'One click and you’re on the list',
-      paragraphs: [
-        'Please confirm that this is your address. We’ll email you as soon as we launch.',
-        'If you didn’t ask for this, just ignore this email.',
-      ],
-      action: { label: 'Confirm my place', url: `${config.publicOrigin}/waitlist?confirm=${token}` },
-      footer: 'Unveil, last-minute wedding venues. Someone entered this address in our waitlist form.',
-      notice: false,
-    }),
+    letter: waitlistLetter(`${config.publicOrigin}/waitlist?confirm=${token}`),
     at,
   })
 }

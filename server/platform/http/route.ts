@@ -143,7 +143,7 @@ function checked(endpoint: Endpoint, answer: unknown): unknown {
   return answer
 }
 
-/** A file is shown or saved, never run: no script and no sniffing, whoever uploaded it. */
+/** A file is shown or saved, never run: no script and no sniffing, no matter who uploaded it. */
 function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response {
   headers.set('content-type', file.contentType)
   if (file.bytes instanceof Uint8Array) headers.set('content-length', String(file.bytes.byteLength))

@@ -122,7 +122,7 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
-/** Removes the mails of this name, whoever they went to: what is in them was written by somebody who is being erased. */
+/** Deletes all mails of this name, no matter who they went to: their text is by somebody who is being erased. */
 export async function deleteMailsCalled(tx: Tx, template: string): Promise<void> {
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }

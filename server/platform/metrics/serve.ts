@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '../errors.ts'
 import { registry } from './instruments.ts'
 
-/** Where the numbers are read; apart from the site, which visitors reach. */
+/** Where the metrics can be read, on a port of its own that visitors don't reach. */
 export interface MetricsServer {
   port: number
   close(): Promise<void>
 }
 
 /**
- * Answers GET /metrics with the numbers of this process, after `refresh` has read those that the database keeps. Throws a
- * StartError when the port is taken.
+ * Answers GET /metrics with the numbers of this process, after `refresh` has read those kept in the database. Throws a
+ * StartError if the port is taken.
  */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },

@@ -19,7 +19,7 @@ export interface SeenIntent {
   /** the provider's words for the person who pays, after a decline */
   declineMessage: string | null
   chargeId: string | null
-  /** the provider's fingerprint of the card that was charged last, the same whoever uses it; null while not known */
+  /** the provider's fingerprint of the card charged last, the same no matter who uses it; null until it is known */
   card: string | null
   /** what the provider keeps of the captured charge, cents; null while not known */
   fee: Cents | null

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
 
-/** The landing's first button for a couple with a date to come: the way to its venue. Anything else: `otherwise`. */
+/** The landing page's first button, for a couple with a date to come: it leads to their venue. Others see `otherwise`. */
 export default function SeeYourVenue({ otherwise }: { otherwise: ReactNode }) {
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const next = sortBookings(bookings).upcoming[0]

@@ -5,8 +5,8 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { refreshBell } from './queries.ts'
 
 /**
- * Marks everything as read up to `newest`, the first one shown: later ones stay unread. The button stays when nothing
- * is left, so that the keyboard keeps its place.
+ * Marks all notices up to `newest`, the first one shown, as read; later ones stay unread. The button remains when nothing
+ * is left, so that it doesn't lose the focus.
  */
 export function MarkAllRead({ newest, unread }: { newest: number; unread: number }) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 
-/** After the form: what happens now. The same for an address that is new and one that is known. */
+/** After the form: what happens next. The same for new and known addresses. */
 export function Joined({ email }: { email: string }) {
   return (
     <Outcome

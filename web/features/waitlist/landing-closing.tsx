@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** The last word. The garden of the footer begins right below. */
+/** The closing call to join, right above the footer's garden. */
 export function Closing() {
   return (
     <section

@@ -138,8 +138,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 }
 
 /**
- * Keeps a venue's account from being erased, or given another role, until the transaction ends: what it puts on offer
- * in the meantime is seen by whoever wants to. Lock it before its venues.
+ * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it offers in
+ * the meantime becomes public. Lock it before its venues.
  * @throws AppError not_found when it is gone, or no venue's anymore
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {

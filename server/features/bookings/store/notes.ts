@@ -13,7 +13,7 @@ export async function deleteNote(tx: Tx, number: number): Promise<void> {
   await tx.deleteFrom('booking_notes').where('holding_id', '=', number).execute()
 }
 
-/** For an account that is erased: the notes that its owner wrote, and those about its couple. */
+/** Deletes the notes of an account that is being erased: those its owner wrote, and those about its couple. */
 export async function deleteNotesAround(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('booking_notes')

@@ -1,12 +1,11 @@
-import { formatDate } from '#contract/wording/format.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
-import { letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { dateFreeAgainLetter } from '../letters.ts'
 import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
 import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
@@ -29,8 +28,8 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
   addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}`, ...when })
 
 /**
- * Mails everybody who waits for this date, once; when it is held again by now, they go on waiting. If it has been taken
- * down since, and published to appear later, they are mailed then. The mail says what the anonymous listing says.
+ * Mails everybody who is waiting for this date, once. If it is held again by now, they keep waiting; if it has been taken
+ * down and published to appear later, they are mailed when it does.
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)
@@ -42,21 +41,11 @@ export async function mailWatchers(tx: Tx, { clock, config }: Services, listingI
     const user = await findUser(tx, userId)
     if (!user) continue
     const { early } = await lookOf(tx, { id: userId, role: 'couple' }, clock)
-    if (isEarly(listing, clock.now()) && !early) continue // a member no more
+    if (isEarly(listing, clock.now()) && !early) continue // no longer a member
     await queueMail(tx, {
       to: user.email,
       toUserId: user.id,
-      letter: letter({
-        template: 'date-free-again',
-        subject: `${formatDate(listing.event_date)} in ${listing.venue_city} is free again`,
-        heading: 'The date you asked about is free again',
-        paragraphs: ['Another couple gave it up. The first couple to open the checkout will hold it for 15 minutes.'],
-        facts: [
-          ['Date', formatDate(listing.event_date)],
-          ['Place', `${listing.venue_city}, ${listing.venue_state}`],
-        ],
-        action: { label: 'See this date', url: `${config.publicOrigin}/venue/${listing.id}` },
-      }),
+      letter: dateFreeAgainLetter(listing, config.publicOrigin),
       at: clock.now(),
     })
   }

@@ -2,8 +2,8 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { realClock } from '../../clock.ts'
 
 /**
- * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It knows `most` keys at
- * once and forgets the one it has known longest for a new one, so that nobody fills the memory by coming from everywhere.
+ * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It keeps `most` keys at
+ * once, and a new one replaces the oldest, so that nobody can fill the memory by coming from many addresses.
  */
 export class WindowCounter {
   readonly points: number
@@ -18,7 +18,7 @@ export class WindowCounter {
     this.#most = most
   }
 
-  /** Takes a point. Rejects, as the limiters of rate-limiter-flexible do, when all are taken. */
+  /** Takes a point. Rejects if all are taken, as the limiters of rate-limiter-flexible do. */
   async consume(key: string): Promise<void> {
     const now = realClock.now().getTime()
     const window = Math.floor(now / this.#milliseconds)

@@ -37,7 +37,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
         </p>
         <p className="nums mt-2 max-w-prose">
           At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider’s
-          fee of {formatDollars(fee)} is gone whoever wins. Until the bank decides, payouts for this booking wait.
+          fee of {formatDollars(fee)} is gone either way. Until the bank decides, payouts for this booking are on hold.
         </p>
         <p className="nums mt-3 text-muted text-sm wrap-anywhere">
           {providerId}, since {formatDayOf(since, venueState)}

@@ -14,9 +14,9 @@ const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * however often the page is opened again; with reduced motion it is gone immediately. The veiled scene is low enough
- * for price and button to be in the first view of a laptop; on phones its description goes below, and nothing covers
- * it, nor does the price card cover a long place. `coming`: the date is on its way from another couple.
+ * no matter how often the page is opened; with reduced motion it is gone immediately. The veiled scene is low enough for
+ * price and button to be in a laptop's first view; on phones its description goes below it, and nothing covers it, nor
+ * does the price card cover a long place. `coming`: the date is on its way from another couple.
  */
 export function VenueHero({
   listing,

@@ -15,9 +15,9 @@ import {
 } from '../transfer-words.ts'
 
 /**
- * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked` is
- * said instead of whom it waits for, when the viewer is wanted in the meantime; `children` go before the buttons,
- * `below` under everything.
+ * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked`
+ * replaces the party it waits for if the viewer is needed in the meantime; `children` go above the buttons, `below` under
+ * everything.
  */
 export function TurnPanel({
   transfer,

@@ -1,0 +1,17 @@
+import { type Letter, letter } from '#server/platform/mail/letter.ts'
+
+/** With the link that puts an address on the waitlist. The same for an address that is on it already. */
+export function waitlistLetter(url: string): Letter {
+  return letter({
+    template: 'waitlist-confirmation',
+    subject: 'Confirm your place on the Unveil waitlist',
+    heading: 'One click and you’re on the list',
+    paragraphs: [
+      'Please confirm that this is your address. We’ll email you as soon as we launch.',
+      'If you didn’t ask for this, just ignore this email.',
+    ],
+    action: { label: 'Confirm my place', url },
+    footer: 'Unveil, last-minute wedding venues. Someone entered this address in our waitlist form.',
+    notice: false,
+  })
+}
