@@ -8,7 +8,7 @@ export const lastRefundDay = (eventDate: LocalDate): LocalDate => addDays(eventD
 /** The last day, at the venue, on which a couple can change their number of guests (domain.md row 10). */
 export const lastGuestDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, -LIMITS.guestCountLockDays)
 
-/** What a couple has paid, and what of it can come back. Cents. */
+/** What a couple has paid, and how much of it can be refunded. Cents. */
 export interface PaidFor {
   /** by this couple; for a transfer, its price */
   paid: Cents

@@ -67,7 +67,7 @@ export function startOfDay(date: LocalDate, zone: string): Date {
   return new Date(instant)
 }
 
-/** The date `days` later (or earlier, if negative); the first or the last of all dates where there is none. */
+/** The date `days` later (or earlier, if negative); the first or last possible date if there is none. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const instant = new Date(`${date}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + days)

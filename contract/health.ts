@@ -9,13 +9,13 @@ export const health = z
     now: moment,
     /** an audit is under way */
     running: z.boolean(),
-    /** how many rules it checks, beside the card provider's books */
+    /** how many rules it checks, besides the card provider's books */
     rules: z.number(),
     /** the hour (UTC) at which it runs every night; null when it does not */
     nightlyHour: z.number().nullable(),
     /** null before the first one has ended */
     lastEndedAt: moment.nullable(),
-    /** what came of reading the card provider's books in it, which are compared up to the instant that follows */
+    /** the result of reading the card provider's books, which are compared up to the instant that follows */
     books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
     booksReadUntil: moment.nullable(),
     /** what breaks a rule, oldest first; amounts in `what` are cents */

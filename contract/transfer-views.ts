@@ -194,7 +194,7 @@ const sellersTransfer = everybodys
     newBookingId: z.null(),
     newBookingStatus: z.null(),
     buyerName,
-    /** beside the steps of the process: ask an admin after the venue's silence, set up being paid */
+    /** besides the steps of the process: ask an admin if the venue is silent, set up payouts */
     actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts'])),
   })
   .meta({ id: 'SellersTransfer' })

@@ -180,7 +180,7 @@ export interface Config {
    * folder
    */
   secretsKey: string | null
-  /** how long a process that is to end goes on serving, so that balancers see that it isn't ready; none in the demo */
+  /** how long a stopping process keeps serving, so that balancers see that it isn't ready; 0 in the demo */
   drainSeconds: number
   maxConnections: number
   /**
@@ -201,7 +201,7 @@ export interface Config {
   calendarNames: readonly string[] | null
   /** where passwords from data breaches are looked up (Have I Been Pwned's range API); null: nowhere */
   breachedPasswords: string | null
-  /** hosts beside the public internet whose calendars may be read, by address; tests alone set it */
+  /** hosts besides the public internet whose calendars may be read, by address; only tests set it */
   calendarHosts: readonly string[] | null
 }
 

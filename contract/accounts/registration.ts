@@ -20,7 +20,7 @@ const webAddress = z.url({
   error: 'Please enter a web address, such as https://example.com',
 })
 
-/** When, where and for how much a couple marries, as far as they have said. */
+/** A couple's wedding date, place and budget, if they have given them. */
 export const wedding = {
   weddingDate: optional(localDate()),
   /** in their own words, such as "Austin, TX": no stranger reads it */

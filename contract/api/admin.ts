@@ -76,7 +76,7 @@ export const LISTING_SORTS = ['id', 'venue', 'date', 'original', 'price', 'kind'
 export const BOOKING_SORTS = ['id', 'couple', 'listing', 'date', 'status', 'deposit'] as const
 export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting', 'created'] as const
 
-/** How they are narrowed, beside a search. */
+/** How they are narrowed, besides by a search. */
 export const VENUE_FILTERS = ['pending', 'verified', 'changed'] as const
 export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { day, fileAnswer, idParam, localDate, moment, month, optional, text } from './fields.ts'
 
-/** A venue's own calendar, as far as we have read it. */
+/** A venue's own calendar, as we last read it. */
 export const busyFeed = z
   .strictObject({
     /** where it is read from; the rest of the address is its owner's secret */

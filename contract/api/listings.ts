@@ -96,7 +96,7 @@ export const listingDetail = listing
     ratingBand: z.number().nullable(),
     /** when everyone sees an early date, for those to whom its venue is revealed; otherwise null */
     publicAt: moment.nullable(),
-    /** when it appears, as long as only its owner and admins see it; otherwise null */
+    /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /** to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked */
     questionedAbove: money.nullable(),
@@ -246,9 +246,9 @@ export const ownListing = listing
     /** how many couples have marked it with a heart */
     hearts: z.number(),
     place: z.enum(SHOWN_PLACES),
-    /** when everyone sees it, as long as only members do; otherwise null */
+    /** when everyone can see it, while only members can; otherwise null */
     publicAt: moment.nullable(),
-    /** when it appears, as long as only its owner and admins see it; otherwise null */
+    /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /** off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores that */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),

@@ -131,7 +131,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/admin/messages/{id}/close',
-  summary: 'Close a report; the person who reported it is told what came of it, and the author may be warned',
+  summary: 'Close a report; the person who reported it is told the outcome, and the author may be warned',
   audience: ['admin'],
   params: idParam,
   bodyOptional: true,

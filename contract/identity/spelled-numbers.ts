@@ -49,7 +49,7 @@ export const isOrdinal = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(
 
 /**
  * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run that is
- * a word by itself is there once more.
+ * a word by itself appears a second time.
  */
 export function runsOfDigits(tokens: readonly string[]): string[] {
   let text = ''

@@ -44,7 +44,7 @@ const KEY = '~'
  * (frame, pool of light, trim, foreground and drift are added in that order while the sheet has room).
  * @param fields public listing fields
  * @param key prefix of the gradient ids: letters, digits, - and _; unique on the page
- * @param mirrored the land goes on at both ends, where the drawing ends, by its mirror images
+ * @param mirrored the land continues beyond both ends of the drawing, as its mirror images
  */
 export function drawScene(fields: SceneFields, key: string, mirrored = false): string {
   const drawing = drawEvening(fields.styles, evening(fields), key)

@@ -13,7 +13,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'kept-for-an-offer',
-    'a transfer is kept for an accepted offer exactly as long as one is accepted, and was bought by the one that is paid',
+    'a transfer is kept for an offer exactly while the offer is accepted, and was bought by the offer that is paid',
     () => sql`
       select format('transfer %s is %s, its offer %s %s', t.id, t.state, t.offer_id, coalesce(o.state, 'missing')) as what
         from transfers t left join offers o on o.id = t.offer_id

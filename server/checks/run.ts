@@ -26,7 +26,7 @@ const ALL = [
   ...PREMIUM_INVARIANTS,
 ]
 
-/** How many rules there are, beside those of the card provider's books. */
+/** How many rules there are, besides those of the card provider's books. */
 export const RULES = ALL.length
 
 type Found = { at: number; what: string }

@@ -1,6 +1,6 @@
 import { openClient } from '../platform/database/connect.ts'
 
-/** CheckoutContext while a demo is filled in. Any constant that no other lock of ours uses. */
+/** Held while a demo is filled in. Any constant that no other lock of ours uses. */
 const SEEDING_LOCK = 7_203_411_906
 
 /**

@@ -19,7 +19,7 @@ export function handedSocket(env: Environment, pid = process.pid): number | null
 export interface Supervisor {
   /** The process can serve people. From now on it says that it lives, twice as often as it has to. */
   ready(): Promise<void>
-  /** It has been told to end, and goes on living until it has. */
+  /** It has been told to end, and hasn't ended yet. */
   stopping(): Promise<void>
   /** Says nothing more. */
   close(): void

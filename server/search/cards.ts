@@ -33,7 +33,7 @@ type TodayIn = (state: string) => LocalDate
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
-/** Of its half, so that what is asked for finds room beside what is made ahead. */
+/** Of its half, so that cards that are asked for find room besides those made ahead. */
 const FILLED = 0.9
 const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 
@@ -164,7 +164,7 @@ const isOf = (card: Card | undefined, todayIn: TodayIn): boolean =>
   card !== undefined && card.seen.today === todayIn(card.seen.state)
 
 const PIECE_BYTES = 1024 * 1024
-/** What a card takes up beside its bytes, about. */
+/** About what a card takes up besides its bytes. */
 const CARD_OBJECT_BYTES = 160
 
 /** Cards whose bytes lie behind each other. Those of a card that is removed stay until the shelf goes. */

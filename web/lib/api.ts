@@ -15,7 +15,7 @@ type Part<R extends ApiRoute, K extends 'params' | 'query' | 'body'> =
       : { [key in K]: z.input<S> }
     : unknown
 
-/** What a call needs: `params` of the path, `query`, JSON `body`, as far as its endpoint names them. */
+/** What a call needs, if its endpoint has it: `params` of the path, `query`, JSON `body`. */
 export type ApiInput<R extends ApiRoute> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 /** What a call answers: the type of the endpoint's response. */
 export type ApiOutput<R extends ApiRoute> = z.output<Endpoints[R]['response']>

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { NotFoundPage } from '../components/layout/not-found-page.tsx'
 
-/** Whatever no other route takes. */
+/** Every path that matches no other route. */
 export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound()

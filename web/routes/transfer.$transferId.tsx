@@ -61,7 +61,7 @@ function TransferRoute() {
   return <Container className="pt-6 pb-20">{pageOf(transfer)}</Container>
 }
 
-/** Each party has a page of its own, which gets the view that this party is let see. */
+/** Each party has a page of its own, which gets the view made for that party. */
 function pageOf(transfer: Transfer) {
   switch (transfer.viewerRole) {
     case 'seller':

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     // what the checkout knew of it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
     const asked = orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
-    // awaited where it is not found as well: its page is the same to the byte, whichever answer comes first
+    // awaited even if the listing isn't found: that page is the same to the byte, no matter which answer comes first
     const listing = await asked.finally(() => favorites)
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {

@@ -78,7 +78,7 @@ export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<
   return link
 }
 
-/** The change of address that waits for an account, as long as its links live. */
+/** An account's pending change of address, while its links are valid. */
 export function openEmailChange(db: Db, userId: number): Promise<EmailChangeRow | undefined> {
   return findEmailChange(db, userId, endOfEmailChanges())
 }

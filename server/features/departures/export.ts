@@ -22,7 +22,7 @@ interface Source {
 
 type Part = (source: Source) => Promise<unknown>
 
-/** Lists are one page, or all of them together. */
+/** The answer of this path. A list in several pages is put together. */
 const answerOf =
   (path: string): Part =>
   async ({ ask }) => {

@@ -6,7 +6,7 @@ import { isUnsold, type TransferStage } from '#contract/processes/transfer.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** What decides whether a booking can be cancelled, and what comes of it. Cents. */
+/** What decides whether a booking can be cancelled, and with what result. Cents. */
 export interface Cancellation {
   booking: Pick<ShownBooking, 'state' | 'event_date' | 'paid_cents' | 'deposit_cents' | 'ended_at'>
   by: Actor

@@ -31,7 +31,7 @@ export interface Busy {
 export interface AboveListings {
   /** who has the date of a venue's listing now; null while it is free */
   currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null>
-  /** who has the date of a transfer's listing, as far as this viewer may know */
+  /** who has the date of a transfer's listing, if this viewer may know */
   currentClaimOnTransfer(db: Db, transferId: number, viewerId: number | null): Promise<DateClaim | null>
   /** what the venue has been paid for the booking behind a transfer, and its deposit. Cents */
   paidBehindTransfer(db: Db, transferId: number): Promise<Pick<PaidFor, 'paidToVenue' | 'deposit'>>

@@ -116,7 +116,7 @@ interface Around {
   crowd: readonly Neighbor[]
   shown: readonly ShownBefore[]
   originalPrice?: Cents | undefined
-  /** how many others could show a choice, as far as it was counted for this crowd */
+  /** how many others could show a choice, once it has been counted for this crowd */
   counted?: Map<string, number>
   /** whether enough venues must be able to show it, at whatever cost */
   cautious?: boolean

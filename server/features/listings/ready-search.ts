@@ -28,7 +28,7 @@ interface Asked {
   page: { sort: Sort; limit: number; after: PageEnd | null }
 }
 
-/** How many questions are remembered with their answers, as long as nothing changes. */
+/** How many questions are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
 /** Characters of a question. A page's has some 300; we neither read nor keep longer ones before asking a budget. */
 const LONGEST = 1_000

@@ -7,7 +7,7 @@ import { mailSettingsOf } from '#server/platform/mail/settings.ts'
 import { changeMailSetting, readNotice, readNotices } from './commands.ts'
 import { noticeView, settingsView } from './views.ts'
 
-/** The bell: what the viewer was told, and what of it is read. */
+/** The bell: the viewer's notices, and which of them are read. */
 export function notificationRoutes(http: Http): void {
   http.read(notifications.listNotices, async ({ db, viewer, query, request, headers }) => {
     const limit = query.limit ?? SERVER_LIMITS.noticesPerPage

@@ -13,7 +13,7 @@ export function eachHost(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${behind}`) : [url]
 }
 
-/** The address of the host to try now: the one that last took writes, as long as nobody has called `tryNextHost`. */
+/** The address of the host to try now: the one that last took writes, until somebody calls `tryNextHost`. */
 export function hostInTurn(url: string): string {
   const hosts = eachHost(url)
   return hosts[(turns.get(url) ?? 0) % hosts.length] as string

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 /** By media type: the decoder that must take it. sharp would choose one itself, for SVG or PDF as well. */
 const DECODER: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
 const LONGEST_SIDE = 2400
-/** Native code goes on when its thread has been ended (rebuilder.ts); this ends it. */
+/** Native code keeps running after its thread has been ended (rebuilder.ts); this ends it. */
 const LONGEST_SECONDS = 10
 const MAX_PIXELS = SERVER_LIMITS.uploadMegapixels * 1_000_000
 

@@ -111,7 +111,7 @@ export function createRateLimits(
 /** What the log calls a key: an address by its network, also where it stands behind an account and an @. */
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
-/** What a stranger's search takes beside the point of their address: one of their network's hour, and one of its day. */
+/** What a stranger's search takes besides the point of their address: one of their network's hour, and one of its day. */
 export async function takeReading(limits: RateLimits, address: string): Promise<void> {
   await limits.take('reading', loggedAs(address))
   await limits.take('readingDay', loggedAs(address))

@@ -10,7 +10,7 @@ interface QueueLimits {
   waiting: number
   /** how many of one person's tasks run at the same time; by default as many as of all */
   each?: number
-  /** milliseconds after which a waiting one is refused; without it, it waits as long as it takes */
+  /** milliseconds after which a waiting one is refused; without it, it waits for as long as it takes */
   patience?: number
 }
 

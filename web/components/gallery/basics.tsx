@@ -154,7 +154,7 @@ export function Basics() {
                 </a>
               </>
             }
-            error="Please agree to go on"
+            error="Please agree to continue"
           />
         </form>
       </Part>

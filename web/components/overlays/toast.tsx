@@ -9,7 +9,7 @@ export type ToastMessage = {
   variant?: 'success' | 'error' | 'neutral'
   /** one thing to do about it; the message stays while it runs */
   action?: { label: string; run: () => void }
-  /** what the message is about, for pages that keep it in place as long as the message is there */
+  /** what the message is about, for pages that keep it in place while the message is shown */
   about?: string
 }
 export type Shown = ToastMessage & { key: number; open: boolean }

@@ -14,7 +14,7 @@ import { reportsQuery } from './queries.ts'
 
 type Sides = { id: number; author: string; reporter: string }
 
-/** Closes the report of a message after asking what came of it; names who wrote it and who reported it. */
+/** Closes the report of a message after asking for the outcome; names who wrote it and who reported it. */
 export function CloseReport({ id, author, reporter }: Sides) {
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ export type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
 /** The couple's running checkout of a listing, null when they have none. Never opens one. */
 export const checkoutQuery = (listingId: number) => runningPayment('GET /api/checkout/{id}', listingId)
 
-/** The payment of a booking's balance, null as long as none was opened. Never opens one. */
+/** The payment of a booking's balance; null until one is opened. Never opens one. */
 export const balanceQuery = (bookingId: number) => runningPayment('GET /api/bookings/{id}/balance', bookingId)
 
 /** What the page of this payment reads: a balance belongs to its booking, everything else to its listing. */

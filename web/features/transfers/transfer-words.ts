@@ -102,7 +102,7 @@ export function balanceName(due: string | null, mayMove: boolean, to = 'the venu
 }
 
 /**
- * Rows of what the date costs beside the transfer: the balance that the buyer has paid since, and what is left under
+ * Rows of what the date costs besides the transfer: the balance that the buyer has paid since, and what is left under
  * this name. What is left goes without saying once there is nothing, if some was paid or the booking has `ended`.
  */
 export function balanceRows(

@@ -134,7 +134,7 @@ async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise
   }
 }
 
-/** What was done about a payment intent; one that the provider refuses to go on with must not end the others. */
+/** What was done about a payment intent. If the provider refuses to continue with one, the others must still go through. */
 async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   try {
     return await ofIntent(services, intent)

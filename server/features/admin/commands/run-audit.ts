@@ -59,7 +59,7 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
 /**
  * Audits everything: every invariant, and the ledger against the card provider. It repairs nothing. What it finds is
  * logged as errors, kept for the admin panel, and mailed to the admins once. Reading the provider's books may take
- * several runs; if the provider doesn't answer, they are compared as far as they were read.
+ * several runs; if the provider doesn't answer, they are compared up to where they were read.
  */
 export async function runAudit(services: Services, auditId: number): Promise<void> {
   const { db, clock, log } = services

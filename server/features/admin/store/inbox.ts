@@ -46,7 +46,7 @@ function venuesWithOwner(db: Db) {
     .where('users.erased_at', 'is', null)
 }
 
-/** All but the declined ones, with what was said of each last: since when they wait, and why. Longest first. */
+/** All but the declined ones, with the latest event of each: since when it waits, and why. Longest first. */
 async function unverifiedVenues(db: Db) {
   const venues = await venuesWithOwner(db)
     .where('is_verified', '=', false)

@@ -28,9 +28,9 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 const AT_A_TIME = 500
 
 /**
- * Lets everything that is new since the last round look for the saved searches that want it, and mails their couples
- * (docs/decisions/0015-alerts.md). A part that fails holds no other up; the next round then takes it on. Returns how many mails
- * were queued.
+ * Finds the saved searches that match what is new since the last round, and mails their couples
+ * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again. Returns how
+ * many mails were queued.
  */
 export async function tellNews(services: Telling): Promise<number> {
   const { db, clock } = services

@@ -25,7 +25,7 @@ import { tiesOf } from '../store/ties.ts'
  * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while it is tied to dates or money
  */
 export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Promise<UserRow> {
-  const user = await lockUser(tx, userId) // so that they begin nothing beside it
+  const user = await lockUser(tx, userId) // so that they can't begin anything in the meantime
   if (!user) throw notFound()
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))

@@ -14,7 +14,7 @@ import {
 } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
-/** Where searches are answered from: memory, as far as it can tell, and SQL, which always can. */
+/** Where searches are answered from: memory, if it can answer them, or SQL, which always can. */
 export interface Sources {
   db: Db
   search: ReadModel | null

@@ -268,7 +268,7 @@ function nearest(
     .execute()
 }
 
-/** Searches with one filter less, or in a wider place, as far as they find something: `count` says what. */
+/** Searches with one filter less, or in a wider place, that find something; `count` says how much. */
 export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
   const { city, metro } = filters
   const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }

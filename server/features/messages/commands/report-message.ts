@@ -44,7 +44,7 @@ export async function readMessages(
 const OUTCOMES: Record<ReportOutcome, string> = { none: 'No action', warned: 'Author warned', other: 'Other' }
 
 /**
- * An admin has looked at a report: the person who reported it is told what came of it, and an author who is warned
+ * An admin has looked at a report: the person who made it is told the outcome, and an author who is warned
  * reads the reason. The log keeps both. Without an outcome, nothing was done. Throws not_found if no report is open.
  */
 export async function closeReport(

@@ -3,7 +3,7 @@ import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-id
 import { inCatalogOrder } from '../policy.ts'
 import type { VenueValues } from '../store/venues.ts'
 
-/** What an admin verifies, as far as a form names it. */
+/** What an admin verifies, if a form names it. */
 export function identityOf(input: VenueEdit): Partial<VenueIdentity> {
   const named = IDENTITY_FIELDS.filter((field) => input[field] !== undefined)
   return Object.fromEntries(named.map((field) => [field, input[field]]))

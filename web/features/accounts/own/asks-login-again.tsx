@@ -3,7 +3,7 @@ import { onLoginAskedAgain } from '#web/lib/api.ts'
 
 const LoginAgain = lazy(() => import('./login-again.tsx'))
 
-/** When the server wants the password again before a call, asks for it; the call then goes on by itself. */
+/** Asks for the password when the server wants it again before a call; the call then continues by itself. */
 export default function AsksLoginAgain() {
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
   useEffect(() => onLoginAskedAgain(() => new Promise((resolve) => setAnswer(() => resolve))), [])

@@ -93,7 +93,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
       const { [name]: typed, ...others } = own[date] ?? {}
       if (typed?.trim() === '') setOwn((before) => ({ ...before, [date]: others }))
     },
-    /** What the server refused of one date, as far as its row has a field for it. */
+    /** Shows what the server refused about one date, where its row has a field for it. */
     refuse: (date: string, fields: Record<string, string>) =>
       setProblems((before) => ({
         ...before,

@@ -30,7 +30,7 @@ export function SwitchListing({ listing, onPage = false }: { listing: Switched; 
   )
 }
 
-/** The message comes first: as long as it is there, the row keeps its place. */
+/** The message comes first: while it is shown, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
   // soon after another one it appears later, unless its owner only undoes a click

@@ -97,7 +97,7 @@ export const priceAndFee = (
 export const intoEscrow = ({ venueFee }: CommonTransfer): string =>
   venueFee > 0 ? 'Into escrow' : 'Transfer price, into escrow'
 
-/** What is paid and still owed to the venue beside the transfer, and all together. */
+/** What is paid and still owed to the venue besides the transfer, and the total. */
 export function restFacts(
   transfer: CommonTransfer,
   rows = balanceRows(transfer, balanceName(transfer.balanceDueDate, false)),
