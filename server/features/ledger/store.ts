@@ -92,6 +92,21 @@ export async function leftByPayment(db: Db, account: string, paymentId: number):
   return row.cents
 }
 
+/**
+ * What postings for this payment have left in a debtor's account since it was last even, in cents: whatever was owed
+ * before has been paid or given up, and is no part of what is owed now.
+ */
+export async function openByPayment(db: Db, account: string, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with running as (
+      select e.id, e.amount_cents, l.payment_id, sum(e.amount_cents) over (order by e.id) as balance
+        from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+       where e.account = ${account})
+    select greatest(0, coalesce(sum(amount_cents), 0))::bigint as cents from running
+     where payment_id = ${paymentId} and id > coalesce((select max(id) from running where balance <= 0), 0)`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** How many postings of this kind a payment has. */
 export async function countPostings(db: Db, kind: string, paymentId: number): Promise<number> {
   const row = await db

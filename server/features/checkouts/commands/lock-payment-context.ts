@@ -1,3 +1,4 @@
+import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { type BookingRow, findBooking, takeLock } from '#server/features/bookings/store/bookings.ts'
 import { findHold, type HoldRow, lockHold } from '#server/features/holds/store.ts'
 import { lockPayment, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
@@ -58,9 +59,15 @@ export async function lockPaymentContext(
 export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<CheckoutContext> =>
   requireHold(await lockPaymentContext(tx, payment))
 
-/** The same by the payment's id. Throws if there is no such payment, as callers got the id from us. */
-export async function lockPaymentContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
-  return lockPaymentContext(tx, await requirePayment(tx, paymentId))
+/**
+ * The same by the payment's id, with the couple's account locked before everything else: for whoever reads what they owe
+ * us and posts by it, so that two never use the same debt. Throws if there is no such payment, as callers got the id from
+ * us.
+ */
+export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
+  const payment = await requirePayment(tx, paymentId)
+  await lockAccount(tx, payment.couple_id)
+  return lockPaymentContext(tx, payment)
 }
 
 /** The same, knowing that the payment is of a checkout. */

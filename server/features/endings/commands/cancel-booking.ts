@@ -1,5 +1,6 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
+import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
@@ -57,6 +58,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const at = services.clock.now()
   const actor = viewer.role
   const acting = { actor, actorId: viewer.id, at, reason: input.reason } as const
+  await lockAccount(tx, before.couple_id) // part of what comes back may pay what they owe us
   const locked = await lockBooking(tx, before.id)
   // before endTransferOf: a venue is locked before its listings
   const venue = actor === 'couple' && locked ? await lockVenueShared(tx, locked.venue_id) : undefined

@@ -1,8 +1,9 @@
 import type { Cents } from '#contract/money.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf, leftByPayment } from '#server/features/ledger/store.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfBooking, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
@@ -21,7 +22,7 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
 /**
  * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day after
  * the event, and `settled` of it pays what they owe us for the booking. The commission on both is returned first. Lock
- * the booking first.
+ * the couple's account and the booking first.
  */
 export async function refundBalance(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function refundBalance(
 async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
   for (const payment of await paymentsOfHolding(tx, booking.number)) {
-    const part = Math.min(open, await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id))
+    const part = Math.min(open, await stillOwedFor(tx, payment))
     if (part <= 0) continue
     await postCovered(tx, booking, payment, part, at)
     open -= part
@@ -61,7 +62,7 @@ async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date
  * The venue or an admin cancels: everything the couple paid goes back out of the venue's money, to which we return all
  * commission. What was already paid out, the venue owes us from now on, and any shortfall becomes its debt. What the
  * couple's bank took back counts as paid back to them. A surplus, after a transfer below price, goes to the goodwill
- * account (domain.md row 12). Lock the booking first.
+ * account (domain.md row 12). Lock the couple's account and the booking first.
  */
 export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
@@ -102,11 +103,9 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
-  const debt = ACCOUNTS.receivable(payment.couple_id)
   // what had gone back to them before is theirs once
   const kept = payment.captured_cents - payment.refunded_cents
-  const taken = Math.min(kept, await leftByPayment(tx, debt, payment.id))
-  const settled = Math.min(taken, await balanceOf(tx, debt), -(await balanceOf(tx, payable)))
+  const settled = Math.min(kept, await stillOwedFor(tx, payment), -(await balanceOf(tx, payable)))
   if (settled > 0) await postCovered(tx, booking, payment, settled, at)
 }
 

@@ -1,10 +1,9 @@
 import { refundProcess } from '#contract/processes/refund.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
-import { findUser } from '#server/features/accounts/store/users.ts'
 import { lockPaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf } from '#server/features/ledger/store.ts'
 import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { hasOpenChargeback, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import {
@@ -17,10 +16,10 @@ import {
 import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
+import { tellCouple } from './tell-couple.ts'
 
 export interface RefundAnswer {
   refundId: number
@@ -61,7 +60,8 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
 
 /**
  * Failed refunds are no longer owed once the couple's bank has taken the payment back for good: what the couple owes us
- * for that and what we owe them cancel out. Ledger: debit refund_payable A; credit receivable A.
+ * for that and what we owe them cancel out. Ledger: debit refund_payable A; credit receivable A. Takes the couple's
+ * account and the payment's booking locked.
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
@@ -71,7 +71,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
     // a debt that was paid, or given up, covers nothing: then the refund is still owed, and an admin decides
-    if ((await balanceOf(tx, ACCOUNTS.receivable(payment.couple_id))) < refund.amount_cents) continue
+    if ((await stillOwedFor(tx, payment)) < refund.amount_cents) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
     await closeRefund(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)
@@ -141,18 +141,12 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
 
 async function notifyOfRefund(
   tx: Tx,
-  { clock, config }: Services,
+  services: Services,
   payment: PaymentRow,
   refund: RefundRow,
   news: RefundNews,
 ): Promise<void> {
-  const couple = await findUser(tx, payment.couple_id)
-  if (!couple) return
-  const letter = refundLetter({
-    refundId: refund.id,
-    amount: refund.amount_cents,
-    news,
-    publicOrigin: config.publicOrigin,
-  })
-  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at: clock.now() })
+  const { publicOrigin } = services.config
+  const letter = refundLetter({ refundId: refund.id, amount: refund.amount_cents, news, publicOrigin })
+  await tellCouple(tx, services, payment.couple_id, letter)
 }

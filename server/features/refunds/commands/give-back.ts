@@ -5,22 +5,22 @@ import { commissionOf } from '#contract/pricing.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { refundProcess } from '#contract/processes/refund.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
-import { findUser } from '#server/features/accounts/store/users.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, commissionsOf, earnedOf, givenUpOf } from '#server/features/ledger/store.ts'
 import { openRefund } from '#server/features/payments/commands/open-refund.ts'
-import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
+import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
+import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { queueMail } from '#server/platform/mail/outbox.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
+import { tellCouple } from './tell-couple.ts'
 
 /** Whose the money is that a bank gives back; together all of it. Cents. */
 interface Shares {
@@ -37,8 +37,8 @@ interface Shares {
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): first it pays what the couple still owes us for
  * that, then who else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit stripe P;
- * credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the payment's booking locked.
- * Returns what is the couple's, cents.
+ * credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the couple's account and the
+ * payment's booking locked. Returns what is the couple's, cents.
  */
 export async function giveBack(
   tx: Tx,
@@ -77,17 +77,15 @@ export async function giveBack(
   const refundId = waits.toCard > 0 ? await waitForAdmin(tx, waits.payment, waits.toCard, hold, at) : null
   const outside = shares.couple - waits.toCard
   await tellAdmins(tx, services, { chargeback, paymentId: payment.id, refundId, outside })
-  if (shares.debt > 0) await tellCouple(tx, services, payment.couple_id, shares.debt)
+  if (shares.debt > 0) await tellOfCover(tx, services, payment.couple_id, shares.debt)
   return shares.couple
 }
 
 /** They may have been asked to pay what is covered now. */
-async function tellCouple(tx: Tx, { clock, config }: Services, coupleId: number, covered: Cents): Promise<void> {
-  const couple = await findUser(tx, coupleId)
-  if (!couple) return
+async function tellOfCover(tx: Tx, services: Services, coupleId: number, covered: Cents): Promise<void> {
   const left = await balanceOf(tx, ACCOUNTS.receivable(coupleId))
-  const letter = debtCoveredLetter({ covered, left, publicOrigin: config.publicOrigin })
-  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at: clock.now() })
+  const { publicOrigin } = services.config
+  await tellCouple(tx, services, coupleId, debtCoveredLetter({ covered, left, publicOrigin }))
 }
 
 /** `outside` of it is the couple's, in cents, and can't go to their card. */
@@ -121,7 +119,7 @@ async function sharesOf(
     return part
   }
   const owed = await debtsOfLoss(tx, payment)
-  const debt = take(Math.min(owed, await balanceOf(tx, ACCOUNTS.receivable(payment.couple_id))))
+  const debt = take(Math.min(owed, await stillOwedFor(tx, payment)))
   const borne = await coveredByVenue(tx, chargeback.id)
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
   const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)
@@ -146,7 +144,8 @@ async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
 
 /** Our commission on what the venue has again, cents: it was given back with the loss. */
 async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, shares: Shares): Promise<Cents> {
-  const stays = payment.captured_cents - payment.refunded_cents - shares.couple
+  const stillLost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0 // by another dispute
+  const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - stillLost - shares.couple)
   const kept = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
   const due = commissionOf(stays, Number(booking.commission_percent)) - kept
   return Math.max(0, Math.min(due, shares.venue))

@@ -1,5 +1,5 @@
 import { type RefundState, refundProcess } from '#contract/processes/refund.ts'
-import { lockPaymentContextOf } from '#server/features/checkouts/commands/lock-payment-context.ts'
+import { lockDebtContextOf } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import {
@@ -42,7 +42,7 @@ export async function syncRefund(services: Services, refundId: number): Promise<
   if (DONE.includes(refund.state)) return
   const seen = await look(services, refund)
   await inTransaction(services.db, async (tx) => {
-    const { payment } = await lockPaymentContextOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
+    const { payment } = await lockDebtContextOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
     return apply(tx, services, locked, seen, payment)

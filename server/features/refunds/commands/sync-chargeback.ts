@@ -1,10 +1,9 @@
 import type { Cents } from '#contract/money.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
-import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { bookingOfHolding, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
-import { lockPaymentContextOf, type PaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
+import { lockDebtContextOf, type PaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import {
   type ChargebackRow,
@@ -13,7 +12,7 @@ import {
   insertChargeback,
   noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
-import { findPaymentId, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
+import { findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { allocateLoss } from '#server/features/transfers/commands/allocate-loss.ts'
 import { closeAfterChargeback } from '#server/features/transfers/commands/close-after-chargeback.ts'
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
@@ -54,9 +53,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
   }
   await settlePayment(services, paymentId) // the dispute may be heard of before the payment itself
   const changed = await inTransaction(db, async (tx) => {
-    // a debt that an admin settles at this moment isn't paid twice
-    if (seen.state === 'won') await lockAccount(tx, (await requirePayment(tx, paymentId)).couple_id)
-    const locked = await lockPaymentContextOf(tx, paymentId)
+    const locked = await lockDebtContextOf(tx, paymentId)
     const { payment } = locked
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
