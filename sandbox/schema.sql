@@ -32,15 +32,20 @@ CREATE TABLE IF NOT EXISTS sandbox.balance_transactions (
   reporting_category text NOT NULL,
   source text NOT NULL,
   amount bigint NOT NULL,
-  fee bigint NOT NULL CHECK (fee >= 0),
+  -- below zero: some of it comes back
+  fee bigint NOT NULL,
   net bigint NOT NULL CHECK (net = amount - fee),
   currency text NOT NULL,
   description text,
   created timestamptz NOT NULL,
-  available_on timestamptz NOT NULL,
-  -- One movement of a kind for one source: a charge can't be booked twice.
-  UNIQUE (holder, source, reporting_category)
+  available_on timestamptz NOT NULL
 );
+ALTER TABLE sandbox.balance_transactions -- as older sandboxes have it
+  DROP CONSTRAINT IF EXISTS balance_transactions_fee_check,
+  DROP CONSTRAINT IF EXISTS balance_transactions_holder_source_reporting_category_key;
+-- One movement of a kind for one source: a charge can't be booked twice. A change of a fee moves no amount.
+CREATE UNIQUE INDEX IF NOT EXISTS balance_transactions_once
+  ON sandbox.balance_transactions (holder, source, reporting_category) WHERE amount <> 0;
 CREATE INDEX IF NOT EXISTS balance_transactions_holder ON sandbox.balance_transactions (holder, seq DESC);
 CREATE INDEX IF NOT EXISTS balance_transactions_source ON sandbox.balance_transactions (source);
 

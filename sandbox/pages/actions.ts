@@ -6,7 +6,7 @@ import { lockObject } from '../records/objects.ts'
 import { ACCOUNT_STATES, type AccountState, setAccountState } from '../resources/accounts.ts'
 import { DECLINES } from '../resources/cards.ts'
 import { settle } from '../resources/confirm.ts'
-import { closeDispute, openDispute } from '../resources/disputes.ts'
+import { changeDisputeFee, closeDispute, openDispute } from '../resources/disputes.ts'
 import { cardOf, resolvePaymentMethod } from '../resources/payment-methods.ts'
 import { DELIVERY_MODES, type DeliveryMode, queueDelivery, releaseHeld, setDeliveryMode } from '../webhooks/queue.ts'
 import { json, seeOther } from './respond.ts'
@@ -41,6 +41,10 @@ const ACTIONS: [path: RegExp, action: Action][] = [
   [
     /^disputes\/(dp_\w+)$/,
     (site, input, id) => change(site, (c) => closeDispute(c, id, oneOf(input, 'outcome', ['won', 'lost']))),
+  ],
+  [
+    /^disputes\/(dp_\w+)\/fee$/,
+    (site, input, id) => change(site, (c) => changeDisputeFee(c, id, number(input, 'fee'))),
   ],
   [/^payments\/(pi_\w+)\/settle$/, settlePayment],
   [

@@ -53,9 +53,19 @@ const NO_EVIDENCE = {
   uncategorized_text: null,
 }
 
+/** What banks have taken of a charge, and have not given back, in cents. */
+async function takenOf(context: Context, chargeId: string): Promise<number> {
+  const [row] = await context.tx.query<{ taken: number }>(
+    `SELECT coalesce(sum((body ->> 'amount')::bigint), 0)::bigint AS taken FROM sandbox.objects
+     WHERE kind = 'dispute' AND body ->> 'charge' = $1 AND body ->> 'status' <> 'won'`,
+    [chargeId],
+  )
+  return row?.taken ?? 0
+}
+
 /**
  * The couple's bank takes a payment back: what the charge still holds, or `part` of it, leaves the balance immediately,
- * and a fee with it.
+ * and a fee with it. After a part, it can take another.
  * @throws 400 when the charge was not paid, is wholly refunded or already disputed.
  */
 export async function openDispute(
@@ -65,8 +75,8 @@ export async function openDispute(
   part = Number.POSITIVE_INFINITY,
 ): Promise<Dispute> {
   const { body: charge } = await lockObject<Stripe.Charge>(context.tx, 'charge', chargeId)
-  const amount = Math.min(part, charge.amount - charge.amount_refunded)
-  if (!charge.paid || amount === 0 || charge.disputed)
+  const amount = Math.min(part, charge.amount - charge.amount_refunded - (await takenOf(context, chargeId)))
+  if (!charge.paid || amount <= 0)
     throw invalid(`Charge ${chargeId} can't be disputed: it is not paid, refunded, or disputed already.`)
   const id = newId('dp')
   const movement = await post(context, {
@@ -139,6 +149,25 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
   await saveObject(context.tx, dispute)
   await emit(context, 'charge.dispute.closed', dispute)
   if (outcome === 'won') await emit(context, 'charge.dispute.funds_reinstated', dispute)
+  return dispute
+}
+
+/** What the dispute costs from now on, in cents: a fee is added, or some of it comes back. */
+export async function changeDisputeFee(context: Context, id: string, fee: number): Promise<Dispute> {
+  const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
+  const before = dispute.balance_transactions.reduce((sum, movement) => sum + movement.fee, 0)
+  if (!Number.isInteger(fee) || fee < 0 || fee === before) throw invalid('The fee must be other cents than before.')
+  const movement = await post(context, {
+    type: 'adjustment',
+    category: 'dispute',
+    source: id,
+    amount: 0,
+    fee: fee - before,
+    description: `Chargeback fee for ${dispute.charge as string}`,
+  })
+  dispute.balance_transactions.push(movement)
+  await saveObject(context.tx, dispute)
+  await emit(context, 'charge.dispute.updated', dispute)
   return dispute
 }
 

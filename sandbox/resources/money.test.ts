@@ -205,6 +205,19 @@ describe('a chargeback', () => {
     expect((await refusal(stripe.disputes.close(dispute.id))).message).toContain('already closed')
     expect((await stripe.disputes.list({ charge: charge.id })).data).toHaveLength(1)
   })
+
+  test('of a part leaves the rest to another, and what it costs can change', async () => {
+    const charge = await pay(9_000)
+    const first = await control(`charges/${charge.id}/dispute`, { part: '4000' })
+    const second = await control(`charges/${charge.id}/dispute`, {})
+    expect([first.amount, second.amount]).toEqual([4_000, 5_000])
+    await expect(control(`charges/${charge.id}/dispute`, {})).rejects.toThrow('disputed already')
+    const before = (await sandbox.books()).balance.total
+    const { balance_transactions: movements } = await control(`disputes/${first.id}/fee`, { fee: 3_000 })
+    expect(movements.map(({ net }: Stripe.BalanceTransaction) => net)).toEqual([-5_500, -1_500])
+    await control(`disputes/${first.id}/fee`, { fee: 0 })
+    expect(await sandbox.books()).toMatchObject({ balance: { total: before + 1_500 }, balanced: true })
+  })
 })
 
 describe('the books', () => {

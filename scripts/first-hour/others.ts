@@ -65,7 +65,7 @@ export const disputeSteps: Step[] = [
       const { stripe } = world
       const { id: intentId } = await paid(world, 9, 'pm_card_createDispute')
       const dispute = await eventually('a disputed payment is among the newest disputes', async () => {
-        for (const id of await recentDisputes(stripe)) {
+        for (const { id } of await recentDisputes(stripe)) {
           const seen = await findDispute(stripe, id)
           if (seen?.intentId === intentId) return seen
         }

@@ -34,7 +34,8 @@ const bothSides = (movements: Movements) => sql`
                        when l.kind like 'refund-%' then 'refund '
                        when l.kind like 'payout-%' then 'payout '
                        when l.kind like 'chargeback-%' then 'chargeback '
-                       else l.kind || ' ' end || l.ref, true, 0, e.amount_cents, l.at
+                       else l.kind || ' ' end
+                  || case l.kind when 'chargeback-fee' then split_part(l.ref, '-', 1) else l.ref end, true, 0, e.amount_cents, l.at
              from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
             where e.account = 'stripe') moved
     group by object)`

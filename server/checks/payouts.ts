@@ -72,6 +72,17 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where coalesce(held.cents, 0) <> case when c.state = 'open' then c.amount_cents else 0 end`,
   ),
   invariant(
+    'dispute-fee-is-posted',
+    'what the card provider takes for a chargeback stands in the ledger, with all that it has added or returned since',
+    () => sql`
+      select format('chargeback %s: fee %s, posted %s', c.id, c.fee_cents, coalesce(posted.cents, 0)) as what
+        from chargebacks c left join (
+          select split_part(l.ref, '-', 1) as id, sum(e.amount_cents) as cents
+            from ledger_transactions l join ledger_entries e on e.transaction_id = l.id and e.account = 'card_fees'
+           where l.kind in ('chargeback-opened', 'chargeback-fee') group by 1) posted on posted.id = c.id::text
+       where c.fee_cents <> coalesce(posted.cents, 0)`,
+  ),
+  invariant(
     'chargeback-freezes',
     'nothing is sent to a payee while a bank decides about the money',
     () => sql`

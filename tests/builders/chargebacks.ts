@@ -32,6 +32,13 @@ async function lastDispute(app: TestApp): Promise<string> {
   return dispute.id
 }
 
+/** What the provider takes for the latest dispute becomes so many cents. */
+export async function costsFromNow(app: TestApp, cents: number): Promise<void> {
+  const bank = provider(app)
+  await bank.changesFee(await lastDispute(app), cents)
+  await bank.arrived()
+}
+
 /** The payment of a booking that nobody has paid the balance of. */
 export async function depositOf(app: TestApp, { bookingId }: { bookingId: number }): Promise<number> {
   const found = app.services.db.selectFrom('payments').select('id').where('booking_id', '=', bookingId)

@@ -18,6 +18,7 @@ export const POSTINGS = [
   'membership-paid',
   'membership-fee',
   'chargeback-opened',
+  'chargeback-fee',
   'chargeback-won',
   'transfer-released',
   'payout-owed',

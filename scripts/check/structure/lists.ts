@@ -82,6 +82,7 @@ export const LISTS: Lists = {
   foreignReads: {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',
     'payments reads memberships': 'who paid that month, in the same query',
+    'premium reads chargebacks': 'what a bank took back of a month for good, on its receipt; payments stands above',
     'payments reads process_events': 'whether a refund failed while a bank was asking stands in the log alone',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',

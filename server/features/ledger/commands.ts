@@ -70,6 +70,7 @@ export interface Posting {
     | 'chargeback-lost'
     | 'chargeback-covered'
     | 'chargeback-returned'
+    | 'chargeback-fee'
     | 'seller-makes-good'
     | 'debt-settled'
   /** what is posted, by our own id; (kind, ref) is posted once */

@@ -118,6 +118,17 @@ export async function countPostings(db: Db, kind: string, paymentId: number): Pr
   return row.count
 }
 
+/** How many postings of this kind have a ref that begins like this. */
+export async function countRefs(db: Db, kind: string, beginning: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_transactions')
+    .where('kind', '=', kind)
+    .where(({ fn, val }) => fn<boolean>('starts_with', ['ref', val(beginning)]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** What this user owed us and we gave up, less what came after all for one of their payments, in cents. */
 export async function givenUpOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`

@@ -171,6 +171,12 @@ const WAITS = {
     name: 'Chargeback',
     kind: 'premium' as const,
   }),
+  'membership-given-back': (sum: string) => ({
+    subject: `A bank has given ${sum} back`,
+    text: 'It was a couple’s payment for Premium. The bank had taken it for good and has changed its mind. The month is paid after all, and the membership stays ended. You don’t need to do anything.',
+    name: 'Chargeback',
+    kind: 'premium' as const,
+  }),
   refund: (sum: string) => ({
     subject: `A refund of ${sum} has failed`,
     text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',

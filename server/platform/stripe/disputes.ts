@@ -8,7 +8,7 @@ export interface SeenDispute {
   id: string
   /** cents that the bank took back */
   amount: Cents
-  /** cents that the provider charges for it, and keeps in either case */
+  /** cents that the provider charges for it so far: it may add to that, or return some, as the dispute goes on */
   fee: Cents
   intentId: string | null
   /** null: only an inquiry, no money has moved */
@@ -31,7 +31,7 @@ export async function findDispute(stripe: Stripe, providerId: string): Promise<S
   return {
     id: dispute.id,
     amount: dispute.amount,
-    fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    fee: feeOf(dispute),
     intentId:
       typeof dispute.payment_intent === 'string' ? dispute.payment_intent : (dispute.payment_intent?.id ?? null),
     state: status.startsWith('warning_') || status === 'prevented' ? null : decided,
@@ -39,6 +39,9 @@ export async function findDispute(stripe: Stripe, providerId: string): Promise<S
     reason: dispute.reason,
   }
 }
+
+const feeOf = ({ balance_transactions: movements }: Stripe.Dispute): Cents =>
+  movements.reduce((sum, { fee }) => sum + fee, 0)
 
 const dueAt = ({ status, evidence_details: { due_by } }: Stripe.Dispute) =>
   status === 'needs_response' && due_by !== null ? new Date(due_by * 1000) : null
@@ -112,8 +115,8 @@ async function handedIn(stripe: Stripe, disputeId: string): Promise<Stripe.Dispu
   return dispute.evidence_details.submission_count > 0 ? dispute : null
 }
 
-/** The provider's newest disputes, by id: one whose webhook was lost is found here. */
-export async function recentDisputes(stripe: Stripe): Promise<string[]> {
+/** The provider's newest disputes, and what each costs so far: one whose webhook was lost is found here. */
+export async function recentDisputes(stripe: Stripe): Promise<Pick<SeenDispute, 'id' | 'fee'>[]> {
   const { data } = await asking(() => stripe.disputes.list({ limit: 100 }))
-  return data.map(({ id }) => id)
+  return data.map((dispute) => ({ id: dispute.id, fee: feeOf(dispute) }))
 }

@@ -63,6 +63,11 @@ const PLANTED: Record<string, string[]> = {
     `update chargebacks set state = 'won', closed_at = created_at`,
     `delete from ledger_entries where account like 'dispute_hold:%'`,
   ],
+  'dispute-fee-is-posted': [
+    `update chargebacks set fee_cents = fee_cents + 1`,
+    `delete from ledger_entries e using ledger_transactions l
+      where l.id = e.transaction_id and l.kind = 'chargeback-opened' and e.account = 'card_fees'`,
+  ],
   'chargeback-freezes': [
     `update payouts set sent_at = c.created_at + interval '1 minute', source_payment_id = c.payment_id
        from chargebacks c where payouts.state = 'paid'`,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
-import { depositOf, givesBackLast } from '#tests/builders/chargebacks.ts'
+import { costsFromNow, decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { INTRODUCTION, MoneyStory, NEVER, POSTINGS } from '#tests/builders/money.ts'
@@ -93,21 +93,9 @@ const cancel = (story: MoneyStory, who: 'couple' | 'owner', booked: Booked, refu
     await booked[who].client.call('POST /api/bookings/{id}/cancel', { ...at(booked.id), body })
     await bank.arrived()
   })
-const chargeOf = async (paymentId: number) => {
-  const { db } = app.services
-  const row = await db.selectFrom('payments').select('charge_id').where('id', '=', paymentId).executeTakeFirstOrThrow()
-  return row.charge_id as string
-}
 async function chargeBack(story: MoneyStory, paymentId: number, outcome: 'won' | 'lost', whose = "couple's") {
-  await story.step(`the ${whose} bank takes the payment back`, async () => {
-    await bank.disputes(await chargeOf(paymentId))
-    await bank.arrived()
-  })
-  await story.step(`the bank decides: ${outcome}`, async () => {
-    const [dispute] = (await bank.objects('dispute')).slice(-1)
-    await bank.decides(dispute?.id as string, outcome)
-    await bank.arrived()
-  })
+  await story.step(`the ${whose} bank takes the payment back`, () => takesBack(app, paymentId))
+  await story.step(`the bank decides: ${outcome}`, () => decidesLast(app, outcome))
 }
 
 money('Booked, paid in two parts, commission 5%', async (story) => {
@@ -169,6 +157,11 @@ money('A payout that the provider refuses', async (story) => {
 money('Charged back and won', async (story) => {
   const { checkout } = await books(story)
   await chargeBack(story, checkout.paymentId, 'won')
+})
+money('Charged back and won, and the provider returns its fee', async (story) => {
+  const { checkout } = await books(story)
+  await chargeBack(story, checkout.paymentId, 'won')
+  await story.step('the provider returns what the chargeback cost', () => costsFromNow(app, 0))
 })
 const lostAtOnce = async (story: MoneyStory) => {
   const { checkout } = await books(story)
@@ -386,15 +379,11 @@ money('Premium: the bank takes a month back', async (story) => {
     await bank.disputes(await chargeOfMonth(app, couple))
     await bank.arrived()
   })
-  await story.step('the bank decides: lost', async () => {
-    const [dispute] = (await bank.objects('dispute')).slice(-1)
-    await bank.decides(dispute?.id as string, 'lost')
-    await bank.arrived()
-  })
+  await story.step('the bank decides: lost', () => decidesLast(app, 'lost'))
 })
 
 test('docs/money.md says what is posted, and every kind of posting occurs in it', async () => {
-  expect(told.length).toBe(34)
+  expect(told.length).toBe(35)
   expect(POSTINGS.filter((kind) => !kinds.has(kind))).toEqual(NEVER)
   await expect(`${INTRODUCTION}\n${told.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/money.md')
 })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
-import { decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { costsFromNow, decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { receiptFor } from '#tests/builders/files/receipts.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
@@ -196,6 +198,54 @@ describe('what a bank gives back', () => {
     expect(await subjects(admin)).toContain('We owe a couple $3,000 that can’t go to their card')
   })
 
+  test('of two disputes of one payment counts for each on its own, and never more than was taken', async () => {
+    const commission = await owed(app, 'commission')
+    const { couple, owner, id, paymentId } = await booked()
+    await accountBecomes(app, owner, 'restricted')
+    await takesBack(app, paymentId, 1000_00)
+    await decidesLast(app, 'lost')
+    await later(1)
+    await isLost(paymentId)
+    const [first, second] = (await bank.objects('dispute')).slice(-2).map((dispute) => dispute.id) as [string, string]
+    expect([await owed(app, `venue_payable:${id}`), await owed(app, 'commission')]).toEqual([0, commission])
+    const returned = async () => {
+      const { db } = app.services
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(e.amount_cents), 0)::bigint as cents from ledger_entries e
+          join ledger_transactions l on l.id = e.transaction_id
+         where l.kind = 'chargeback-returned' and l.payment_id = ${paymentId} and e.account = 'stripe'`.execute(db)
+      return rows[0]?.cents
+    }
+    await bank.webhooks('twice')
+    await bank.decides(first, 'won')
+    await bank.arrived()
+    expect(await owed(app, 'commission'), 'on what is back so far').toBe(commission + 100_00)
+    expect([await owed(app, `venue_payable:${id}`), await returned()]).toEqual([900_00, 1000_00])
+    await bank.decides(second, 'won')
+    await bank.arrived()
+    for (const dispute of [first, second, first]) await syncChargeback(app.services, dispute)
+    expect(await owed(app, 'commission')).toBe(commission + 300_00)
+    expect([await owed(app, `venue_payable:${id}`), await returned()]).toEqual([2700_00, 3000_00])
+    expect(await waiting(couple)).toEqual([])
+  })
+
+  test('of two disputes goes back to the couple who had paid for both, each part once', async () => {
+    const { couple, id, paymentId } = await booked()
+    await later(3)
+    await takesBack(app, paymentId, 1000_00)
+    await decidesLast(app, 'lost')
+    await later(1)
+    await isLost(paymentId)
+    await cancels(couple, id)
+    await settles(couple, 3000, 'paid')
+    for (const { id: dispute } of (await bank.objects('dispute')).slice(-2)) await bank.decides(dispute, 'won')
+    await bank.arrived()
+    expect((await waiting(couple)).map(({ amount }) => amount)).toEqual([1000, 2000])
+    await sends(couple)
+    await sends(couple)
+    expect(await waiting(couple)).toEqual([])
+  })
+
   test('is found by the daily look when nobody told us', async () => {
     const { couple, paymentId } = await booked()
     await later(3)
@@ -218,6 +268,47 @@ test('a month of Premium that a bank gives back is ours', async () => {
   await bank.arrived()
   await decidesLast(app, 'lost')
   expect(await owed(app, 'premium')).toBeLessThan(premium)
+  const receipt = async () => {
+    const { receipts } = await couple.client.call('GET /api/membership')
+    return receiptFor(couple, `/api/membership/receipts/${receipts[0]?.id}`)
+  }
+  expect(await receipt()).toMatch(/Taken back by your bank –\$19\.00 Total paid \$0\.00/)
   await givesBackLast(app)
   expect(await owed(app, 'premium')).toBe(premium)
+  expect(await receipt()).toMatch(/one month \$19\.00 Total paid \$19\.00/)
+  const told = (await mailsTo(app, admin.email)).filter(({ subject }) => subject === 'A bank has given $19 back')
+  expect(told).toHaveLength(1)
+})
+
+describe('what the provider takes for a dispute', () => {
+  const fees = () => owed(app, 'card_fees')
+
+  test('is in the books when it grows or comes back, also after the decision and when nobody told us', async () => {
+    const { paymentId } = await booked()
+    await takesBack(app, paymentId)
+    const before = await fees()
+    await costsFromNow(app, 30_00)
+    expect(await fees()).toBe(before - 15_00)
+    await decidesLast(app, 'won')
+    await costsFromNow(app, 15_00)
+    expect(await fees()).toBe(before)
+    await costsFromNow(app, 30_00)
+    await bank.webhooks('never')
+    await costsFromNow(app, 0)
+    expect(await fees(), 'not heard of yet').toBe(before - 15_00)
+    await later(1)
+    expect(await fees()).toBe(before + 15_00)
+  })
+
+  test('of a month of Premium, too', async () => {
+    const couple = await aCouple(app)
+    await aMember(app, couple)
+    await bank.arrived()
+    await bank.disputes(await chargeOfMonth(app, couple))
+    await bank.arrived()
+    const before = await fees()
+    await costsFromNow(app, 25_00)
+    expect(await fees()).toBe(before - 10_00)
+    await decidesLast(app, 'won')
+  })
 })

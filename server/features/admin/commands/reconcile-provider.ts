@@ -57,7 +57,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
   for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)
   for (const subscription of await subscriptionsSince(stripe, begun))
     tell(...(await ofSubscription(services, subscription)))
-  for (const id of await recentDisputes(stripe)) await syncChargeback(services, id)
+  for (const { id } of await recentDisputes(stripe)) await syncChargeback(services, id)
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MembershipInvoices } from '#server/platform/database/schema.generated.ts'
 
@@ -34,12 +34,19 @@ export async function invoicesOf(db: Db, membershipId: number): Promise<InvoiceR
     .execute()
 }
 
+/** A month that was paid, and what a bank has taken back of it for good, in cents. */
+export type PaidMonth = InvoiceRow & { taken_back_cents: number }
+
 /** All months that an account has paid, oldest first. */
-export async function invoicesOfUser(db: Db, userId: number): Promise<InvoiceRow[]> {
+export async function invoicesOfUser(db: Db, userId: number): Promise<PaidMonth[]> {
   return db
     .selectFrom('membership_invoices')
     .innerJoin('memberships', 'memberships.id', 'membership_invoices.membership_id')
     .selectAll('membership_invoices')
+    .select(
+      sql<number>`(select coalesce(sum(c.amount_cents), 0)::bigint from chargebacks c
+        where c.invoice_id = membership_invoices.id and c.state = 'lost')`.as('taken_back_cents'),
+    )
     .where('memberships.user_id', '=', userId)
     .orderBy('membership_invoices.paid_at')
     .orderBy('membership_invoices.period_start')

@@ -1,5 +1,7 @@
+import type { Cents } from '#contract/money.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import type { ChargebackRow } from '#server/features/payments/store/chargebacks.ts'
+import { countRefs } from '#server/features/ledger/store.ts'
+import { type ChargebackRow, noteFee } from '#server/features/payments/store/chargebacks.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 
 /** What a posting names besides its chargeback; nothing for a month of a membership. */
@@ -20,6 +22,26 @@ export async function postOpened(tx: Tx, chargeback: ChargebackRow, about: About
       debit(ACCOUNTS.cardFees, fee),
       credit(ACCOUNTS.stripe, amount + fee),
     ],
+    ...about,
+  })
+}
+
+/**
+ * The provider has added to what it takes for the dispute, or has returned some of it: the difference. Takes the payment or
+ * the membership locked. Ledger: debit card_fees d; credit stripe d.
+ */
+export async function postFee(
+  tx: Tx,
+  { id, fee_cents: before }: ChargebackRow,
+  fee: Cents,
+  about: About,
+): Promise<void> {
+  if (fee === before) return
+  await noteFee(tx, id, fee)
+  await post(tx, {
+    kind: 'chargeback-fee',
+    ref: `${id}-${(await countRefs(tx, 'chargeback-fee', `${id}-`)) + 1}`,
+    entries: [debit(ACCOUNTS.cardFees, fee - before), credit(ACCOUNTS.stripe, fee - before)],
     ...about,
   })
 }

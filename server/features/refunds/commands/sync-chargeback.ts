@@ -29,7 +29,7 @@ import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
 import { giveBack } from './give-back.ts'
-import { postOpened, postWon } from './post-chargeback.ts'
+import { postFee, postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
 
 const SEARCH_EVERY = 6 * HOUR
@@ -58,6 +58,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
     if (payment.state !== 'succeeded') throw new Error(`payment ${paymentId} is ${payment.state}, but disputed`)
     const opened = await open(tx, services, locked, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
+    if (chargeback) await postFee(tx, chargeback, seen.fee, aboutOf(payment, services.clock.now()))
     if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
     if (chargeback?.state === 'lost' && seen.state === 'won') {
       const couples = await giveBack(tx, services, locked, chargeback)
@@ -70,6 +71,8 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
   })
   if (changed !== null) log.warn({ payment: paymentId, dispute: disputeId, state: changed }, 'chargeback')
 }
+
+const aboutOf = ({ id, booking_id: bookingId }: PaymentRow, at: Date) => ({ bookingId, paymentId: id, at })
 
 /** A transfer that was paid is on hold from now on. */
 async function open(
@@ -90,7 +93,7 @@ async function open(
   if (!chargeback) return undefined
   const birth = { process: chargebackProcess.name, id: chargeback.id, name: 'open', from: null, to: 'open' }
   await recordEvent(tx, birth, { actor: 'provider', at })
-  await postOpened(tx, chargeback, { bookingId: payment.booking_id, paymentId: payment.id, at })
+  await postOpened(tx, chargeback, aboutOf(payment, at))
   await notifyVenue(tx, services, payment, 'open', seen.amount, at)
   const { publicOrigin } = services.config
   const facts = {
@@ -118,7 +121,7 @@ async function close(
   const amount = chargeback.amount_cents
   if (outcome === 'won') {
     await transition(tx, chargebackProcess, 'win', target, { actor: 'provider', at })
-    await postWon(tx, chargeback, { bookingId: payment.booking_id, paymentId: payment.id, at })
+    await postWon(tx, chargeback, aboutOf(payment, at))
     await notifyOfFailedRefunds(tx, services, payment, chargeback.created_at)
     await notifyVenue(tx, services, payment, 'won', amount, at)
   } else {
@@ -172,8 +175,8 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, among the provider's newest: some minutes after the start, and then once in six
- * hours.
+ * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: some minutes after
+ * the start, and then once in six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
   let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH
@@ -182,9 +185,9 @@ export function disputeFinder(services: Services): () => Promise<number> {
     if (!services.stripe || now - lookedAt < SEARCH_EVERY) return 0
     const newest = await recentDisputes(services.stripe)
     lookedAt = now
-    const unknown = []
-    for (const id of newest) if (!(await findChargeback(services.db, id))) unknown.push(id)
-    await askEach(services, 'dispute', unknown, (id) => syncChargeback(services, id))
+    const news = []
+    for (const { id, fee } of newest) if ((await findChargeback(services.db, id))?.fee_cents !== fee) news.push(id)
+    await askEach(services, 'dispute', news, (id) => syncChargeback(services, id))
     return 0 // nothing that another round would have to follow
   }
 }

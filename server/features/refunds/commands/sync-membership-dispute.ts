@@ -16,7 +16,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { SeenDispute } from '#server/platform/stripe/disputes.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter } from '../letters.ts'
-import { postOpened, postWon } from './post-chargeback.ts'
+import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
  * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a member. If the
@@ -32,9 +32,10 @@ export async function syncMembershipDispute(
     const { user_id: userId } = await lockMembership(tx, invoice.membership_id)
     const opened = await open(tx, services, { invoice, userId }, seen)
     const chargeback = opened ?? (await findChargeback(tx, seen.id))
+    if (chargeback) await postFee(tx, chargeback, seen.fee, { at: services.clock.now() })
     if (chargeback?.state === 'open') await noteClaim(tx, chargeback.id, claimIn(seen))
     if (chargeback?.state === 'lost' && seen.state === 'won') {
-      await giveBackMonth(tx, services, chargeback)
+      await giveBackMonth(tx, services, chargeback, userId)
       return 'given back'
     }
     if (chargeback?.state !== 'open' || seen.state === 'open') return opened ? 'open' : null
@@ -60,7 +61,6 @@ async function open(
   seen: SeenDispute,
 ): Promise<ChargebackRow | undefined> {
   const at = services.clock.now()
-  const { publicOrigin } = services.config
   const chargeback = await insertChargeback(tx, {
     invoice_id: invoice.id,
     provider_id: seen.id,
@@ -74,10 +74,18 @@ async function open(
   await recordEvent(tx, birth, { actor: 'provider', at })
   await postOpened(tx, chargeback, { at })
   await endMembershipOf(tx, userId, 'disputed')
-  const about = { id: chargeback.id, workId: userId, amount: seen.amount }
-  const facts = { what: 'membership-chargeback', ...about, publicOrigin } as const
-  await notifyAdmins(tx, moneyWaitsLetter(facts), at)
+  await tellAdmins(tx, services, 'membership-chargeback', chargeback, userId)
   return chargeback
+}
+
+async function tellAdmins(
+  tx: Tx,
+  { clock, config: { publicOrigin } }: Services,
+  what: 'membership-chargeback' | 'membership-given-back',
+  { id, amount_cents: amount }: ChargebackRow,
+  userId: number,
+): Promise<void> {
+  await notifyAdmins(tx, moneyWaitsLetter({ what, id, workId: userId, amount, publicOrigin }), clock.now())
 }
 
 /** Lost: debit premium P; credit dispute_hold P. */
@@ -91,10 +99,11 @@ async function close(tx: Tx, chargeback: ChargebackRow, outcome: 'won' | 'lost',
 }
 
 /** The bank gives a month back after all: the membership stays ended, but it was paid. Ledger: debit stripe P; credit premium P. */
-async function giveBackMonth(tx: Tx, { clock }: Services, chargeback: ChargebackRow): Promise<void> {
-  const at = clock.now()
+async function giveBackMonth(tx: Tx, services: Services, chargeback: ChargebackRow, userId: number): Promise<void> {
+  const at = services.clock.now()
   const { id, amount_cents: amount } = chargeback
   await transition(tx, chargebackProcess, 'giveBack', { table: 'chargebacks', id }, { actor: 'provider', at })
   const entries = [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.premium, amount)]
   await post(tx, { kind: 'chargeback-returned', ref: String(id), entries, at })
+  await tellAdmins(tx, services, 'membership-given-back', chargeback, userId)
 }
