@@ -60,8 +60,11 @@ export interface TestApp {
 export interface TestAppOptions {
   /** a migrated database; by default a new one */
   database?: TestDatabase
-  /** start the sandbox: card provider and mailbox; default true. Without it there is no card provider. */
-  sandbox?: boolean
+  /**
+   * start the sandbox: card provider and mailbox; default true. Without it there is no card provider. A sandbox that
+   * another app has started serves both, and stops with the other.
+   */
+  sandbox?: boolean | Sandbox
   /** connections for requests; jobs, limits and health have their own */
   pool?: number
   /**
@@ -123,8 +126,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const url = listening.server ? `http://127.0.0.1:${listening.server.port}` : null
   const origin = options.pages && url ? url : ORIGIN
-  const sandbox =
-    options.sandbox === false
+  const shared = typeof options.sandbox === 'object' ? options.sandbox : null
+  const started =
+    shared || options.sandbox === false
       ? null
       : await (await import('#sandbox/main.ts')).startSandbox({
           databaseUrl: database.url,
@@ -134,6 +138,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           clock,
           ...(url && { webhook: { url: `${url}/api/stripe/webhook`, secret: webhookSecret } }),
         })
+  const sandbox = shared ?? started
   const config: Config = {
     ...readConfig({
       UNVEIL_MODE: 'demo',
@@ -202,7 +207,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const leave = async () => {
     await sweeper.stop()
-    await sandbox?.stop()
+    await started?.stop()
     await listening.server?.close(0)
     await rebuilder.stop()
     await printer.stop()

@@ -20,4 +20,11 @@ export class Dice {
     if (things.length === 0) throw new Error('nothing to pick from')
     return things[this.between(0, things.length - 1)] as T
   }
+  /** the same things in another order */
+  shuffle<T>(things: readonly T[]): T[] {
+    return things
+      .map((thing) => ({ thing, at: this.#next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ thing }) => thing)
+  }
 }
