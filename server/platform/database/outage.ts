@@ -3,6 +3,8 @@ import { MINUTE } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { UNANSWERED } from './client.ts'
 
+const OUT_OF_TIME = '57014'
+
 /**
  * What PostgreSQL says when it can't serve anybody, or not now, by the beginning of the code: connection failures (08),
  * no room on disk, in memory or for connections (53), shut down, terminated or starting (57P), its disk fails (58), a
@@ -10,7 +12,7 @@ import { UNANSWERED } from './client.ts'
  * for a lock (55P03), or a process that slept inside its transaction (25P03), is one of them: nothing was changed, and
  * the same request may well succeed in a minute. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const STATES = ['08', '53', '57P', '58', '25006', '57014', '55P03', '25P03']
+const STATES = ['08', '53', '57P', '58', '25006', OUT_OF_TIME, '55P03', '25P03']
 
 /** Errors of the socket, or of looking up the address. */
 const SOCKET = [
@@ -50,6 +52,9 @@ export function isOutage(error: unknown): boolean {
   if (SOCKET.includes(code)) return syscall !== undefined || error instanceof AggregateError
   return WORDS.some((words) => error.message.startsWith(words))
 }
+
+/** Whether a statement ran into its time limit: an outage, or a statement that is too slow. */
+export const ranOutOfTime = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === OUT_OF_TIME
 
 /**
  * Logs an outage: an error when it begins (after a minute without one), then a warning for each request, so that the

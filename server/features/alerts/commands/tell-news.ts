@@ -4,7 +4,7 @@ import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { sellersOf } from '#server/features/transfers/store/transfers.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isOutage } from '#server/platform/database/outage.ts'
+import { isOutage, ranOutOfTime } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { News } from '#server/search/news.ts'
@@ -26,6 +26,9 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** How many searches to look at, and whose couples to mail, at a time. */
 const AT_A_TIME = 500
+
+/** So many searches may run out of time in a round, as each may be slow by itself; more, and it's the database. */
+const SLOW_SEARCHES = 5
 
 /**
  * Finds the saved searches that match what is new since the last round, and mails their couples
@@ -104,6 +107,7 @@ async function lookAt(
     const viewer = { clock, early }
     return news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
   }
+  let slow = 0
   return async (searches) => {
     const members = await membersAmong(db, [...new Set(searches.map(({ user_id }) => user_id))], at)
     const finds: Find[] = []
@@ -114,7 +118,8 @@ async function lookAt(
         const others = matches.filter((listing) => sellerOf(listing) !== userId)
         if (others.length > 0) finds.push({ id, userId, dates: others })
       } catch (error) {
-        if (isOutage(error)) throw error
+        const isSlow = ranOutOfTime(error) && slow++ < SLOW_SEARCHES
+        if (isOutage(error) && !isSlow) throw error
         log.error({ err: error, search: id }, 'a saved search could not be looked for')
       }
     }
