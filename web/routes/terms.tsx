@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
-import { Part, TextPage } from '#web/components/layout/text-page.tsx'
+import { formatDollars } from '#contract/wording/format.ts'
+import { Facts, Part, TextPage } from '#web/components/layout/text-page.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/terms')({
@@ -17,8 +18,10 @@ const PARTS = [
   ['us', 'What we are'],
   ['accounts', 'Accounts'],
   ['booking', 'Booking a date'],
+  ['transfers', 'Passing a booking on'],
   ['premium', 'Premium'],
   ['venues', 'Listing a date'],
+  ['reviews', 'Reviews'],
   ['anonymity', 'Anonymity'],
   ['end', 'Closing your account'],
 ] as const
@@ -68,6 +71,7 @@ function Terms() {
           for what things cost. Both are part of these terms.
         </p>
       </Part>
+      <Transfers />
       <Part id="premium" heading="Premium">
         <p>
           Premium is a monthly membership. It renews automatically, and we charge the card you joined with, until you
@@ -85,6 +89,15 @@ function Terms() {
           that cancels returns everything the couple has paid.
         </p>
       </Part>
+      <Part id="reviews" heading="Reviews">
+        <p>
+          After the event, the couple that had the booking can review the venue once, from the day after, for 30 days.
+          Write about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows,
+          and the venue may reply once. Reviews are shown with a venue’s name, to people who know it. A listing without
+          a name says at most that its venue is rated 4.5 or 4.0 and more, once it has {LIMITS.ratingBandReviews}{' '}
+          reviews. We may hide a review, and tell its couple why. What you’ve written goes when you close your account.
+        </p>
+      </Part>
       <Part id="anonymity" heading="Anonymity">
         <p>
           Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know a
@@ -98,5 +111,50 @@ function Terms() {
         </p>
       </Part>
     </TextPage>
+  )
+}
+
+/** Who agrees to a transfer, where the money is meanwhile, and who is refunded when (domain.md rows 16 to 23). */
+function Transfers() {
+  const { maxTransferPricePercent: cap } = usePublicConfig()
+  return (
+    <Part id="transfers" heading="Passing a booking on">
+      <p>
+        A couple that can’t keep its date, the seller, may pass the booking on to another couple, the buyer. The price
+        is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for it. The venue has to consent
+        first, and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays with the
+        price. Silence isn’t consent: after {LIMITS.consentHours} hours, the seller can ask us to contact the venue, and
+        we can answer in its place. A booking is listed until {LIMITS.transferLeadDays} days before the event, and sold
+        until {LIMITS.transferLastSaleDays} days before it.
+      </p>
+      <p>
+        What the buyer pays stays in escrow with us, and the seller can’t take the date back anymore. The venue is
+        revealed to the buyer, or, if the checkout says so, once it has confirmed them. The venue confirms that the
+        contract names the buyer, and the buyer confirms that or disputes it. Each has a deadline, which the transfer’s
+        page shows; a buyer’s silence counts as a yes. With that, the booking and what is still owed for it pass to the
+        buyer. The seller gets the price less our fee of {LIMITS.transferFeePercent}%, and the venue its own fee.
+      </p>
+      <Facts
+        facts={[
+          ['The venue declines, or nobody buys', 'Nothing has been paid, and the seller keeps the booking.'],
+          [
+            'The venue doesn’t confirm the buyer',
+            'The buyer gets everything back, and the seller keeps the booking. A venue that stays silent counts as one that refuses.',
+          ],
+          [
+            'The buyer disputes',
+            `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days we decide: the booking passes on, it passes on and the buyer gets a part of the price back, or the buyer gets everything back and the seller keeps the booking. That last one also holds if we don’t decide in time.`,
+          ],
+          [
+            'The venue cancels before it has confirmed the buyer',
+            'The buyer gets everything back, and the seller what they have paid for the booking.',
+          ],
+          [
+            'The booking has passed on',
+            'The buyer has a booking like any other. If the venue cancels it, the buyer gets back everything they paid, and the seller keeps their money.',
+          ],
+        ]}
+      />
+    </Part>
   )
 }
