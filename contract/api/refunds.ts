@@ -266,6 +266,28 @@ export const sendEvidence = endpoint({
   errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
 })
 
+/** What a bank can have of us about a payment, as texts. */
+export const EVIDENCE_TEXTS = ['words', 'product', 'serviceDate', 'terms', 'activity', 'customer', 'email'] as const
+
+export const sentEvidence = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank-disputes/{id}/sent-evidence',
+  summary:
+    'What the bank has from us about a disputed payment, as the card provider keeps it: every text, the documents, and who sent it when',
+  audience: ['admin'],
+  throttle: 'export',
+  params: idParam,
+  response: z.strictObject({
+    /** both null for what was handed in elsewhere, such as at the card provider */
+    at: moment.nullable(),
+    by: z.string().nullable(),
+    texts: z.array(z.strictObject({ about: z.enum(EVIDENCE_TEXTS), text: z.string() })),
+    /** `ours`: the evidence as a PDF; otherwise what an admin added. Its size in bytes */
+    documents: z.array(z.strictObject({ name: z.string(), bytes: z.number(), ours: z.boolean() })),
+  }),
+  errors: ['not_found', 'payment_unavailable', 'provider_failed'],
+})
+
 export const addEvidenceDocument = endpoint({
   method: 'POST',
   path: '/api/admin/bank-disputes/{id}/documents',

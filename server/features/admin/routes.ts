@@ -6,6 +6,7 @@ import {
   paymentsCsv,
   refundsCsv,
   sendEvidence as sendEvidenceEndpoint,
+  sentEvidence,
 } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
@@ -34,6 +35,7 @@ import type { Services } from '#server/platform/services.ts'
 import { evidenceSheet } from './bank-evidence.ts'
 import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
+import { readSentEvidence } from './commands/read-sent-evidence.ts'
 import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
@@ -191,6 +193,8 @@ export function adminRoutes(http: Http): void {
     await sendEvidence(services, { id: params.id, adminId: viewer.id, words, added })
     return { ok: true as const }
   })
+
+  http.flow(sentEvidence, ({ params, services }) => readSentEvidence(services, params.id))
 
   http.flow(addEvidenceDocument, async ({ params, request, services }) => {
     return { document: await addDocument(services, { id: params.id, request }) }

@@ -115,6 +115,43 @@ async function handedIn(stripe: Stripe, disputeId: string): Promise<Stripe.Dispu
   return dispute.evidence_details.submission_count > 0 ? dispute : null
 }
 
+/** What a bank has of us: the texts that aren't empty, and the names and sizes of the documents. */
+export interface HandedIn {
+  texts: Partial<Omit<BankEvidence, 'document' | 'added'>>
+  documents: { name: string; bytes: number; ours: boolean }[]
+}
+
+/** The evidence that is with the bank; nothing while none is. */
+export async function readEvidence(stripe: Stripe, disputeId: string): Promise<HandedIn> {
+  const { evidence, evidence_details: details } = await asking(() => stripe.disputes.retrieve(disputeId))
+  if (details.submission_count === 0) return { texts: {}, documents: [] }
+  const texts = {
+    customerName: evidence.customer_name,
+    customerEmail: evidence.customer_email_address,
+    product: evidence.product_description,
+    serviceDate: evidence.service_date,
+    refundTerms: evidence.refund_policy_disclosure,
+    activity: evidence.access_activity_log,
+    words: evidence.uncategorized_text,
+  }
+  const files = [
+    { file: evidence.service_documentation, ours: true },
+    { file: evidence.uncategorized_file, ours: false },
+  ]
+  const documents = files.flatMap(({ file, ours }) => (file === null ? [] : [documentOf(stripe, file, ours)]))
+  return { texts: given(texts), documents: await Promise.all(documents) }
+}
+
+async function documentOf(stripe: Stripe, file: string | Stripe.File, ours: boolean) {
+  const { filename, size } = typeof file === 'string' ? await asking(() => stripe.files.retrieve(file)) : file
+  return { name: filename ?? 'Document', bytes: size, ours }
+}
+
+const given = <T extends object>(texts: { [Key in keyof T]: string | null }): Partial<Record<keyof T, string>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== '')) as Partial<
+    Record<keyof T, string>
+  >
+
 /** The provider's newest disputes, and what each costs so far: one whose webhook was lost is found here. */
 export async function recentDisputes(stripe: Stripe): Promise<Pick<SeenDispute, 'id' | 'fee'>[]> {
   const { data } = await asking(() => stripe.disputes.list({ limit: 100 }))

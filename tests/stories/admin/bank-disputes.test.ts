@@ -19,6 +19,9 @@ const admin = await anAdmin(app)
 
 const disputesOf = (id: number) => admin.client.call('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })
 
+const SENT = 'GET /api/admin/bank-disputes/{id}/sent-evidence'
+const sentOf = (id: number, who: SignedIn = admin) => who.client.try(SENT, { params: { id } })
+
 const evidenceOf = async (id: number, who: SignedIn = admin) =>
   who.client.raw(`/api/admin/bank-disputes/${id}/evidence`)
 
@@ -162,6 +165,35 @@ test('the bank gets our PDF, and a document that the admin adds', async () => {
   })
   expect(theirs).toMatchObject({ type: 'png', filename: 'letters.png', size: picture.length })
   expect((await add(admin, new Uint8Array(picture))).status, 'it is with the bank').toBe(409)
+  const sent = await sentOf(dispute?.id as number)
+  expect(sent.body).toMatchObject({ at: expect.any(String), by: admin.name })
+  expect(sent.body).toMatchObject({
+    documents: [
+      { name: `evidence-${checkout.bookingId}.pdf`, ours: true },
+      { name: 'letters.png', bytes: picture.length, ours: false },
+    ],
+  })
+  const { texts: said } = await admin.client.call(SENT, { params: { id: dispute?.id as number } })
+  const texts = Object.fromEntries(said.map(({ about, text }) => [about, text]))
+  expect(Object.keys(texts)).toEqual(['words', 'product', 'serviceDate', 'terms', 'activity', 'customer', 'email'])
+  expect(texts).toMatchObject({ words: 'See the letters', email: couple.email })
+  expect(texts.terms).toBe(evidence?.refund_policy_disclosure)
+})
+
+test('nothing was sent before anybody has, and what was handed in at the card provider names nobody here', async () => {
+  const { couple, checkout } = await aBooking(app).confirmed()
+  await takesBack(app, checkout.paymentId)
+  const [dispute] = await disputesOf(checkout.bookingId as number)
+  const id = dispute?.id as number
+  expect((await sentOf(id)).body).toEqual({ at: null, by: null, texts: [], documents: [] })
+  expect((await sentOf(id, couple)).status).toBe(403)
+  const evidence = { uncategorized_text: 'Typed into the provider’s own form' }
+  await app.services.stripe?.disputes.update(dispute?.providerId as string, { evidence, submit: true })
+  const texts = [{ about: 'words', text: evidence.uncategorized_text }]
+  expect((await sentOf(id)).body).toEqual({ at: null, by: null, texts, documents: [] })
+  await bank.fails('api_unreachable', '', 1)
+  expect((await sentOf(id)).status).toBe(502)
+  await bank.works()
 })
 
 test('evidence that convinces the bank at once leaves a dispute that is won', async () => {

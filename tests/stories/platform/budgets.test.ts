@@ -91,6 +91,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/admin/refunds.csv',
       'GET /api/admin/payouts.csv',
       'GET /api/admin/payments.csv',
+      'GET /api/admin/bank-disputes/{id}/sent-evidence',
       'GET /api/admin/waitlist.csv',
     ],
   })

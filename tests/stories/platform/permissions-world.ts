@@ -292,6 +292,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/admin/bookings/{id}/payments': booking(ADMINS),
   'GET /api/admin/bookings/{id}/bank-disputes': booking(ADMINS),
   'GET /api/admin/bank-disputes/{id}/evidence': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
+  'GET /api/admin/bank-disputes/{id}/sent-evidence': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
   'POST /api/admin/bank-disputes/{id}/documents': row([401, 403, 403, 403, 403, 404], async () => ({
     ids: [1],
     body: await PICTURE,

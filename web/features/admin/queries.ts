@@ -122,6 +122,9 @@ export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookin
 export const bankDisputesQuery = (id: number) =>
   apiQuery('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })
 
+export const sentEvidenceQuery = (id: number) =>
+  apiQuery('GET /api/admin/bank-disputes/{id}/sent-evidence', { params: { id } })
+
 /** Reloads whatever an admin's action may have changed. */
 export async function refreshAdmin(queryClient: QueryClient, ...routes: readonly string[]): Promise<void> {
   const changed = [...routes, 'GET /api/admin/stats', 'GET /api/admin/inbox', 'GET /api/admin/money']

@@ -13,6 +13,7 @@ import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
 import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
 import { AddDocument, type AddedDocument } from './add-document.tsx'
+import { SentEvidence } from './sent-evidence.tsx'
 
 /** Payments of a booking that banks have taken back and are deciding about, first on its page; nothing without one. */
 export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
@@ -58,6 +59,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           </a>
         </Button>
       </div>
+      {dispute.evidenceUntil === null ? <SentEvidence disputeId={id} venueState={venueState} /> : null}
     </section>
   )
 }
@@ -102,7 +104,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
         const body = { words, document: document?.id ?? null }
         return api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body })
       }}
-      settled={() => refreshAdmin(queryClient, disputes, 'GET /api/admin/bookings/{id}')}
+      settled={() => refreshAdmin(queryClient, disputes, SENT, 'GET /api/admin/bookings/{id}')}
     />
   )
 }
@@ -119,6 +121,8 @@ function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDis
         : ', overdue'
   return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
 }
+
+const SENT = 'GET /api/admin/bank-disputes/{id}/sent-evidence'
 
 const pdfOf = (id: number) => `/api/admin/bank-disputes/${id}/evidence`
 
