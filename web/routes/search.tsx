@@ -3,6 +3,7 @@ import { createFileRoute, Link, redirect, useNavigate, useRouterState } from '@t
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Place } from '#contract/searching/place.ts'
+import { SkipLink } from '#web/components/layout/skip-link.tsx'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
@@ -67,6 +68,10 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
 })
 
+/** Where the links for keyboards lead: past more than twenty stops, and back. */
+const [FILTERS, RESULTS] = ['filters', 'results']
+const SKIPPED_TO = 'scroll-mt-24 outline-none focus-visible:shadow-none'
+
 function SearchPage() {
   const filters = parseFilters({ ...Route.useSearch() })
   const navigate = useNavigate({ from: '/search' })
@@ -97,7 +102,10 @@ function SearchPage() {
   const heading = useFocusOnCount(filters)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-3 pb-8 sm:pt-10">
-      <FilterBar filters={filters} asked={asked} apply={apply} today={today} />
+      <SkipLink to={RESULTS}>Skip to results</SkipLink>
+      <div id={FILTERS} tabIndex={-1} className={SKIPPED_TO}>
+        <FilterBar filters={filters} asked={asked} apply={apply} today={today} />
+      </div>
       <div className="mt-2 sm:mt-6">
         <PriceCalendar
           days={days}
@@ -137,7 +145,12 @@ function SearchPage() {
           <AppliedFilters filters={asked} apply={apply} clears={total !== 0} />
         </div>
       </div>
-      <div aria-busy={loading} className={cn('transition-opacity duration-200', loading && 'opacity-60 delay-150')}>
+      <div
+        id={RESULTS}
+        tabIndex={-1}
+        aria-busy={loading}
+        className={cn(SKIPPED_TO, 'transition-opacity duration-200', loading && 'opacity-60 delay-150')}
+      >
         <SearchResults
           query={results}
           filters={asked}
@@ -147,6 +160,7 @@ function SearchPage() {
           save={<SaveSearch criteria={criteria} variant="secondary" label="Email me when one comes up" />}
         />
       </div>
+      <SkipLink to={FILTERS}>Back to filters</SkipLink>
     </div>
   )
 }

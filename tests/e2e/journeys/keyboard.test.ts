@@ -5,6 +5,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../browser.ts'
 import { CARDS, cardForm } from './card.ts'
 
 /** A couple without a mouse: from the landing page to the reveal with Tab, Enter, Space and letters. */
@@ -88,6 +89,26 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   // what stands below the veil is loaded by itself, and before it has come the next stop is the footer
   await page.getByRole('link', { name: 'Get directions' }).waitFor()
   await reach(page, /^Get directions/, 10)
+})
+
+test('the search leads past its filters to the first result, and from the last one back', async () => {
+  await aListing(site, await aVenue(site).in('Ely', 'NV').verified()).inDays(80)
+  const page = await site.open('/search?city=Ely%2C+NV')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to results')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Favorite: Ely, NV/)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Anonymous Venue/)
+  await reach(page, /^Back to filters$/, 3)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Where/)
 })
 
 test('a link to a city nearby or a removed filter leads to the count of what it found', async () => {
