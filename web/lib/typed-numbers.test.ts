@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountAsTyped, countAsTyped, priceAsTyped } from './typed-numbers.ts'
+import { amountAsTyped, countAsTyped, dollarsToType, priceAsTyped } from './typed-numbers.ts'
 
 it.each([
   ['12000', '12000'],
@@ -32,4 +32,8 @@ it.each([
   ['many', '0'],
 ])('count %j is %j', (typed, expected) => {
   expect(countAsTyped(typed)).toBe(expected)
+})
+
+it('a sum is typed with both of its cents, or none', () => {
+  expect([1837.5, 12_000].map(dollarsToType)).toEqual(['1837.50', '12000'])
 })

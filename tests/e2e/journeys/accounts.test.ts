@@ -51,7 +51,8 @@ describe('signing up', () => {
 
     await page.reload()
     await page.getByRole('button', { name: /^Send the email again/ }).click()
-    await says(page, 'A new link is on its way')
+    await says(page, `A new link is on its way to ${email}`)
+    await page.getByRole('link', { name: 'demo mailbox' }).waitFor()
     await page.goto(String((await mailsTo(site, email)).at(-1)?.link))
     await page.getByText('so we want to be sure it’s yours').waitFor()
     await page.getByRole('button', { name: 'Confirm my email address' }).click()

@@ -53,6 +53,8 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await dialog.getByLabel('Transfer price').fill('99999999999')
   await dialog.getByText('The price is at most $3,000').waitFor()
+  await dialog.getByRole('button', { name: 'Ask for $2,400' }).click()
+  expect(await dialog.getByLabel('Transfer price').inputValue()).toBe('2400')
   await dialog.getByLabel('Transfer price').fill('2,700')
   await dialog.getByText('$2,565').waitFor()
   await dialog.getByLabel('Choose documents').setInputFiles([

@@ -5,7 +5,7 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
-import { MailboxHint } from './mailbox-hint.tsx'
+import { SendConfirmation } from './send-confirmation.tsx'
 
 /** Confirms the address at the press of a button: mail scanners open links, and must not use this one up. */
 export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
@@ -64,10 +64,6 @@ function Confirmed() {
 /** Sends the link to the signed-in user again; everybody else signs in first and comes back. */
 export function AskAgain() {
   const user = useSession()
-  const send = useMutation({
-    mutationFn: () => api('POST /api/auth/email-confirmation'),
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
-  })
   if (!user) {
     return (
       <p className="mt-6">
@@ -82,21 +78,9 @@ export function AskAgain() {
   if (user.emailConfirmed) {
     return <p className="mt-3">Your address {user.email} is already confirmed. There’s nothing left to do.</p>
   }
-  if (send.isSuccess) {
-    return (
-      <div role="status">
-        <p className="mt-3">
-          A new link is on its way to <strong className="font-semibold text-ink">{user.email}</strong>.
-        </p>
-        <MailboxHint />
-      </div>
-    )
-  }
   return (
-    <p className="mt-6">
-      <Button pending={send.isPending} onClick={() => send.mutate()}>
-        Email a new link to {user.email}
-      </Button>
-    </p>
+    <div className="mt-6">
+      <SendConfirmation>Email a new link to {user.email}</SendConfirmation>
+    </div>
   )
 }

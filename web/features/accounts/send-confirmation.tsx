@@ -1,30 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
 
-/** A button that mails the link to an unconfirmed address again. */
-export function SendConfirmation({ variant, children }: { variant: 'primary' | 'secondary'; children: ReactNode }) {
+/**
+ * The button that mails the link to the viewer's unconfirmed address again, with the words of `children`; once it has, where
+ * to find the mail.
+ */
+export function SendConfirmation({
+  children,
+  ...look
+}: Pick<ButtonProps, 'variant' | 'size' | 'className'> & { children: ReactNode }) {
+  const user = useSession()
   const send = useMutation({
     mutationFn: () => api('POST /api/auth/email-confirmation'),
-    onSuccess: () =>
-      toast({
-        title: 'A new link is on its way',
-        description: 'It replaces the one we sent before.',
-        variant: 'success',
-      }),
     onError: (error) => toast({ title: 'Not sent', description: userMessage(error), variant: 'error' }),
   })
   return (
-    <Button
-      size="sm"
-      variant={variant}
-      className="max-sm:w-full"
-      pending={send.isPending}
-      onClick={() => send.mutate()}
-    >
-      {children}
-    </Button>
+    <div role="status" className={look.className}>
+      {send.isSuccess ? (
+        <>
+          <p className="wrap-anywhere text-sm">
+            A new link is on its way to <strong className="font-semibold">{user?.email}</strong>. It replaces the one we
+            sent before.
+          </p>
+          <MailboxHint className="mt-1 text-sm" />
+        </>
+      ) : (
+        <Button {...look} pending={send.isPending} onClick={() => send.mutate()}>
+          {children}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type PriceLimits, priceProblem } from '#web/features/transfers/selling/price-problem.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { amountAsTyped, dollarsToType } from '#web/lib/typed-numbers.ts'
 import { useOfferStep } from './use-offer-step.ts'
 
 /** The possible prices, and the hint about them under the field. */
@@ -49,7 +49,7 @@ export function OfferForm({
     atFields: (error) => showFieldErrors(error, setError, ['price']),
   })
   const typed = watch('price')
-  const choose = (price: number) => setValue('price', String(price), { shouldValidate: formState.isSubmitted })
+  const choose = (price: number) => setValue('price', dollarsToType(price), { shouldValidate: formState.isSubmitted })
   const onSubmit = handleSubmit(({ price }) => act.mutate(amountAsTyped(price)))
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">

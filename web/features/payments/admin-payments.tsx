@@ -99,14 +99,22 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
   )
 }
 
-function State({ payment: { state, decline, chargeback, cardFee, providerId } }: { payment: AdminPayment }) {
+/** The state of a payment, and whether it went back since. */
+export function PaymentState({ payment: { state, refunded, amount } }: { payment: AdminPayment }) {
+  const { words, tone } = STATES[state]
+  if (state !== 'succeeded' || refunded === 0) return <StatusDot tone={tone}>{words}</StatusDot>
+  return <StatusDot tone="muted">{refunded < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
+}
+
+function State({ payment }: { payment: AdminPayment }) {
+  const { state, decline, chargeback, cardFee, providerId } = payment
   const notes = [
     chargeback && CHARGEBACKS[chargeback],
     state === 'succeeded' || state === 'cancelled' ? null : decline,
   ].filter((note) => note !== null)
   return (
     <>
-      <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
+      <PaymentState payment={payment} />
       {notes.map((note) => (
         <span key={note} className="nums block text-muted">
           {note}

@@ -201,12 +201,17 @@ function TaskButton({
   )
   if (kind === 'payouts') {
     return (
-      <OnboardingButton size="sm" variant={variant} className="max-sm:w-full">
+      <OnboardingButton size="sm" variant={variant} className="max-sm:w-full sm:max-w-80">
         {words}
       </OnboardingButton>
     )
   }
-  if (kind === 'confirm-email') return <SendConfirmation variant={variant}>{words}</SendConfirmation>
+  if (kind === 'confirm-email')
+    return (
+      <SendConfirmation size="sm" variant={variant} className="max-sm:w-full sm:max-w-80">
+        {words}
+      </SendConfirmation>
+    )
   return (
     <Button asChild size="sm" variant={variant} className="max-sm:w-full">
       <RouterLink href={link}>{words}</RouterLink>

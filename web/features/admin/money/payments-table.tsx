@@ -1,8 +1,7 @@
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { StatusDot } from '#web/components/ui/badge.tsx'
-import { CHARGEBACKS, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
+import { CHARGEBACKS, PaymentState, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
@@ -56,10 +55,11 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-function stateCell({ state, chargeback }: AdminPayment) {
+function stateCell(payment: AdminPayment) {
+  const { chargeback } = payment
   return (
     <>
-      <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
+      <PaymentState payment={payment} />
       {chargeback ? <span className="text-muted">, {CHARGEBACKS[chargeback].toLowerCase()}</span> : null}
     </>
   )

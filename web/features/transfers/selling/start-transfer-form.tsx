@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { amountAsTyped } from '#web/lib/typed-numbers.ts'
+import { amountAsTyped, dollarsToType } from '#web/lib/typed-numbers.ts'
 import { NetPayout } from '../money/net-payout.tsx'
 import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from '../queries.ts'
 import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
@@ -139,7 +139,7 @@ function AskingPrice({
               variant="secondary"
               size="sm"
               onClick={() =>
-                form.setValue('transferPrice', String(dollars), { shouldValidate: form.formState.isSubmitted })
+                form.setValue('transferPrice', dollarsToType(dollars), { shouldValidate: form.formState.isSubmitted })
               }
             >
               {`Ask for ${formatDollars(dollars)}`}
