@@ -159,6 +159,31 @@ test('a connection that is lost before the card is charged: the page says so, an
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
+test('a connection that is lost once the card was charged: trying again books and charges once', async () => {
+  const { couple, listing, checkout } = await aBooking(site).held()
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/ERR_/, /status of 4\d\d/] })
+  await cardForm(page)
+  await page.route('**/sync', (route) => route.abort())
+  await page.route('**/confirm', async (route) => {
+    await route.fetch() // the provider charges the card, and its answer gets lost
+    await route.abort()
+  })
+  await payWith(page, 'succeeds')
+  await page
+    .getByRole('alert')
+    .getByText(/^The connection was lost .* you won’t be charged twice\.$/)
+    .waitFor()
+  await bank.arrived() // its webhook gets through
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL(/booked=true/)
+  expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
+  const { charges = [] } = (await site.sandbox?.books()) ?? {}
+  const ofCouple = charges.filter((charge) => charge.paymentIntent === intentOf(checkout))
+  expect(ofCouple).toMatchObject([{ amount: 3000_00, refunded: 0 }])
+  expect(await couple.client.call('GET /api/bookings/my')).toMatchObject([{ paidAmount: 3000, status: 'confirmed' }])
+})
+
 test('paying a moment after the hold ended books nothing', async () => {
   const { couple, listing } = await aBooking(site).held()
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 40\d/] })

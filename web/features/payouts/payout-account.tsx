@@ -81,7 +81,7 @@ function Shown({ account, check, checking }: { account: Account; check: () => vo
       {waiting > 0 ? (
         <p className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           {formatDollars(waiting)}{' '}
-          {state === 'ready' ? 'goes out when it’s due.' : 'is waiting until the account is ready.'}
+          {state === 'ready' ? 'is waiting to be sent.' : 'is waiting until the account is ready.'}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

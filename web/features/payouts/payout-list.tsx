@@ -22,6 +22,12 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
+/** What a state that isn't as planned means for the payee. */
+const NOTES: Partial<Record<Payout['state'], string>> = {
+  failed: 'The card provider refused it. We’ll try again, and you don’t need to do anything.',
+  parked: 'The card provider has refused it several times. We’ll find out why, and then send it again.',
+}
+
 /** The viewer's payouts: what each is for, its amount, what was deducted, and its day in the viewer's time zone. */
 export function PayoutList() {
   const query = useInfiniteQuery(myPayoutsQuery)
@@ -81,6 +87,7 @@ function Row({ payout }: { payout: Payout }) {
         <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
         <span className="text-muted">{whenWords(payout, dayOf)}</span>
       </p>
+      {NOTES[payout.state] ? <p className="mt-1 text-sm">{NOTES[payout.state]}</p> : null}
       {payout.owedBack ? (
         <p className="mt-1 text-berry text-sm">The booking was cancelled, so you have to pay this back.</p>
       ) : null}

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { comingPayoutsQuery, statementQuery } from './queries.ts'
+import { comingPayoutsQuery, payoutAccountQuery, statementQuery } from './queries.ts'
 
 /**
  * From the revenue of a venue's owner to their bank account: four sums with a line each. `revenue` and `owed`, what
@@ -14,7 +14,12 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
   const { commissionPercent } = usePublicConfig()
   const { data: coming } = useQuery(comingPayoutsQuery)
   const held = sumOf((coming ?? []).filter(({ waitsFor }) => waitsFor === 'bank').map(({ amount }) => amount))
+  const { data: account } = useQuery(payoutAccountQuery)
   const { data: months } = useQuery(statementQuery)
+  const ofThat = [
+    ...(held > 0 ? [`${formatDollars(held)} is on hold while a bank looks into a payment`] : []),
+    ...(account?.waiting ? [`${formatDollars(account.waiting)} is due and hasn’t been sent yet`] : []),
+  ]
   return (
     <Card asChild>
       <section aria-label="Your money">
@@ -25,8 +30,11 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
           <Sum name="Not paid yet" dollars={owed}>
             What couples still owe you.
           </Sum>
-          <Sum name="Coming" dollars={coming && sumOf(coming.map(({ amount }) => amount))}>
-            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.${held > 0 ? ` Of that, ${formatDollars(held)} is on hold while a bank looks into a payment.` : ''}`}
+          <Sum
+            name="Coming"
+            dollars={coming && account && sumOf([...coming.map(({ amount }) => amount), account.waiting])}
+          >
+            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
           </Sum>
           <Sum name="Paid" dollars={months && sumOf(months.map(({ net }) => net))}>
             What we’ve sent to your bank.

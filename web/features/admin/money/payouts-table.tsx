@@ -98,7 +98,7 @@ function stateCell({ state, owedBack, onHold, failure, refusals }: AdminPayout) 
       {state === 'parked' ? (
         <span className="text-muted">
           : {refused}
-          {failure ? `, ${failure}` : ''}
+          {failure ? `. “${failure}”` : ''}
         </span>
       ) : null}
     </>
