@@ -4,6 +4,7 @@ import type { EVIDENCE_TEXTS } from '#contract/api/refunds.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { sentEvidenceQuery } from '../queries.ts'
 
 const ABOUT: Record<(typeof EVIDENCE_TEXTS)[number], string> = {
@@ -32,9 +33,11 @@ export function SentEvidence({ disputeId, venueState }: { disputeId: number; ven
         {({ at, by, texts, documents }) => (
           <>
             <p className="nums mt-1 text-sm">
-              {at === null
-                ? 'Handed in at the card provider, not from here.'
-                : `Sent by ${by ?? 'an admin'} on ${formatMoment(at, venueState)}.`}
+              <Unbroken>
+                {at === null
+                  ? 'Handed in at the card provider, not from here.'
+                  : `Sent by ${by ?? 'an admin'} on ${formatMoment(at, venueState)}.`}
+              </Unbroken>
             </p>
             {documents.length > 0 ? (
               <ul className="nums mt-3 grid gap-1 text-sm">
