@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { mulberry32 } from './queries.ts'
 
 /**
- * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS PATHS-FILE`. Each
+ * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. It uses raw sockets,
  * because an HTTP client costs more than the servers it would measure.
  */
@@ -19,7 +19,13 @@ export interface Load {
 }
 
 const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string]
-const paths = JSON.parse(readFileSync(file, 'utf8')) as string[]
+const { paths, headers } = JSON.parse(readFileSync(file, 'utf8')) as {
+  paths: string[]
+  headers: Record<string, string>
+}
+const HEADERS = Object.entries(headers)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 const random = mulberry32(Date.now())
 const HEAD_END = Buffer.from('\r\n\r\n')
 /** the end of an answer that doesn't say its length */
@@ -60,7 +66,7 @@ function visit(): Promise<void> {
       at = (at + 1) % paths.length
       const address = `10.${Math.floor(random() * 8)}.${Math.floor(random() * 256)}.1`
       sent = performance.now()
-      socket.write(`GET ${paths[at]} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+      socket.write(`GET ${paths[at]} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${HEADERS}\r\n`)
     }
     socket.on('connect', next)
     socket.on('error', reject)

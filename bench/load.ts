@@ -5,13 +5,19 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Load } from './load-process.ts'
 
+interface Run {
+  paths: string[]
+  connections: number
+  seconds: number
+  folder: string
+  /** sent with every request */
+  headers?: Record<string, string>
+}
+
 /** Runs bench/load-process.ts. Throws when any answer was not 200. */
-export async function load(
-  port: number,
-  { paths, connections, seconds, folder }: { paths: string[]; connections: number; seconds: number; folder: string },
-): Promise<Load> {
+export async function load(port: number, { paths, connections, seconds, folder, headers = {} }: Run): Promise<Load> {
   const file = join(folder, 'paths.json')
-  await writeFile(file, JSON.stringify(paths))
+  await writeFile(file, JSON.stringify({ paths, headers }))
   const program = join(import.meta.dirname, 'load-process.ts')
   const args = [program, String(port), String(connections), String(seconds), file]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -20,11 +26,15 @@ export async function load(
   return measured
 }
 
-/** The yardstick: bench/bare-process.ts with these listings. Resolves with its port and how to stop it. */
-export async function startBare(listings: unknown, folder: string) {
+/** A yardstick: this program of bench/ with these listings. Resolves with its port and how to stop it. */
+export async function startYardstick(
+  program: 'bare-process.ts' | 'plain-process.ts',
+  listings: unknown,
+  folder: string,
+) {
   const file = join(folder, 'listings.json')
   await writeFile(file, JSON.stringify(listings))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts'), file], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { todayIn } from '#contract/dates.ts'
 import { measureChanges } from './changes.ts'
 import { filledFolder, say } from './folder.ts'
-import { load, startBare } from './load.ts'
+import { load, startYardstick } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { randomSearches } from './queries.ts'
 import { measureSql } from './sql.ts'
@@ -66,7 +66,7 @@ try {
 /** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */
 async function measureSearch({ port, url }: Product): Promise<Row[]> {
   const listings: unknown = await (await fetch(`${url}/api/listings`)).json()
-  const bare = await startBare(listings, folder)
+  const bare = await startYardstick('bare-process.ts', listings, folder)
   const run = { paths: searches, connections: CONNECTIONS, seconds, folder }
   try {
     await load(port, run) // warms both up

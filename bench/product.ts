@@ -21,7 +21,11 @@ export interface Product {
 }
 
 /** Starts the product as `npm start` does, on a data folder of the bench, and waits for its first answer. */
-export async function startProduct(dataFolder: string, port: number): Promise<Product> {
+export async function startProduct(
+  dataFolder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const begun = performance.now()
   const [, ...command] = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start as string).split(
     ' ',
@@ -36,6 +40,7 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
       UNVEIL_CARDS: 'none',
       AUDIT_HOUR: 'off',
       TRUSTED_PROXIES: '1', // the load brings a visitor's address with every request
+      ...settings,
     },
   })
   const url = `http://127.0.0.1:${port}`
