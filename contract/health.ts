@@ -87,6 +87,7 @@ export const INBOX_KINDS = [
   'change',
   'price',
   'refund',
+  'unclaimed',
   'payout',
   'debt',
   'message',
@@ -98,8 +99,8 @@ export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),
     /**
-     * of the transfer, payment that a bank took back, member, venue, listing, refund, payout, debtor, reported message
-     * or finding
+     * of the transfer, payment that a bank took back, member, venue, listing, refund, chargeback that was given back,
+     * payout, debtor, reported message or finding
      */
     id: z.number(),
     /** the venue, the person to be paid, or what the audit found */
@@ -141,6 +142,7 @@ export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {
   change: () => '/admin?tab=venues',
   price: (id) => `/venue/${id}`,
   refund: (id) => `/admin/refunds?tab=refunds&filter=all&q=${id}`,
+  unclaimed: () => '/admin/refunds?tab=wires',
   payout: (id) => `/admin/refunds?tab=payouts&filter=all&q=${id}`,
   debt: () => '/admin/refunds?tab=debts',
   message: () => '/admin/messages',

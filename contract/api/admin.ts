@@ -44,6 +44,7 @@ export const adminInbox = endpoint({
       change: z.number(),
       price: z.number(),
       refund: z.number(),
+      unclaimed: z.number(),
       payout: z.number(),
       debt: z.number(),
       message: z.number(),

@@ -4,7 +4,18 @@ import type { ChargebackState } from '../processes/chargeback.ts'
 import type { PaymentState } from '../processes/payment.ts'
 import type { RefundState } from '../processes/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
+import {
+  dollars,
+  done,
+  fileAnswer,
+  idParam,
+  moment,
+  money,
+  optional,
+  searchText,
+  sortedPageQuery,
+  text,
+} from './fields.ts'
 
 export const PAYMENT_STATES = [
   'new',
@@ -110,6 +121,50 @@ export const payRefundOutside = endpoint({
   body: answerBody,
   response: z.strictObject({ ok: z.literal(true) }),
   errors: answerErrors,
+})
+
+/** What a bank has given back, is a couple's, and can't go to their card, which has it already. Dollars. */
+const adminUnclaimed = z
+  .strictObject({
+    /** the number of the chargeback that was given back */
+    id: z.number(),
+    coupleId: z.number(),
+    coupleName: z.string(),
+    coupleEmail: z.string(),
+    amount: money,
+    /** null for a transfer's payment that paid for no booking */
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    paymentId: z.number(),
+    since: moment,
+  })
+  .meta({ id: 'AdminUnclaimed' })
+export type AdminUnclaimed = z.output<typeof adminUnclaimed>
+
+export const unclaimedQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/unclaimed',
+  summary:
+    'Money of couples that can’t go to their cards and waits for a wire from our bank account, oldest first, at most 500',
+  audience: ['admin'],
+  response: z.array(adminUnclaimed),
+})
+
+/** `amount` is the sum that the admin saw. The same record once more changes nothing; another one is a 409. */
+export const payUnclaimed = endpoint({
+  method: 'POST',
+  path: '/api/admin/unclaimed/{id}/paid',
+  summary:
+    'Say that such money was sent to its couple by wire; the wire’s reference is logged, and the couple gets a mail with it',
+  audience: ['admin'],
+  fresh: 'admins',
+  params: idParam,
+  body: z.strictObject({
+    amount: dollars(1, 'Enter the amount of the wire'),
+    reference: text(140, 'Please give the reference of the wire'),
+  }),
+  response: done,
+  errors: ['not_found', 'state_changed'],
 })
 
 /** A payment as admins see it, with its refunds. Dollars. */

@@ -92,6 +92,15 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
   ),
   invariant(
+    'unclaimed-is-sent-once',
+    'what was sent to a couple by wire is what a bank had given back for them and couldn’t go to their card',
+    () => sql`
+      select format('chargeback %s: %s left after its wire', l.ref, -sum(e.amount_cents)) as what
+        from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+       where e.account = 'unclaimed'
+       group by l.ref having bool_or(l.kind = 'unclaimed-paid') and sum(e.amount_cents) <> 0`,
+  ),
+  invariant(
     'cancelled-by-venue-is-refunded',
     'whatever a couple paid for a booking that the venue or an admin cancelled goes back, unless its bank took it',
     () => sql`

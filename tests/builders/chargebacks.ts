@@ -1,6 +1,8 @@
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import type { TestApp } from '#tests/app.ts'
+import { aBooking } from './bookings.ts'
 import { provider } from './provider.ts'
+import type { SignedIn } from './users.ts'
 
 /** The payer's bank takes this payment back, or `part` of it in cents, and we have heard of it. */
 export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
@@ -62,4 +64,30 @@ export async function losesUnheard(app: TestApp, paymentId: number): Promise<voi
 
 export function chargebackOf(app: TestApp, paymentId: number) {
   return app.services.db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}
+
+/**
+ * A couple whose $3,000 a bank has given back, and whose card has got them once already: their venue cancelled, the refund
+ * failed and was paid from our bank, then their bank took the payment as well, and they paid us for that.
+ */
+export async function unclaimedMoney(app: TestApp, admin: Pick<SignedIn, 'client'>) {
+  const bank = provider(app)
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const { bookingId, paymentId } = checkout
+  const at = (id: number) => ({ params: { id } })
+  await bank.fails('refund_fails')
+  const cancelling = { ...at(bookingId), body: { refund: 3000, reason: 'The roof leaks' } }
+  await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', cancelling)
+  await bank.arrived()
+  await bank.works()
+  const failed = (await admin.client.call('GET /api/admin/refunds')).find(({ coupleId }) => coupleId === couple.id)
+  const paid = { ...at(failed?.id as number), body: { reason: 'By wire' } }
+  await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', paid)
+  await takesBack(app, paymentId)
+  await decidesLast(app, 'lost')
+  const settled = { amount: 3000, how: 'paid', reason: 'By wire' } as const
+  await admin.client.call('POST /api/admin/debts/{id}/settle', { ...at(couple.id), body: settled })
+  await givesBackLast(app)
+  const wires = await admin.client.call('GET /api/admin/unclaimed')
+  return { couple, bookingId, paymentId, wireId: wires.find(({ coupleId }) => coupleId === couple.id)?.id as number }
 }

@@ -39,6 +39,7 @@ export const POSTINGS = [
   'payout-refused',
   'payout-reversed',
   'debt-settled',
+  'unclaimed-paid',
 ] as const satisfies Posting['kind'][]
 
 /** A safety net: in every flow we know, the venue's money covers what its couple has paid. */

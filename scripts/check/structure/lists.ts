@@ -83,6 +83,8 @@ export const LISTS: Lists = {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',
     'payments reads memberships': 'who paid that month, in the same query',
     'premium reads chargebacks': 'what a bank took back of a month for good, on its receipt; payments stands above',
+    'payments reads ledger_entries': 'what waits for a wire is what the ledger keeps of it, in the query that lists it',
+    'payments reads ledger_transactions': 'since when it waits, and whether a wire was booked, in the same query',
     'payments reads process_events': 'whether a refund failed while a bank was asking stands in the log alone',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',

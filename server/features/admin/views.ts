@@ -206,7 +206,8 @@ export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
 ): z.output<typeof adminInbox.response> {
-  const { transfers, chargebacks, venues, changes, prices, refunds, payouts, debts, messages, findings } = waiting
+  const { transfers, chargebacks, venues, changes, prices, refunds, unclaimed, payouts, debts, messages, findings } =
+    waiting
   const all: InboxItem[] = [
     ...transfers.map(transferInInbox),
     ...chargebacks.map(chargebackInInbox),
@@ -239,6 +240,15 @@ export function inboxView(
       detail: row.failure_message ?? '',
       amount: toDollars(row.amount_cents),
       since: row.created_at.toISOString(),
+    })),
+    ...unclaimed.map((row) => ({
+      ...noVenue,
+      kind: 'unclaimed' as const,
+      id: row.id,
+      subject: row.coupleName,
+      detail: 'Given back by a bank, and can’t go to their card',
+      amount: toDollars(row.cents),
+      since: row.since.toISOString(),
     })),
     ...payouts.map((row) => ({
       ...noVenue,

@@ -73,6 +73,7 @@ export interface Posting {
     | 'chargeback-fee'
     | 'seller-makes-good'
     | 'debt-settled'
+    | 'unclaimed-paid'
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]

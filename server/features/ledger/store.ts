@@ -199,8 +199,8 @@ export async function moneyKept(db: Db): Promise<MoneyNow> {
            count(*) filter (where kind = 'escrow') as escrows,
            coalesce(sum(credit_cents) filter (where kind in ('venue_payable', 'seller_payable')), 0)::bigint as "toPayOut",
            count(*) filter (where kind in ('venue_payable', 'seller_payable')) as payees,
-           coalesce(sum(credit_cents) filter (where kind in ('refund_payable', 'late_payment')), 0)::bigint as "toRefund",
-           count(*) filter (where kind in ('refund_payable', 'late_payment')) as refunds
+           coalesce(sum(credit_cents) filter (where kind in ('refund_payable', 'late_payment', 'unclaimed')), 0)::bigint as "toRefund",
+           count(*) filter (where kind in ('refund_payable', 'late_payment', 'unclaimed')) as refunds
       from (select split_part(account, ':', 1) as kind, credit_cents from ledger_guarded_balances
              where credit_cents > 0) kept`.execute(db)
   return rows[0] as MoneyNow

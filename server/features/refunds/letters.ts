@@ -130,6 +130,22 @@ export function refundLetter(facts: {
   })
 }
 
+/** To a couple: what their bank gave back, and could not go to their card, was sent by wire. Cents. */
+export function wiredLetter(facts: { amount: Cents; reference: string; publicOrigin: string }): Letter {
+  const { subject, heading, text } = NEWS['given-back-outside']
+  return letter({
+    template: 'wired',
+    subject,
+    heading,
+    paragraphs: [text],
+    facts: [
+      ['Amount', formatCents(facts.amount)],
+      ['Reference', facts.reference],
+    ],
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
+  })
+}
+
 /**
  * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all, or a refund has
  * failed and is still owed.
@@ -197,8 +213,8 @@ const WAITS = {
   }),
   'given-back-outside': (sum: string) => ({
     subject: `We owe a couple ${sum} that can’t go to their card`,
-    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them and pay it from our bank account. Anything that can go to the card waits as a refund.',
+    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
     name: 'Chargeback',
-    kind: 'chargeback' as const,
+    kind: 'unclaimed' as const,
   }),
 }

@@ -3,25 +3,30 @@ import {
   bankDisputes,
   bookingPayments,
   payRefundOutside as payOutsideEndpoint,
+  payUnclaimed as payUnclaimedEndpoint,
   refundQueue,
   retryRefund as retryEndpoint,
   syncPayment as syncPaymentEndpoint,
   transferPayments,
+  unclaimedQueue,
 } from '#contract/api/refunds.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
 import { openDisputesOf } from '#server/features/payments/store/chargebacks.ts'
 import { countPayments, listPayments, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
 import { countRefunds, listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listUnclaimed } from '#server/features/payments/store/unclaimed.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
+import { payUnclaimed } from './commands/pay-unclaimed.ts'
 import { syncPayment } from './commands/sync-payment.ts'
-import { adminPaymentView, adminRefundView, bankDisputeView } from './views.ts'
+import { adminPaymentView, adminRefundView, adminUnclaimedView, bankDisputeView } from './views.ts'
 
-/** For admins: payments with their refunds, and refunds that failed. */
+/** For admins: payments with their refunds, refunds that failed, and what waits to be sent by wire. */
 export function refundRoutes(http: Http): void {
   http.read(refundQueue, async ({ db, query, request, headers }) => {
     const [rows, total] = await Promise.all([listRefunds(db, pageOf(query), query), countRefunds(db, query)])
@@ -39,6 +44,15 @@ export function refundRoutes(http: Http): void {
 
   http.write(payOutsideEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     await payRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
+    return { ok: true as const }
+  })
+
+  http.read(unclaimedQueue, async ({ db }) =>
+    (await listUnclaimed(db, SERVER_LIMITS.debtsShown)).map(adminUnclaimedView),
+  )
+
+  http.write(payUnclaimedEndpoint, async ({ db: tx, viewer, params, body, services }) => {
+    await payUnclaimed(tx, services, viewer, params.id, body)
     return { ok: true as const }
   })
 

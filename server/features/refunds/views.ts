@@ -1,9 +1,10 @@
-import type { AdminPayment, AdminRefund, BankDispute } from '#contract/api/refunds.ts'
+import type { AdminPayment, AdminRefund, AdminUnclaimed, BankDispute } from '#contract/api/refunds.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import type { Disputed } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
+import type { Unclaimed } from '#server/features/payments/store/unclaimed.ts'
 
 /** A refund, for admins. */
 export function adminRefundView(row: RefundForAdmins): AdminRefund {
@@ -20,6 +21,21 @@ export function adminRefundView(row: RefundForAdmins): AdminRefund {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     questioned: row.questioned,
+  }
+}
+
+/** What waits to be sent to a couple by wire, for admins. */
+export function adminUnclaimedView(row: Unclaimed): AdminUnclaimed {
+  return {
+    id: row.id,
+    coupleId: row.couple_id,
+    coupleName: row.coupleName,
+    coupleEmail: row.coupleEmail,
+    amount: toDollars(row.cents),
+    bookingId: row.number,
+    transferId: row.transfer_id,
+    paymentId: row.payment_id,
+    since: row.since.toISOString(),
   }
 }
 

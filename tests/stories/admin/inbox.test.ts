@@ -26,6 +26,7 @@ test('it is empty while nothing waits, and shows each thing until somebody has d
     change: 0,
     price: 0,
     refund: 0,
+    unclaimed: 0,
     payout: 0,
     debt: 0,
     message: 0,

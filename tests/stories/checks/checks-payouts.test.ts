@@ -72,6 +72,10 @@ const PLANTED: Record<string, string[]> = {
     `update payouts set sent_at = c.created_at + interval '1 minute', source_payment_id = c.payment_id
        from chargebacks c where payouts.state = 'paid'`,
   ],
+  'unclaimed-is-sent-once': [
+    `insert into ledger_transactions (kind, ref, entry_count, at) values ('unclaimed-paid', '1', 2, now());
+     insert into ledger_entries (transaction_id, account, amount_cents) select max(id), 'unclaimed', 5 from ledger_transactions`,
+  ],
   'cancelled-by-venue-is-refunded': [
     `update payments set refunded_cents = 0`,
     `update payments set refunded_cents = 0, booking_id = null, purpose = 'transfer', transfer_id = 5`,

@@ -182,22 +182,6 @@ describe('what a bank gives back', () => {
     await sends(couple)
   })
 
-  test('is to be sent from our bank, as a mail says, where the payment has gone back once already', async () => {
-    const { couple, owner, id, paymentId } = await booked()
-    await bank.fails('refund_fails')
-    await cancels(owner, id)
-    await bank.works()
-    const [failed] = await waiting(couple)
-    const params = { id: failed?.id as number }
-    await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', { params, body: { reason: 'By wire' } })
-    await isLost(paymentId)
-    await settles(couple, 3000, 'paid')
-    await givesBackLast(app)
-    expect(await waiting(couple)).toEqual([])
-    expect(await owed(app, 'unclaimed')).toBe(3000_00)
-    expect(await subjects(admin)).toContain('We owe a couple $3,000 that can’t go to their card')
-  })
-
   test('of two disputes of one payment counts for each on its own, and never more than was taken', async () => {
     const commission = await owed(app, 'commission')
     const { couple, owner, id, paymentId } = await booked()

@@ -11,7 +11,7 @@ const PAGES = {
   panel: { label: 'Panel', to: '/admin', waits: [] },
   search: { label: 'Search', to: '/admin/search', waits: [] },
   transfers: { label: 'Transfers', to: '/admin/transfers', waits: ['dispute', 'consent'] },
-  money: { label: 'Money', to: '/admin/refunds', waits: ['chargeback', 'refund', 'payout', 'debt'] },
+  money: { label: 'Money', to: '/admin/refunds', waits: ['chargeback', 'refund', 'unclaimed', 'payout', 'debt'] },
   messages: { label: 'Messages', to: '/admin/messages', waits: ['message'] },
   health: { label: 'Health', to: '/admin/health', waits: ['finding'] },
   waitlist: { label: 'Waitlist', to: '/admin/waitlist', waits: [] },

@@ -28,6 +28,12 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
       tone: 'berry',
       to: () => ({ to: '/admin/refunds', search: { tab: 'refunds' } }),
     },
+    unclaimed: {
+      one: 'Wire to a couple',
+      many: 'Wires to couples',
+      tone: 'berry',
+      to: () => ({ to: '/admin/refunds', search: { tab: 'wires' } }),
+    },
     payout: {
       one: 'Stuck payout',
       many: 'Stuck payouts',

@@ -27,6 +27,8 @@ export const moneyQuery = apiQuery('GET /api/admin/money')
 
 export const debtsQuery = apiQuery('GET /api/admin/debts')
 
+export const unclaimedQuery = apiQuery('GET /api/admin/unclaimed')
+
 export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
 
 /** The lists that come in pages. */

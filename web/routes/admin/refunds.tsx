@@ -11,6 +11,7 @@ import { MoneyNow } from '#web/features/admin/money/money-now.tsx'
 import { PaymentsTable } from '#web/features/admin/money/payments-table.tsx'
 import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
 import { RefundsTable } from '#web/features/admin/money/refunds-table.tsx'
+import { UnclaimedTable } from '#web/features/admin/money/unclaimed-table.tsx'
 import {
   debtsQuery,
   inboxQuery,
@@ -19,11 +20,18 @@ import {
   paymentsFilter,
   payoutsFilter,
   refundsFilter,
+  unclaimedQuery,
 } from '#web/features/admin/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
-const TABS = { refunds: 'Refunds', payouts: 'Payouts', payments: 'Payments', debts: 'Debts' } as const
+const TABS = {
+  refunds: 'Refunds',
+  wires: 'Wires',
+  payouts: 'Payouts',
+  payments: 'Payments',
+  debts: 'Debts',
+} as const
 type Tab = keyof typeof TABS
 
 export const Route = createFileRoute('/admin/refunds')({
@@ -47,6 +55,7 @@ export const Route = createFileRoute('/admin/refunds')({
 /** Where something waits; otherwise the payments, which are never empty for long. */
 function firstTab(waiting: Partial<Record<InboxKind, number>> | undefined): Tab {
   if (waiting?.refund) return 'refunds'
+  if (waiting?.unclaimed) return 'wires'
   if (waiting?.payout) return 'payouts'
   return waiting?.debt ? 'debts' : 'payments'
 }
@@ -55,6 +64,8 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
   switch (search.tab) {
     case 'debts':
       return queryClient.prefetchQuery(debtsQuery)
+    case 'wires':
+      return queryClient.prefetchQuery(unclaimedQuery)
     case 'payouts':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search)))
     case 'refunds':
@@ -75,7 +86,13 @@ function AdminMoney() {
   }, [inbox])
   const { tab = start } = search
   const of = (kind: InboxKind) => inbox?.counts[kind] ?? 0
-  const waits = { refunds: of('refund'), payouts: of('payout'), payments: of('chargeback'), debts: of('debt') }
+  const waits: Record<Tab, number> = {
+    refunds: of('refund'),
+    wires: of('unclaimed'),
+    payouts: of('payout'),
+    payments: of('chargeback'),
+    debts: of('debt'),
+  }
   return (
     <Container className="pb-20">
       <AdminHead page="money" title="Money" />
@@ -91,6 +108,7 @@ function AdminMoney() {
         ))}
       </TabNav>
       {tab === 'refunds' ? <RefundsTable search={search} /> : null}
+      {tab === 'wires' ? <UnclaimedTable /> : null}
       {tab === 'payouts' ? <PayoutsTable search={search} /> : null}
       {tab === 'payments' ? <PaymentsTable search={search} /> : null}
       {tab === 'debts' ? <DebtsTable /> : null}

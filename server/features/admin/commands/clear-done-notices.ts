@@ -39,6 +39,7 @@ const WORK = {
     ids(await QUEUES.changes(db)),
   ],
   refund: async (db: Db) => [ids(await QUEUES.refunds(db))],
+  unclaimed: async (db: Db) => [ids(await QUEUES.unclaimed(db))],
   payout: async (db: Db) => [ids(await QUEUES.payouts(db))],
   debt: async (db: Db) => [ids(await QUEUES.debts(db))],
   message: async (db: Db) => [ids(await QUEUES.messages(db))],

@@ -2,6 +2,7 @@ import { questionedListings } from '#server/features/listings/store/former-origi
 import { openReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
+import { listUnclaimed } from '#server/features/payments/store/unclaimed.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
@@ -21,6 +22,7 @@ export const QUEUES = {
   changes: changesToDecide,
   prices: (db: Db) => questionedListings(db, MOST),
   refunds: (db: Db) => listRefunds(db, most, {}),
+  unclaimed: (db: Db) => listUnclaimed(db, MOST),
   payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
   debts: (db: Db) => listDebts(db, MOST),
   messages: openReports,

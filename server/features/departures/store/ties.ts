@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { isDisputed } from '#server/features/payments/store/chargebacks.ts'
+import { unclaimedOf } from '#server/features/payments/store/unclaimed.ts'
 import { debtOf } from '#server/features/payouts/store/debts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -85,13 +86,14 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .where('credit_cents', '>', 0)
         .as('owed'),
       debtOf(userId).as('debt'),
+      unclaimedOf(userId).as('unclaimed'),
     ])
     .executeTakeFirstOrThrow()
   const count = (name: keyof typeof found) => found[name] ?? 0
   return {
     bookings: count('bookings') + count('holdsOfDates'),
     listings: count('listings'),
-    payments: count('payments'),
+    payments: count('payments') + count('unclaimed'),
     transfers: count('transfers') + count('holdsOfTransfers') + count('offers'),
     payouts: Math.max(count('payouts'), count('owed')),
     debt: toDollars(count('debt')),

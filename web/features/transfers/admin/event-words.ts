@@ -100,7 +100,8 @@ const EVENTS = {
     lose: 'The bank decided for the couple',
     giveBack: 'The bank gave the payment back after all',
     'send-evidence': 'We sent the bank our evidence',
-  } satisfies Words<typeof chargebackProcess, 'open' | 'send-evidence'>,
+    'pay-by-wire': 'We sent the couple by wire what can’t go to their card',
+  } satisfies Words<typeof chargebackProcess, 'open' | 'send-evidence' | 'pay-by-wire'>,
   payout: {
     request: 'A payout was planned',
     send: 'The payout was sent',

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { unclaimedMoney } from '#tests/builders/chargebacks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+
+/** What a bank gives back, is a couple's, and can't go to their card: an admin sends it by wire and says so. */
+const { app } = await anApp({ errors: 'expected' })
+const [admin, other] = [await anAdmin(app), await anAdmin(app)]
+
+const wires = async (couple: SignedIn) =>
+  (await admin.client.call('GET /api/admin/unclaimed')).filter(({ coupleId }) => coupleId === couple.id)
+const records = (who: SignedIn, id: number, reference: string, amount = 3000) =>
+  who.client.try('POST /api/admin/unclaimed/{id}/paid', { params: { id }, body: { amount, reference } })
+const inbox = async () =>
+  (await admin.client.call('GET /api/admin/inbox')).items.filter(({ kind }) => kind === 'unclaimed')
+const told = async ({ email }: SignedIn) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject === 'We sent your money by bank transfer')
+
+test('waits for an admin, with who, why, how much and since when, and is in the books once it is sent', async () => {
+  const { couple, bookingId, paymentId } = await unclaimedMoney(app, admin)
+  const [wire] = await wires(couple)
+  expect(wire).toMatchObject({ amount: 3000, bookingId, paymentId, transferId: null, coupleEmail: couple.email })
+  expect(await inbox()).toMatchObject([{ id: wire?.id, amount: 3000, since: wire?.since }])
+  const { toRefund } = await admin.client.call('GET /api/admin/money')
+  expect(toRefund.amount).toBe(3000)
+  const asked = await mailsTo(app, admin.email)
+  const mail = asked.find(({ subject }) => subject === 'We owe a couple $3,000 that can’t go to their card')
+  expect(JSON.stringify(mail)).toContain('/admin/refunds?tab=wires')
+  const closes = () => couple.client.try('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
+  expect(await closes(), 'their money waits').toMatchObject({ status: 409 })
+
+  const ours = await owed(app, 'bank')
+  expect(await records(admin, wire?.id as number, 'WIRE-2026-11')).toMatchObject({ status: 200 })
+  expect([await owed(app, 'unclaimed'), await owed(app, 'bank')]).toEqual([0, ours + 3000_00])
+  expect([await wires(couple), await inbox()]).toEqual([[], []])
+  const letters = await told(couple)
+  expect(letters).toHaveLength(1)
+  expect(JSON.stringify(letters)).toContain('WIRE-2026-11')
+  const { events } = await admin.client.call('GET /api/admin/bookings/{id}', { params: { id: bookingId } })
+  expect(events.filter(({ transition }) => transition === 'pay-by-wire')).toMatchObject([{ reason: 'WIRE-2026-11' }])
+  expect(await closes()).toMatchObject({ status: 200 })
+})
+
+test('is booked once, however many record it at the same moment; the same record again is no other', async () => {
+  const { couple } = await unclaimedMoney(app, admin)
+  const [wire] = await wires(couple)
+  const id = wire?.id as number
+  expect(await records(admin, id, 'W', 2999.99), 'another sum').toMatchObject({ status: 409 })
+  const ours = await owed(app, 'bank')
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, number) => records(number % 2 ? admin : other, id, `WIRE-${number}`)),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const first = replies.findIndex(({ status }) => status === 200)
+  const [winner, loser] = first % 2 ? [admin, other] : [other, admin]
+  expect(await records(winner, id, `WIRE-${first}`)).toMatchObject({ status: 200 })
+  expect(await records(loser, id, `WIRE-${first}`)).toMatchObject({
+    status: 409,
+    body: { code: 'state_changed', message: `This was already recorded as paid, by the wire “WIRE-${first}”.` },
+  })
+  expect(await owed(app, 'bank')).toBe(ours + 3000_00)
+  expect(await told(couple)).toHaveLength(1)
+})
+
+test('is not found where nothing waits, and needs a reference', async () => {
+  expect(await records(admin, 1, 'WIRE-1')).toMatchObject({ status: 404 })
+  expect(await records(admin, 1, ' ')).toMatchObject({
+    status: 400,
+    body: { message: 'Please give the reference of the wire' },
+  })
+})

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminUnclaimed } from '#contract/api/refunds.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatUtcDay } from '#contract/wording/moments.ts'
+import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { DataTable } from '#web/components/ui/data-table.tsx'
+import { api } from '#web/lib/api.ts'
+import { NoRows } from '../admin-toolbar.tsx'
+import { Day, Person } from '../cells.tsx'
+import { refreshAdmin, unclaimedQuery } from '../queries.ts'
+
+/** Money of couples that can't go to their cards, until an admin has sent it by wire. */
+export function UnclaimedTable() {
+  const query = useQuery(unclaimedQuery)
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        A bank has given these payments back, and the couples had already paid us for them. Their cards have been
+        refunded once, so this money can’t go there. Write to the couple, send it from our bank account and record the
+        wire here.
+      </p>
+      <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the wires">
+        {(wires) => (
+          <DataTable
+            caption="Wires to couples"
+            rows={wires}
+            rowKey={({ id }) => id}
+            empty={<NoRows>No wire is to be sent.</NoRows>}
+            columns={[
+              {
+                key: 'who',
+                header: 'Couple',
+                main: true,
+                cell: ({ coupleName, coupleEmail }) => <Person name={coupleName} email={coupleEmail} />,
+              },
+              {
+                key: 'amount',
+                header: 'We owe',
+                numeric: true,
+                phone: 'beside',
+                cell: ({ amount }) => formatDollars(amount),
+              },
+              { key: 'for', header: 'For', phone: 'below', cell: forCell },
+              { key: 'since', header: 'Since (UTC)', cell: ({ since }) => <Day>{formatUtcDay(since)}</Day> },
+              { key: 'answer', header: 'Answer', hideHeader: true, cell: (wire) => <Answer wire={wire} /> },
+            ]}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** The payment that the bank has given back, by what it was for. */
+const forCell = ({ bookingId, transferId, paymentId }: AdminUnclaimed) => (
+  <>
+    {bookingId === null ? (
+      <Link className="link" to="/transfer/$transferId" params={{ transferId: String(transferId) }}>
+        Transfer {transferId}
+      </Link>
+    ) : (
+      <Link className="link" to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+        Booking {bookingId}
+      </Link>
+    )}
+    <span className="text-muted">, payment {paymentId}, given back by a bank</span>
+  </>
+)
+
+function Answer({ wire: { id, coupleName, amount } }: { wire: AdminUnclaimed }) {
+  const queryClient = useQueryClient()
+  const sum = `${formatDollars(amount)} to ${coupleName}.`
+  return (
+    <div className="flex md:justify-end">
+      <ReasonDialog
+        label="Paid by wire"
+        about={coupleName}
+        title="Has this been sent from our bank account?"
+        description={sum}
+        field="Reference of the wire"
+        missing="Please give the reference of the wire"
+        hint="It stays in the log with your name, and the couple gets it by email."
+        confirm="It has been sent"
+        done={{ title: 'Wire recorded', description: `${sum} We’ll email them.` }}
+        act={(reference) => api('POST /api/admin/unclaimed/{id}/paid', { params: { id }, body: { amount, reference } })}
+        settled={() => refreshAdmin(queryClient, 'GET /api/admin/unclaimed')}
+      />
+    </div>
+  )
+}
