@@ -6,7 +6,8 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
  * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
- * takes the payment back itself. If the bank gives that back, another refund takes its place.
+ * takes the payment back itself. If the bank gives that back, another refund takes its place, which waits for an admin
+ * before anybody is asked to send it.
  */
 export const refundProcess = defineProcess<RefundState>()({
   name: 'refund',
@@ -22,6 +23,7 @@ export const refundProcess = defineProcess<RefundState>()({
   transitions: {
     send: { from: { pending: ['system'] }, to: 'sent', effects: ['post refund made'] },
     refuse: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue", 'mail couple'] },
+    wait: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue"] },
     succeed: { from: { sent: ['provider'] }, to: 'succeeded' },
     fail: {
       from: { sent: ['provider'], succeeded: ['provider'] },

@@ -4,16 +4,14 @@ import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import type { Parties } from '#server/features/bookings/store/parties.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
+import { backRows, sentBack, stillOwed } from './policy.ts'
+import type { GoneBack } from './store/refunds.ts'
 
-/**
- * One payment of the couple: what it was for, what the card was charged and given back, and what its bank took back for
- * good, in cents, and the day at the venue.
- */
+/** One payment of the couple: what it was for, what the card was charged, in cents, and the day at the venue. */
 export interface ReceiptLine {
   purpose: string
   charged: Cents
-  returned: Cents
-  takenBack: Cents
+  back: GoneBack
   /** instant at which it arrived */
   at: Date
   /** the date of that at the venue */
@@ -61,6 +59,7 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
       },
       { kind: 'heading', text: 'Paid by card through Unveil' },
       paid(lines),
+      ...stillOwed(lines.map(({ back }) => back)),
       { kind: 'heading', text: 'The booking' },
       { kind: 'paragraph', text: rest(booking) },
     ],
@@ -68,12 +67,11 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
 }
 
 function paid(lines: readonly ReceiptLine[]): Block {
-  const rows = lines.flatMap(({ purpose, charged, returned, takenBack, day }) => [
+  const rows = lines.flatMap(({ purpose, charged, back, day }) => [
     { name: `${PURPOSES[purpose] ?? purpose}, ${formatFullDate(day)}`, sum: formatExactCents(charged) },
-    ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
-    ...(takenBack > 0 ? [{ name: 'Taken back by your bank', sum: formatExactCents(-takenBack) }] : []),
+    ...backRows(back),
   ])
-  const total = lines.reduce((sum, { charged, returned, takenBack }) => sum + charged - returned - takenBack, 0)
+  const total = lines.reduce((sum, { charged, back }) => sum + charged - sentBack(back), 0)
   return { kind: 'sums', rows: [...rows, { name: 'Total paid', sum: formatExactCents(total), total: true }] }
 }
 

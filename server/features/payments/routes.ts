@@ -47,7 +47,7 @@ async function linesOf(db: Db, { number, venueState }: ShownBooking): Promise<Re
   const lines = payments.map(async (payment): Promise<ReceiptLine> => {
     const { id, purpose, captured_cents: charged, created_at } = payment
     const at = events.find(({ objectId, to }) => objectId === id && to === 'succeeded')?.at ?? created_at
-    return { purpose, charged, ...(await goneBack(db, payment)), at, day: todayIn(venueState, at) }
+    return { purpose, charged, back: await goneBack(db, payment), at, day: todayIn(venueState, at) }
   })
   return (await Promise.all(lines)).sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -4,18 +4,20 @@ import { type Cents, parseDollars } from '#contract/money.ts'
 import { formatExactCents, formatFullDate, formatPlace } from '#contract/wording/format.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
+import { backRows, sentBack, stillOwed } from '#server/features/payments/policy.ts'
+import type { GoneBack } from '#server/features/payments/store/refunds.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
  * What the buyer of a transfer has paid into escrow, in words. It names of the venue what the transfer's page does: nothing
  * before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has it, too. What went
- * back since, by us or by their bank for good, is on it; cents.
+ * back since, or is to go back, is on it.
  */
 export function escrowReceipt(
   transfer: BuyersTransfer,
   buyer: { name: string; email: string },
   paidAt: Date,
-  { returned, takenBack }: { returned: Cents; takenBack: Cents },
+  back: GoneBack,
 ): Sheet {
   const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, stage, state } = transfer
   const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
@@ -42,11 +44,11 @@ export function escrowReceipt(
         rows: [
           { name: 'Price of the transfer', sum: formatExactCents(price - fee) },
           ...(fee > 0 ? [{ name: 'The venue’s transfer fee', sum: formatExactCents(fee) }] : []),
-          ...(returned > 0 ? [{ name: 'Sent back to the card', sum: formatExactCents(-returned) }] : []),
-          ...(takenBack > 0 ? [{ name: 'Taken back by your bank', sum: formatExactCents(-takenBack) }] : []),
-          { name: 'Total paid', sum: formatExactCents(price - returned - takenBack), total: true },
+          ...backRows(back),
+          { name: 'Total paid', sum: formatExactCents(price - sentBack(back)), total: true },
         ],
       },
+      ...stillOwed([back]),
       { kind: 'heading', text: textFor('buyer', TRANSFER_STAGE_TEXTS[stage].name) },
       ...paragraph(textFor('buyer', TRANSFER_STAGE_TEXTS[stage].next)),
     ],

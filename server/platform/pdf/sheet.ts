@@ -33,7 +33,7 @@ interface Party {
   lines: string[]
 }
 
-interface SumRow {
+export interface SumRow {
   name: string
   /** "$1,000.00"; null for a row that begins a group */
   sum: string | null

@@ -110,6 +110,12 @@ describe('what a bank gives back', () => {
     expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 2700, why: 'given-back', state: 'failed' }])
     const { items } = await admin.client.call('GET /api/admin/inbox')
     expect(items.find(({ kind }) => kind === 'refund')).toMatchObject({ amount: 2700 })
+    const waits = /Total paid \$2,700\.00 \$2,700\.00 of this is waiting to be sent back to you/
+    expect(await receiptFor(transfer.buyer, path)).toMatch(waits)
+    await bank.fails('refund_fails')
+    await sends(transfer.buyer)
+    expect(await receiptFor(transfer.buyer, path), 'refused: nothing has come back').toMatch(waits)
+    await bank.works()
     await sends(transfer.buyer)
     expect(await waiting(transfer.buyer)).toEqual([])
     expect(await receiptFor(transfer.buyer, path)).toMatch(/Sent back to the card –\$2,700\.00 Total paid \$0\.00/)
@@ -153,7 +159,14 @@ describe('what a bank gives back', () => {
     await cancels(owner, id)
     await givesBackLast(app)
     expect(await waiting(couple)).toMatchObject([{ amount: 3000 }])
+    const ended = async () => (await couple.client.call('GET /api/bookings/my'))[0]?.ended
+    expect(await ended(), 'it goes back').toMatchObject({ returned: 3000, refused: 0 })
+    await bank.fails('refund_fails')
     await sends(couple)
+    expect(await ended(), 'refused by the card’s bank').toMatchObject({ returned: 3000, refused: 3000 })
+    await bank.works()
+    await sends(couple)
+    expect(await ended()).toMatchObject({ returned: 3000, refused: 0 })
   })
 
   test('makes good what we had given up, and is the couple’s if they had paid us', async () => {

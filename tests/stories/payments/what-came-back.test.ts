@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
@@ -33,6 +34,26 @@ test('a refund that failed, and that the bank’s own return then settled, came 
   await isLost(checkout.paymentId)
   for (const who of [couple, listing.venue.owner])
     expect((await bookingOf(who, checkout.bookingId))?.ended).toMatchObject({ returned: 3000, refused: 0 })
+  const receipt = await receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)
+  expect(receipt).toMatch(/\$3,000\.00 Taken back by your bank –\$3,000\.00 Total paid \$0\.00/)
+})
+
+test('a receipt tells apart what is on its way, what waits, and what was sent by bank transfer', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const receipt = () => receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)
+  await bank.webhooks('never')
+  await bank.fails('refund_fails')
+  await cancels(listing.venue.owner, checkout.bookingId)
+  expect(await receipt()).toMatch(/On its way back to the card –\$3,000\.00 Total paid \$0\.00/)
+  await bank.webhooks('normal')
+  await app.clock.advance(2 * MINUTE)
+  await bank.arrived()
+  expect(await receipt()).toMatch(/Total paid \$3,000\.00 \$3,000\.00 of this is waiting to be sent back to you/)
+  await bank.works()
+  const [failed] = await admin.client.call('GET /api/admin/refunds')
+  const params = { id: failed?.id as number }
+  await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', { params, body: { reason: 'By wire' } })
+  expect(await receipt()).toMatch(/Sent back by bank transfer –\$3,000\.00 Total paid \$0\.00/)
 })
 
 test('a receipt says what the bank took back, and adds up', async () => {

@@ -92,23 +92,33 @@ export async function coveredRefundsOf(db: Db, paymentId: number): Promise<Refun
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'closed')
-    .where(
-      sql<boolean>`exists (select from process_events e where e.process = 'refund' and e.object_id = refunds.id
-        and e.to_state = 'closed' and e.actor = 'provider')`,
-    )
+    .where(covered)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
+/** A refund, and where it stands beside its state. */
+export type RefundStanding = RefundRow & {
+  /** it failed in nobody's hands: an admin has yet to send what a bank gave back */
+  waits: boolean
+  /** it is closed because the bank returned the payment itself: else an admin has paid it */
+  covered: boolean
+}
+
+const waits = sql<boolean>`(refunds.state = 'failed' and exists (select from process_events e
+  where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'wait'))`
+const covered = sql<boolean>`(refunds.state = 'closed' and exists (select from process_events e
+  where e.process = 'refund' and e.object_id = refunds.id and e.to_state = 'closed' and e.actor = 'provider'))`
+
 /** The refunds of each of these payments, oldest first, without those that another one replaced. */
-export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundRow[]>> {
-  const found = new Map<number, RefundRow[]>()
+export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundStanding[]>> {
+  const found = new Map<number, RefundStanding[]>()
   if (paymentIds.length === 0) return found
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
+    .select([waits.as('waits'), covered.as('covered')])
     .where('payment_id', 'in', paymentIds)
     .where('state', '<>', 'replaced')
     .orderBy('created_at')
@@ -117,7 +127,7 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   return found
 }
 
-/** What went back to a couple, in cents: all of it, and the part that their card's bank refused. */
+/** What goes back to a couple, in cents: all of it, and the part that their card's bank refused. */
 export interface Returned {
   cents: number
   refused: number
@@ -134,8 +144,9 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
       from payments p
       cross join lateral (
         select coalesce(sum(r.amount_cents), 0) as cents,
-               coalesce(sum(r.amount_cents) filter (where r.state = 'failed' and r.reason = 'cancelled'), 0) as refused
-          from refunds r where r.payment_id = p.id and r.reason in ('cancelled', 'given-back') and r.state <> 'replaced') refunds
+               coalesce(sum(r.amount_cents) filter (where r.state = 'failed' and not r.waits), 0) as refused
+          from (select refunds.*, ${waits} as waits from refunds) r
+         where r.payment_id = p.id and r.reason in ('cancelled', 'given-back') and r.state <> 'replaced') refunds
       cross join lateral (
         select coalesce(sum(c.amount_cents), 0) as cents
           from chargebacks c where c.payment_id = p.id and c.state = 'lost') banks
@@ -144,14 +155,32 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** What went back of a payment, or is about to, by the way it takes; cents. */
+export interface GoneBack {
+  toCard: Cents
+  onItsWay: Cents
+  /** by an admin, from our bank account */
+  byWire: Cents
+  /** refused by the card's bank, or waiting for an admin: it hasn't left us */
+  owed: Cents
+  /** by the couple's bank for good */
+  takenBack: Cents
+}
+
 /**
- * What went back of a payment, in cents: by us, and by its bank for good. A refund that failed before the bank took the
- * payment is in the first alone.
+ * What went back of a payment. A refund that failed, and that the bank's own return has settled, came back by the bank
+ * alone.
  */
-export async function goneBack(db: Db, payment: PaymentRow): Promise<{ returned: Cents; takenBack: Cents }> {
-  const { id, captured_cents, refunded_cents: returned } = payment
+export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Promise<GoneBack> {
+  const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
+  const sumOf = (which: (refund: RefundStanding) => boolean): Cents =>
+    refunds.filter(which).reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+  const toCard = sumOf(({ state }) => state === 'succeeded')
+  const onItsWay = sumOf(({ state }) => state === 'pending' || state === 'sent')
+  const byWire = sumOf(({ state, covered }) => state === 'closed' && !covered)
   const lost = (await lostOfPayments(db, [id])).get(id) ?? 0
-  return { returned, takenBack: Math.min(captured_cents - returned, lost) }
+  const takenBack = Math.min(captured_cents - toCard - onItsWay - byWire, lost)
+  return { toCard, onItsWay, byWire, owed: sumOf(({ state }) => state === 'failed'), takenBack }
 }
 
 /**

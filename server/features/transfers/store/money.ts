@@ -48,10 +48,9 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
   return transfers.map((transfer) => {
     const { escrow, sellerOwed, venueOwed } = accountsOf(transfer)
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
-    const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason }) => ({
+    const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason, waits }) => ({
       cents,
-      // not refused by anybody: an admin has yet to send it
-      place: reason === 'given-back' && state === 'failed' ? 'waiting' : progressOf(state),
+      place: waits ? 'waiting' : progressOf(state),
       // what a cancelled booking gives back comes out of the venue's money; what a bank does later is no part of a sale
       ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
     }))

@@ -88,6 +88,7 @@ const EVENTS = {
     begin: 'A refund was started',
     send: 'The refund was sent to the card',
     refuse: 'The card provider refused the refund',
+    wait: 'The refund waits for an admin to send it',
     succeed: 'The refund arrived',
     fail: 'The bank sent the refund back',
     replace: 'The refund was sent again',

@@ -1,0 +1,27 @@
+import type { Cents } from '#contract/money.ts'
+import { formatExactCents } from '#contract/wording/format.ts'
+import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
+import type { GoneBack } from './store/refunds.ts'
+
+/** What has left for the couple of a payment, or was taken back, in cents. */
+export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>
+  toCard + onItsWay + byWire + takenBack
+
+/** The same, a row for each way. */
+export function backRows({ toCard, onItsWay, byWire, takenBack }: GoneBack): SumRow[] {
+  const ways: [name: string, cents: Cents][] = [
+    ['Sent back to the card', toCard],
+    ['On its way back to the card', onItsWay],
+    ['Sent back by bank transfer', byWire],
+    ['Taken back by your bank', takenBack],
+  ]
+  return ways.filter(([, cents]) => cents > 0).map(([name, cents]) => ({ name, sum: formatExactCents(-cents) }))
+}
+
+/** What goes back and hasn't left us yet; nothing for none. */
+export function stillOwed(backs: readonly GoneBack[]): Block[] {
+  const owed = backs.reduce((sum, back) => sum + back.owed, 0)
+  return owed > 0
+    ? [{ kind: 'paragraph', text: `${formatExactCents(owed)} of this is waiting to be sent back to you.` }]
+    : []
+}
