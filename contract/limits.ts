@@ -3,7 +3,8 @@ export const LIMITS = {
   /** how long a former original price is compared with (domain.md row 31) */
   referenceDays: 30,
   minOriginalPriceCents: 100_00,
-  maxPriceCents: 1_000_000_00,
+  /** the most that the card provider takes in one payment in dollars, and a price may be due at once */
+  maxChargeCents: 999_999_99,
   minDiscountedPriceCents: 50_00,
   minGuests: 10,
   maxGuests: 100_000,
@@ -18,7 +19,10 @@ export const LIMITS = {
   minVenueDescriptionLength: 50,
   defaultPriceMinDollars: 5_000,
   defaultPriceMaxDollars: 20_000,
-  listingYears: 3,
+  /** so far ahead owners' calendars are read and shown; a date can be listed for any day to come */
+  calendarYears: 3,
+  /** so far ahead the form's calendar turns */
+  pickerYears: 15,
   proposedDates: 100,
   blockedAtOnce: 100,
   shownStyles: 3,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, optional, price, text } from './api/fields.ts'
+import { charge, dollars, id, localDate, optional, text } from './api/fields.ts'
 import { COMMON_AMENITIES, VENUE_STYLES } from './catalog.ts'
 import { SHOWN_PLACES } from './identity/public-facts.ts'
 import { LIMITS } from './limits.ts'
@@ -19,8 +19,8 @@ const lines = z
   .transform((all) => all.filter(Boolean))
 
 const terms = {
-  originalPrice: price('Original price', LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
-  discountedPrice: price('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
+  originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
+  discountedPrice: charge('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
   maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
   depositPercent: optional(
     z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),

@@ -1,7 +1,8 @@
 /** Money is integer cents inside; JSON carries dollars with at most two decimals (domain.md 3). */
 export type Cents = number
 
-const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/
+/** Up to $10^12: above that, the percent off of a price is no number that the database keeps. */
+const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/
 
 /** Reads dollars as they come in JSON ("2700", "2700.50", 2700.5). Returns cents, or null for anything else. */
 export function parseDollars(value: unknown): Cents | null {

@@ -123,10 +123,10 @@ export function dollars(minimum: Cents, message: string) {
   })
 }
 
-/** The same for a price that a venue asks, `name` in words; at most a million dollars. */
-export const price = (name: string, minimum: Cents, message: string) =>
-  dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxPriceCents), {
-    message: `${name} must be at most ${formatCents(LIMITS.maxPriceCents)}`,
+/** The same for what a couple pays, `name` in words: at most what the card provider takes in one payment. */
+export const charge = (name: string, minimum: Cents, message: string) =>
+  dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxChargeCents), {
+    message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,
   })
 
 /** A month in a request. */

@@ -6,10 +6,22 @@ import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { listOf } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
-import { city, fileAnswer, id, idParam, localDate, moment, money, optional, price, stateCode, text } from './fields.ts'
+import {
+  city,
+  dollars,
+  fileAnswer,
+  id,
+  idParam,
+  localDate,
+  moment,
+  money,
+  optional,
+  stateCode,
+  text,
+} from './fields.ts'
 import { review } from './reviews.ts'
 
-const usualPrice = (name: string) => price(name, 0, 'Enter a price of 0 or more')
+const usualPrice = dollars(0, 'Enter a price of 0 or more')
 
 const fields = {
   name: text(160).min(LIMITS.minVenueNameLength, 'Venue name must be at least 2 characters'),
@@ -27,7 +39,7 @@ const fields = {
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   priceRange: z
-    .strictObject({ min: usualPrice('Lowest price'), max: usualPrice('Highest price') })
+    .strictObject({ min: usualPrice, max: usualPrice })
     .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The highest price is below the lowest' }),
 }
 
@@ -205,7 +217,7 @@ export const measureLikeness = endpoint({
     place: optional(z.enum(SHOWN_PLACES)),
     maxGuests: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
     /** dollars */
-    originalPrice: optional(price('Original price', 0, 'Enter a price of 0 or more')),
+    originalPrice: optional(usualPrice),
     depositPercent: optional(z.coerce.number().int().min(0).max(100)),
     /** the listing that is being changed */
     listingId: optional(id),

@@ -15,9 +15,9 @@ const WORDS: Record<FetchProblem | 'no_calendar', string> = {
 /** Why a calendar can't be read, as its owner reads it at the field and beside the feed. */
 export const problemWords = (problem: keyof typeof WORDS): string => WORDS[problem]
 
-/** Throws invalid_request for a day that is past, or further ahead than dates can be listed. */
+/** Throws invalid_request for a day that is past, or further ahead than calendars are shown. */
 export function checkBlockable(days: readonly LocalDate[], today: LocalDate): void {
-  const wrong = days.find((day) => day < today || day > addYears(today, LIMITS.listingYears))
+  const wrong = days.find((day) => day < today || day > addYears(today, LIMITS.calendarYears))
   if (wrong === undefined) return
   const message = `${formatDate(wrong)} is ${wrong < today ? 'in the past' : 'too far ahead'}.`
   throw new AppError('invalid_request', message, { fields: { days: message } })

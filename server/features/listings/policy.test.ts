@@ -5,7 +5,6 @@ import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences
 import {
   anonymousPart,
   appearsFrom,
-  checkAhead,
   checkAnonymous,
   checkGuests,
   checkPrices,
@@ -109,11 +108,6 @@ describe('who sees the page of a date', () => {
 test('only a verified venue lists dates', () => {
   expect(() => checkVerified({ is_verified: true })).not.toThrow()
   expect(() => checkVerified({ is_verified: false })).toThrow(expect.objectContaining({ code: 'venue_not_verified' }))
-})
-
-test('a new date is at most three years ahead', () => {
-  expect(() => checkAhead('2030-06-01', TODAY)).not.toThrow()
-  expect(() => checkAhead('2030-06-02', TODAY)).toThrow('Choose a date at most 3 years ahead')
 })
 
 test('a discount has to be one, and guests have to fit', () => {

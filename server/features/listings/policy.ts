@@ -1,4 +1,4 @@
-import { addDays, addYears, daysBetween, type LocalDate } from '#contract/dates.ts'
+import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
@@ -100,13 +100,6 @@ export function checkVerified(venue: { is_verified: boolean }): void {
 export function checkDate(date: LocalDate, today: LocalDate): void {
   if (date >= today) return
   const message = 'Choose today or a later date'
-  throw new AppError('invalid_request', message, { fields: { date: message } })
-}
-
-/** Throws invalid_request for a new date that is too far ahead of today at the venue. */
-export function checkAhead(date: LocalDate, today: LocalDate): void {
-  if (date <= addYears(today, LIMITS.listingYears)) return
-  const message = `Choose a date at most ${LIMITS.listingYears} years ahead`
   throw new AppError('invalid_request', message, { fields: { date: message } })
 }
 

@@ -53,9 +53,11 @@ export function alreadyTransferred(): AppError {
 
 /**
  * The highest price a seller may ask: this percentage of what they have paid themselves (domain.md row 17), see
- * paidByCouple. They have paid for earlier couples' payments with their own price. Cents.
+ * paidByCouple, and no more than one card payment can be. They have paid for earlier couples' payments with their own
+ * price. Cents.
  */
-export const highestPrice = (paid: Cents, percent: number): Cents => Math.floor((paid * percent) / 100)
+export const highestPrice = (paid: Cents, percent: number): Cents =>
+  Math.min(Math.floor((paid * percent) / 100), LIMITS.maxChargeCents)
 
 /** Whether a seller that has paid so much may ask for the least price there is. Cents. */
 export const canAsk = (paid: Cents, percent: number): boolean =>
@@ -122,13 +124,17 @@ export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: C
   throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
 }
 
-/** Throws invalid_pricing for a fee above $250, or one that makes the date dearer than its original price. Cents. */
+/**
+ * Throws invalid_pricing for a fee above $250, or one that makes the date dearer than its original price, or its price more
+ * than one card payment can be. Cents.
+ */
 export function checkVenueFee(
   fee: Cents,
   prices: { asking_cents: Cents; price_cents: Cents; paid_cents: Cents; original_cents: Cents },
 ): void {
   const total = prices.asking_cents + prices.price_cents - prices.paid_cents
-  const most = Math.max(0, Math.min(LIMITS.maxVenueFeeCents, prices.original_cents - total - 1))
+  const payable = LIMITS.maxChargeCents - prices.asking_cents
+  const most = Math.max(0, Math.min(LIMITS.maxVenueFeeCents, prices.original_cents - total - 1, payable))
   if (fee <= most) return
   const message = `The transfer fee can be at most ${formatCents(most)}.`
   throw new AppError('invalid_pricing', message, { fields: { transferFee: message } })

@@ -39,8 +39,6 @@ describe('registering a venue', () => {
     ['description', { description: 'Too short.' }, 'Description must be at least 50 characters'],
     ['maxCapacity', { maxCapacity: 9 }, 'Capacity must be at least 10 guests'],
     ['styles', { styles: [] }, 'Please select at least one venue style'],
-    ['priceRange.min', { priceRange: { min: 1_000_001, max: 1_000_001 } }, 'Lowest price must be at most $1,000,000'],
-    ['priceRange.max', { priceRange: { min: 0, max: '1000000.01' } }, 'Highest price must be at most $1,000,000'],
   ])('%s has its rule', async (field, wrong, message) => {
     const owner = await aVenueOwner(app)
     const reply = await owner.client.try('POST /api/venues', { body: { ...VENUE_FORM, ...wrong } as typeof VENUE_FORM })

@@ -20,7 +20,7 @@ import { Months, WhichVenue } from './month-head.tsx'
 import { useOwnerDays } from './owner-days.ts'
 
 /** How far back and ahead the months go. */
-const [BACK, AHEAD] = [12, 12 * LIMITS.listingYears]
+const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /** Said about an empty month. */
 const EMPTY_WORDS = {
@@ -54,7 +54,7 @@ export function MonthOfDates() {
   }
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
-  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.listingYears)
+  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
   const press = (day: LocalDate) => {
     goTo(day)
     if (!several) choose(day === only ? [] : [day])

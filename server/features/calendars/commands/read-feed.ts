@@ -132,7 +132,7 @@ async function daysAt(
       allowed: calendarHosts && ((address) => calendarHosts.includes(address)),
     })
     const ours = `@${new URL(config.publicOrigin).hostname}`
-    const to = addYears(from, LIMITS.listingYears)
+    const to = addYears(from, LIMITS.calendarYears)
     return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }, venue.owner_id) }
   } catch (error) {
     if (calendarReader.ending.aborted) {

@@ -15,7 +15,6 @@ import { crowdToBlendInto, proposeAmenities } from '../likeness.ts'
 import {
   appearsFrom,
   type ChosenFacts,
-  checkAhead,
   checkAnonymous,
   checkDate,
   checkFacts,
@@ -63,7 +62,6 @@ export async function publishListing(
   const terms = termsOf(input, venue)
   const today = clock.todayIn(venue.state)
   checkDate(input.date, today)
-  checkAhead(input.date, today)
   if (input.askIfBusy) checkFree(await above.busyOn(tx, venue.id, input.date))
   checkGuests(terms.max_guests, venue.max_capacity)
   checkPrices(terms.original_cents, terms.discounted_cents)

@@ -150,7 +150,7 @@ export async function countMatches(db: Db, filters: Filters, look: Look): Promis
   return row.count
 }
 
-/** The cheapest price and the number of matches of every day that has one; venues list three years ahead. */
+/** The cheapest price and the number of matches of every day that has one. */
 export function daysWithMatches(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
-import { addYears } from '#contract/dates.ts'
+import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
@@ -181,13 +182,13 @@ function VenueAndDates({
               field.ref(calendar)
             }}
             legend="Dates"
-            hint={several ? `${dates.length} dates chosen` : 'One or several'}
+            hint={datesHint(dates, today)}
             bare={inRows}
             error={errors.date?.message}
             chosen={dates}
             onChange={(days) => choose(days)}
             min={today}
-            max={addYears(today, LIMITS.listingYears)}
+            max={addYears(today, LIMITS.pickerYears)}
             off={off}
           />
         )}
@@ -201,6 +202,13 @@ function VenueAndDates({
       ) : null}
     </>
   )
+}
+
+/** How many days are chosen, and whether one of them is so far ahead that its year may be a slip. */
+function datesHint(dates: readonly LocalDate[], today: LocalDate): string {
+  const far = dates.findLast((day) => day > addYears(today, LIMITS.calendarYears))
+  if (far) return `${formatDate(far)} is more than ${LIMITS.calendarYears} years ahead. Is the year right?`
+  return dates.length > 1 ? `${dates.length} dates chosen` : 'One or several'
 }
 
 const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
