@@ -12,7 +12,12 @@ import type { Client, Ready } from './platform/http/node-server.ts'
 import { nextLink } from './platform/http/paging.ts'
 import { takeReading } from './platform/http/rate-limits.ts'
 import { askingOf, logged, msSince } from './platform/http/request-log.ts'
-import { createNonce, securityHeaders } from './platform/http/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  type SharedInline,
+  securityHeaders,
+} from './platform/http/security-headers.ts'
 import { proxyWarning } from './platform/http/unknown-proxy.ts'
 import { requestSeconds, secondsSince } from './platform/metrics/instruments.ts'
 import { SECURITY_TXT, securityTxt } from './platform/pages/security-txt.ts'
@@ -33,6 +38,7 @@ interface Parts {
 export function createSite({ app, pages, sandboxPages, services, development }: Parts): Site {
   const { config, clock } = services
   const stripe = config.cards.provider === 'stripe' ? 'real' : config.cards.provider
+  const mode = development ? 'development' : config.mode
   const publicConfig = (): PublicConfig => ({
     mode: config.mode,
     origin: config.publicOrigin,
@@ -62,11 +68,9 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const nonce = createNonce()
     const response = await route(pathname)
     const headers = new Headers(response.headers)
-    const mode = development ? 'development' : config.mode
-    // Some bring narrower ones of their own: files of the API; a mail in a frame, forms behind an Origin check.
-    const keepsOwn = isApi(pathname) || isSandbox(pathname)
-    for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, stripe, path: pathname }))) {
-      if (!(keepsOwn && headers.has(name))) headers.set(name, value)
+    // Some bring their own: files of the API; a mail in a frame, forms behind an Origin check; pages that are shared.
+    for (const [name, value] of Object.entries(securityHeaders({ inline: nonce, mode, stripe, path: pathname }))) {
+      if (!headers.has(name)) headers.set(name, value)
     }
     headers.set('x-request-id', id)
     return new Response(response.body, { status: response.status, headers })
@@ -81,7 +85,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin, id))
       const charge = () => services.rateLimits.take('page', countedAs(client.address))
-      return pages.fetch(request, { api, nonce, publicConfig: publicConfig(), charge })
+      const sharedPolicy = (inline: SharedInline) => contentSecurityPolicy({ inline, mode, stripe, path })
+      return pages.fetch(request, { api, nonce, sharedPolicy, publicConfig: publicConfig(), charge })
     }
 
     /** After a change everybody sees it on the next page: stored pages are forgotten. */
@@ -103,7 +108,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
   const { config, log } = services
   const mode = development ? 'development' : config.mode
   const stripe = config.cards.provider === 'stripe' ? 'real' : config.cards.provider
-  const security = securityHeaders({ nonce: '', mode, stripe, path: searchListings.path })
+  const security = securityHeaders({ inline: '', mode, stripe, path: searchListings.path })
   const always = [...Object.entries({ ...security, 'cache-control': 'no-store' }), JSON_TYPE].flat()
   const start = `${searchListings.path}?`
   return {

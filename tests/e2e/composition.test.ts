@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listing, listingDetail } from '#contract/api/listings.ts'
 import { listNotices } from '#contract/api/notifications.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { type RunningServer, serve } from '#server/platform/http/node-server.ts'
-import { createNonce, securityHeaders } from '#server/platform/http/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  type SharedInline,
+  securityHeaders,
+} from '#server/platform/http/security-headers.ts'
 import { createPages, type Pages } from '#server/platform/pages/pages.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
+import { CITY, detail, one } from './one-date.ts'
 
 /**
  * How pages, API and headers come together (server/platform/pages/pages.ts), in a real browser with web security on.
@@ -17,49 +22,6 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const SESSION = 'unveil_session'
 const BUILD_MS = 120_000
 
-const CITY = 'Marblehead'
-const one = listing.parse({
-  id: 4711,
-  venueId: null,
-  city: CITY,
-  state: 'MA',
-  date: '2027-06-12',
-  maxGuests: 120,
-  originalPrice: 20_000,
-  lowestOriginalPrice: null,
-  discountedPrice: 12_000,
-  totalPrice: 12_000,
-  percentOff: 40,
-  savings: 8_000,
-  depositPercent: 25,
-  depositAmount: 3_000,
-  amountDueNow: 3_000,
-  balanceDue: 9_000,
-  balanceDueDate: '2027-05-13',
-  isTransfer: false,
-  transferId: null,
-  isRevealed: false,
-  isActive: true,
-  isEarly: false,
-  styles: ['barn'],
-  amenities: ['wifi'],
-  description: 'A quiet place.',
-  packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
-})
-const detail = listingDetail.parse({
-  ...one,
-  availability: 'available',
-  ownBalance: null,
-  heldUntil: null,
-  bookingId: null,
-  refunds: { refund: 0, refundWithBalance: 9_000, until: '2027-05-29' },
-  offers: null,
-  ratingBand: null,
-  publicAt: null,
-  appearsAt: null,
-  questionedAbove: null,
-  today: '2027-01-02',
-})
 const user = {
   id: 1,
   name: 'Ada Byron',
@@ -123,11 +85,14 @@ async function open(mode: 'production' | 'development'): Promise<Site> {
     fetch: async (request) => {
       const path = new URL(request.url).pathname
       const nonce = createNonce()
+      const about = { mode: mode === 'production' ? 'demo' : mode, stripe: 'sandbox', path } as const
+      const sharedPolicy = (inline: SharedInline) => contentSecurityPolicy({ inline, ...about })
       const answer = path.startsWith('/api/')
         ? await api(request)
-        : await pages.fetch(request, { api, nonce, publicConfig, charge: async () => {} })
-      const policy = securityHeaders({ nonce, mode: mode === 'production' ? 'demo' : mode, stripe: 'sandbox', path })
-      for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
+        : await pages.fetch(request, { api, nonce, sharedPolicy, publicConfig, charge: async () => {} })
+      for (const [name, value] of Object.entries(securityHeaders({ inline: nonce, ...about }))) {
+        if (!answer.headers.has(name)) answer.headers.set(name, value)
+      }
       return answer
     },
   })
@@ -184,18 +149,26 @@ describe('without JavaScript', () => {
     }
   })
 
-  it('every inline script carries the nonce of the header, which no two answers share', async () => {
+  const scriptSources = (answer: Response) =>
+    /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+
+  it('every inline script of a signed-in page carries the header’s nonce, which no two answers share', async () => {
     const seen = new Set<string>()
-    for (const path of ['/', '/', '/search', '/search', '/nope']) {
-      const answer = await get(path)
-      const nonce =
-        /script-src [^;]*'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    for (const path of ['/', '/', '/search', '/how-it-works', '/nope']) {
+      const answer = await get(path, { cookie: `${SESSION}=good` })
+      const nonce = /'nonce-([^']+)'/.exec(scriptSources(answer))?.[1] ?? ''
       const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? []
       expect(scripts.length).toBeGreaterThan(0)
       for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
       seen.add(nonce)
     }
     expect(seen.size).toBe(5)
+  })
+
+  it('those of a shared page are named by their hashes, and no nonce lets another in', async () => {
+    for (const path of ['/', '/search', '/venue/4711', '/transfer-marketplace', '/waitlist']) {
+      expect(scriptSources(await get(path)), path).toMatch(/^'self'( 'sha256-[^' ]+')+$/)
+    }
   })
 
   it('files of the client come compressed and forever', async () => {
@@ -214,9 +187,9 @@ describe('first load', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.5, 25],
-    ['/search', 1.523, 27],
-    ['/venue/4711', 1.67, 45],
+    ['/', 1.502, 25],
+    ['/search', 1.526, 27],
+    ['/venue/4711', 1.673, 45],
     ['/transfer-marketplace', 1.518, 26],
     ['/waitlist', 1.58, 19],
     ['/auth/login', 1.57, 15],

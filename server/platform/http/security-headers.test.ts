@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createNonce, type SecurityHeaderOptions, securityHeaders } from './security-headers.ts'
 
-const options: SecurityHeaderOptions = { nonce: 'abc', mode: 'demo', stripe: 'sandbox', path: '/' }
+const options: SecurityHeaderOptions = { inline: 'abc', mode: 'demo', stripe: 'sandbox', path: '/' }
 
 /** The policy as directive -> sources. */
 function policy(changed: Partial<SecurityHeaderOptions> = {}): Record<string, string> {
@@ -23,6 +23,14 @@ describe('the content security policy', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+    })
+  })
+
+  it('lets the scripts of a shared page in by what they say, as everybody can read its nonce', () => {
+    const inline = { styleNonce: 'read-by-all', scriptHashes: ["'sha256-one'", "'sha256-two'"] }
+    expect(policy({ inline })).toMatchObject({
+      'script-src': "'self' 'sha256-one' 'sha256-two'",
+      'style-src': "'self' 'nonce-read-by-all'",
     })
   })
 

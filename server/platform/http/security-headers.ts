@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
+/** What is inline in a page that many visitors get. */
+export interface SharedInline {
+  /** one for all who get it: enough for styles */
+  styleNonce: string
+  /** 'sha256-...' of every script, the only ones that may run */
+  scriptHashes: readonly string[]
+}
+
 export interface SecurityHeaderOptions {
-  /** this response's nonce, from `createNonce()`; the page gets the same */
-  nonce: string
+  /** this response's nonce, from `createNonce()`; the page gets the same. Or what is inline in a page that is shared. */
+  inline: string | SharedInline
   /** live adds HSTS; development lets Vite's update socket through */
   mode: 'live' | 'demo' | 'development'
   /** 'real' opens the policy for Stripe's own script, frames and API; the sandbox lives on this origin */
@@ -23,7 +31,7 @@ export function createNonce(): string {
 
 /**
  * The security headers of one response, as name and value (quality.md, "Security"). The policy is an explicit list of
- * origins rather than 'strict-dynamic': every script is a file of ours or carries the nonce, and the one foreign
+ * origins rather than 'strict-dynamic': every script is a file of ours, carries the nonce or is named by its hash, and the one foreign
  * script, Stripe's, has one known origin.
  */
 export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
@@ -39,15 +47,17 @@ export function securityHeaders(options: SecurityHeaderOptions): Record<string, 
   return headers
 }
 
-function contentSecurityPolicy({ nonce, mode, stripe, path }: SecurityHeaderOptions): string {
+/** The Content-Security-Policy alone. */
+export function contentSecurityPolicy({ inline, mode, stripe, path }: SecurityHeaderOptions): string {
   // JSON answers have nothing to load, and nothing to frame.
   if (path.startsWith('/api/')) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
   const real = stripe === 'real'
   const framed = stripe === 'sandbox' && FRAMED_PATHS.some((root) => path === root || path.startsWith(`${root}/`))
+  const own = typeof inline === 'string' ? [`'nonce-${inline}'`] : inline.scriptHashes
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...(real ? [STRIPE.script] : [])],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...own, ...(real ? [STRIPE.script] : [])],
+    'style-src': ["'self'", `'nonce-${typeof inline === 'string' ? inline : inline.styleNonce}'`],
     // Only style="" attributes: drawn scenes and countdown bars set sizes that way.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

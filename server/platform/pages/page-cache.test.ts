@@ -4,7 +4,8 @@ import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './
 const page = (text: string, changed: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: [],
-  parts: [text],
+  html: text,
+  bodies: new Map(),
   setCookies: [],
   lacks: null,
   ...changed,
@@ -66,7 +67,7 @@ describe('the cache', () => {
     const cache = cacheOf()
     const render = vi.fn(async () => page('first'))
     await cache.get('/', render)
-    expect((await cache.get('/', render)).parts).toEqual(['first'])
+    expect((await cache.get('/', render)).html).toBe('first')
     expect(render).toHaveBeenCalledOnce()
   })
 
@@ -97,7 +98,7 @@ describe('the cache', () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', render)))
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([503]))
     expect(render).toHaveBeenCalledOnce()
-    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+    expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
   it('gives up a rendering that hangs, for all who wait; the next visitor starts a new one', async () => {
@@ -106,7 +107,7 @@ describe('the cache', () => {
     const waiting = Array.from({ length: 20 }, () => cache.get('/', hanging))
     for (const visitor of waiting) await expect(visitor).rejects.toThrow(RenderingTooLong)
     expect(hanging).toHaveBeenCalledOnce()
-    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+    expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
   it('keeps nothing of a rendering that was given up and ends later, however it ends', async () => {
@@ -117,13 +118,13 @@ describe('the cache', () => {
     const failing = Promise.withResolvers<RenderedPage>()
     await expect(cache.get('/', () => failing.promise)).rejects.toThrow(RenderingTooLong)
     failing.reject(new Error('late'))
-    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+    expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
   it('does not keep or share a failure', async () => {
     const cache = cacheOf()
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect((await cache.get('/', async () => page('now'))).parts).toEqual(['now'])
+    expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
   it('renders again when the time is over', async () => {
@@ -161,7 +162,7 @@ describe('the cache', () => {
     const early = cache.get('/', () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
     cache.clear()
     finish(page('before'))
-    expect((await early).parts).toEqual(['before'])
-    expect((await cache.get('/', async () => page('after'))).parts).toEqual(['after'])
+    expect((await early).html).toBe('before')
+    expect((await cache.get('/', async () => page('after'))).html).toBe('after')
   })
 })

@@ -1,14 +1,13 @@
 import { publicPages } from '../metrics/instruments.ts'
+import type { Encoding } from './compress.ts'
 
-/**
- * Rendered public pages, kept for seconds. Only pages that are the same for every visitor without a session are
- * here, with a gap where each response puts its own nonce (page-renderer.ts).
- */
+/** A page, rendered to the end. */
 export interface RenderedPage {
   status: number
   headers: [name: string, value: string][]
-  /** the HTML, cut where the nonce goes */
-  parts: string[]
+  html: string
+  /** its bytes, by how they are compressed, for whoever asked for them first and for everybody after (page-body.ts) */
+  bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
    * what it had to do without, though it may be a 200: an answer that was refused for this visitor's budget, or one that
@@ -81,7 +80,10 @@ export interface PageCacheLimits {
   maxBytes: number
 }
 
-/** A bounded cache, the longest unused page leaving first. */
+/**
+ * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a session.
+ * Bounded; the page that has been unused for longest leaves first.
+ */
 export class PageCache {
   readonly #limits: PageCacheLimits
   readonly #entries = new Map<string, Entry>()
@@ -153,7 +155,7 @@ export class PageCache {
   }
 
   #write(key: string, page: RenderedPage): void {
-    const bytes = key.length + page.parts.reduce((sum, part) => sum + part.length, 0)
+    const bytes = key.length + page.html.length
     this.#drop(key)
     this.#entries.set(key, { page, until: performance.now() + this.#limits.lifeMs, bytes })
     this.#bytes += bytes

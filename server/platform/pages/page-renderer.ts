@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -15,9 +14,6 @@ export interface StartContext {
 /** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
 export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
 
-/** A placeholder in the HTML for each response's own nonce. Nobody can write it into a page, because it is random. */
-const NONCE_GAP = `gap${randomBytes(18).toString('hex')}`
-
 /** Request headers that an API call made for a page carries on, so that limits and logs see the visitor. */
 const PASSED_ON = [
   'cookie',
@@ -33,7 +29,7 @@ const PASSED_ON = [
 ]
 
 /**
- * Renders one page to the end (so that a failure still gets its status) and cuts the HTML at the nonce. A page that
+ * Renders one page to the end (so that a failure still gets its status), with the nonce of its context. A page that
  * failed because the API said 503 is a 503, too, with the same Retry-After.
  * `hasSession` is what the page may know about the HttpOnly cookie.
  */
@@ -54,7 +50,7 @@ export async function renderPage(
         if (answer.status >= 500) lacks ??= 'failed'
         if (answer.status === 503) said.retryAfter = answer.headers.get('retry-after')
       }),
-      nonce: NONCE_GAP,
+      nonce: context.nonce,
       publicConfig: context.publicConfig,
       hasSession,
     },
@@ -64,7 +60,7 @@ export async function renderPage(
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
   const isAway = response.status === 500 && said.retryAfter !== undefined
   if (isAway && said.retryAfter) headers.push(['retry-after', said.retryAfter])
-  return { status: isAway ? 503 : response.status, headers, parts: html.split(NONCE_GAP), setCookies, lacks }
+  return { status: isAway ? 503 : response.status, headers, html, bodies: new Map(), setCookies, lacks }
 }
 
 function inProcessApi(

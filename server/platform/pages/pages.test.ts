@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/public-config.ts'
@@ -41,6 +42,7 @@ let count = 0
 const context = (changed: Partial<PageContext> = {}): PageContext => ({
   api: async () => Response.json({}),
   nonce: `nonce-${count++}`,
+  sharedPolicy: ({ styleNonce, scriptHashes }) => `styles ${styleNonce}, scripts ${scriptHashes.join(' ')}`,
   publicConfig,
   charge: async () => {},
   ...changed,
@@ -49,15 +51,29 @@ const context = (changed: Partial<PageContext> = {}): PageContext => ({
 const get = (pages: Pages, path: string, headers: Record<string, string> = {}, changed?: Partial<PageContext>) =>
   pages.fetch(new Request(`http://unveil.example${path}`, { headers }), context(changed))
 
-describe('the nonce', () => {
-  it('is this response’s own, also when the page comes from the cache', async () => {
-    const { pages, start } = pagesWith(async (_, { nonce }) => html(`<script nonce="${nonce}"></script>`))
-    const first = await (await get(pages, '/', {}, { nonce: 'one' })).text()
-    const second = await (await get(pages, '/', {}, { nonce: 'two' })).text()
-    expect([first, second]).toEqual([
-      '<html><script nonce="one"></script></html>',
-      '<html><script nonce="two"></script></html>',
-    ])
+describe('what may run inline', () => {
+  const script = 'go("été")'
+  const scripted = () =>
+    pagesWith(async (_, { nonce }) => html(`<script nonce="${nonce}">${script}</script><script src="/a.js"></script>`))
+  const policyOf = (answer: Response) => answer.headers.get('content-security-policy')
+
+  it('carries this response’s own nonce on a page of somebody with a session, whose policy the site says', async () => {
+    const { pages, start } = scripted()
+    const own = (nonce: string) => get(pages, '/', { cookie: `${COOKIE}=secret` }, { nonce })
+    for (const nonce of ['one', 'two']) {
+      const answer = await own(nonce)
+      expect(policyOf(answer)).toBeNull()
+      expect(await answer.text()).toContain(`<script nonce="${nonce}">`)
+    }
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  it('is named by its hash on a page that is shared, which is the same to the byte for everybody', async () => {
+    const { pages, start } = scripted()
+    const [first, second] = [await get(pages, '/', {}, { nonce: 'one' }), await get(pages, '/', {}, { nonce: 'two' })]
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect([policyOf(first), policyOf(second)]).toEqual(Array(2).fill(`styles one, scripts 'sha256-${hash}'`))
+    expect(await first.text()).toBe(await second.text())
     expect(start).toHaveBeenCalledOnce()
   })
 })

@@ -2,8 +2,11 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isOutage } from '../database/outage.ts'
 import { isUsedUp } from '../errors.ts'
+import type { SharedInline } from '../http/security-headers.ts'
 import { ownTurn } from '../turns/own-turn.ts'
-import { compress, encodingFor } from './compress.ts'
+import { encodingFor } from './compress.ts'
+import { inlineScriptHashes } from './inline-scripts.ts'
+import { bodyOf } from './page-body.ts'
 import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
@@ -14,6 +17,8 @@ export interface PageContext {
   api: (request: Request) => Promise<Response>
   /** the nonce of this response's Content-Security-Policy, from `createNonce()` */
   nonce: string
+  /** the policy of a page that everybody gets alike: its nonce for styles, and the only inline scripts that may run */
+  sharedPolicy: (inline: SharedInline) => string
   publicConfig: PublicConfig
   /** Charges the visitor for a page that isn't in memory and has to be rendered. Throws the AppError of a used-up budget. */
   charge: () => Promise<void>
@@ -75,7 +80,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     const shared = new Request(key, { headers: { accept: 'text/html', ...addressOf(request) } })
     return (cache as PageCache).get(key, async () => {
       await context.charge()
-      return renderPage(source.start, shared, context, false)
+      return withSharedPolicy(await renderPage(source.start, shared, context, false), context)
     })
   }
 
@@ -92,7 +97,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         if (pathname.startsWith('/_serverFn') || !isReadable(pathname)) return plainPage(NOWHERE, context.nonce)
         const rendered = await page(asGet(request), context)
         await ownTurn() // everybody who waited for it gets it at the same moment
-        return await send(request, context.nonce, rendered, options.sessionCookies)
+        return await send(request, rendered, options.sessionCookies)
       } catch (error) {
         if (isUsedUp(error)) return plainPage(tooMany(error.details?.retryAfterSeconds), context.nonce)
         if (!request.signal.aborted) options.onError?.(error, request)
@@ -107,24 +112,25 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
   }
 }
 
-async function send(
-  request: Request,
-  nonce: string,
-  page: RenderedPage,
-  sessionCookies: readonly string[],
-): Promise<Response> {
+/**
+ * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Scripts
+ * are let in by what they say.
+ */
+function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageContext): RenderedPage {
+  const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html) })
+  return { ...page, headers: [...page.headers, ['content-security-policy', policy]] }
+}
+
+async function send(request: Request, page: RenderedPage, sessionCookies: readonly string[]): Promise<Response> {
   const headers = new Headers(page.headers)
   for (const cookie of page.setCookies) headers.append('set-cookie', cookie)
   const personal = page.setCookies.length > 0 || hasCookie(request, sessionCookies)
   if (personal) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie')
-  let body = new TextEncoder().encode(page.parts.join(nonce))
-  const encoding = encodingFor(request, body.byteLength)
-  if (encoding !== null) {
-    body = await compress(body, encoding)
-    headers.set('content-encoding', encoding)
-  }
+  const encoding = encodingFor(request, page.html.length)
+  const body = await bodyOf(page, encoding)
+  if (encoding !== null) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
 }

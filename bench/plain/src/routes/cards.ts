@@ -1,32 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createElement as h } from 'react'
+import type { Listing } from '#contract/api/listings.ts'
+import { ListingCard } from '#web/features/listings/listing-card.tsx'
 
-interface Card {
-  id: number
-  date: string
-  city: string
-  state: string
-  maxGuests: number
-  discountedPrice: number
-  originalPrice: number
-  styles: string[]
-}
-
-/** The listings that bench/plain-process.ts read, as its loader's data. */
-const cards = () => (globalThis as typeof globalThis & { cards?: Card[] }).cards ?? []
+/** The listings that bench/plain-process.ts has read, as its loader's data. */
+const cards = () => (globalThis as typeof globalThis & { cards?: Listing[] }).cards ?? []
 
 export const Route = createFileRoute('/cards')({
   loader: cards,
-  component: () => h('main', null, h('h1', null, 'Wedding venues'), h('ul', null, Route.useLoaderData().map(shown))),
+  component: () =>
+    h(
+      'main',
+      null,
+      h('h1', null, 'Wedding venues'),
+      h(
+        'ul',
+        null,
+        ...Route.useLoaderData().map((listing) => h('li', { key: listing.id }, h(ListingCard, { listing }))),
+      ),
+    ),
 })
-
-const shown = (card: Card) =>
-  h(
-    'li',
-    { key: card.id },
-    h('a', { href: `/venue/${card.id}` }, `${card.city}, ${card.state}`),
-    h('p', null, card.date),
-    h('p', null, `Up to ${card.maxGuests} guests`),
-    h('p', null, card.styles.join(', ')),
-    h('p', null, h('s', null, `$${card.originalPrice}`), ` $${card.discountedPrice}`),
-  )

@@ -1,0 +1,46 @@
+import { listing, listingDetail } from '#contract/api/listings.ts'
+
+/** One date as the API's contract has it, for a fake API. */
+export const CITY = 'Marblehead'
+export const one = listing.parse({
+  id: 4711,
+  venueId: null,
+  city: CITY,
+  state: 'MA',
+  date: '2027-06-12',
+  maxGuests: 120,
+  originalPrice: 20_000,
+  lowestOriginalPrice: null,
+  discountedPrice: 12_000,
+  totalPrice: 12_000,
+  percentOff: 40,
+  savings: 8_000,
+  depositPercent: 25,
+  depositAmount: 3_000,
+  amountDueNow: 3_000,
+  balanceDue: 9_000,
+  balanceDueDate: '2027-05-13',
+  isTransfer: false,
+  transferId: null,
+  isRevealed: false,
+  isActive: true,
+  isEarly: false,
+  styles: ['barn'],
+  amenities: ['wifi'],
+  description: 'A quiet place.',
+  packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
+})
+export const detail = listingDetail.parse({
+  ...one,
+  availability: 'available',
+  ownBalance: null,
+  heldUntil: null,
+  bookingId: null,
+  refunds: { refund: 0, refundWithBalance: 9_000, until: '2027-05-29' },
+  offers: null,
+  ratingBand: null,
+  publicAt: null,
+  appearsAt: null,
+  questionedAbove: null,
+  today: '2027-01-02',
+})
