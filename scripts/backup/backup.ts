@@ -5,6 +5,7 @@ import { nameOf } from '#server/platform/files/storage-address.ts'
 import { createLog } from '#server/platform/log.ts'
 import { serveMetrics } from '#server/platform/metrics/serve.ts'
 import { interruption } from '../command.ts'
+import { actAsOwner } from './act-as-owner.ts'
 import { follow, type Progress } from './follow.ts'
 import { look } from './look.ts'
 import { exposeBackupMetrics } from './metrics.ts'
@@ -28,6 +29,7 @@ try {
 }
 
 async function backup(settings: BackupSettings, options: string[]): Promise<number> {
+  actAsOwner(settings.config)
   const kept = await openStore(settings.vault)
   const vault = createVault(kept, settings.keys)
   const verify = options.includes('--verify')

@@ -5,6 +5,7 @@ import { nameOf, readStorageAddress, type StorageAddress } from '#server/platfor
 import type { FileStore } from '#server/platform/files/store.ts'
 import { readConfig } from '../../server/config.ts'
 import { inParallel } from '../command.ts'
+import { actAsOwner } from './act-as-owner.ts'
 
 /**
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server's settings keep them
@@ -16,6 +17,7 @@ try {
   if (!process.env.TO_URL)
     throw new StartError('Set TO_URL to a folder, or to s3://bucket?region=... (docs/operations.md).')
   const to = readStorageAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
+  actAsOwner(config)
   if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files already are.')
   const { copied, there } = await copyFiles(config.files, to, process.argv.includes('--verify'))
   console.log(

@@ -3,7 +3,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf } from '#server/platform/files/storage-address.ts'
 import { keptAt, listPieces } from '../backup/archive.ts'
 import { isWhole, listBases } from '../backup/bases.ts'
-import { readBackupSettings } from '../backup/settings.ts'
+import type { BackupSettings } from '../backup/settings.ts'
 import { createVault } from '../backup/vault.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -13,10 +13,8 @@ const { ok, warn, bad } = about('Backup')
 const BASE_TOO_OLD = 26 * HOUR
 const LOG_TOO_OLD = 5 * MINUTE
 
-/** What `npm run backup` has kept, if its settings are there; otherwise nothing. Reads only. */
-export async function lookAtBackup(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  if (!env.BACKUP_URL) return []
-  const { vault: address, keys } = readBackupSettings(env)
+/** What `npm run backup` has kept. Reads only. */
+export async function lookAtBackup({ vault: address, keys }: BackupSettings): Promise<Finding[]> {
   const store = await openStore(address)
   try {
     const vault = createVault(store, keys)

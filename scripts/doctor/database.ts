@@ -7,7 +7,7 @@ import { eachHost } from '#server/platform/database/hosts.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
-/** The version that tests run on. */
+/** The oldest that the product starts on. */
 const VERSION = 18
 /** What a process needs beside DATABASE_POOL (docs/operations.md). */
 const OTHER_CONNECTIONS = 18
@@ -77,10 +77,11 @@ async function readServer(db: Db): Promise<Server> {
   return rows[0] as Server
 }
 
-const ofVersion = (version: number): Finding =>
+/** An older one ends the start (server/platform/database/migrate.ts). */
+export const ofVersion = (version: number): Finding =>
   version >= VERSION
     ? ok(`PostgreSQL ${version} answers.`)
-    : warn(`PostgreSQL ${version} answers; the product is tested on ${VERSION}. Move to that.`)
+    : bad(`PostgreSQL ${version} answers, and the product doesn't start on less than ${VERSION}: upgrade it.`)
 
 function ofServer(
   { most, standby, archives, backing, fsync, full_page_writes }: Server,

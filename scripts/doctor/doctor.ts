@@ -1,17 +1,20 @@
 import { StartError } from '#server/platform/errors.ts'
 import { readConfig } from '../../server/config.ts'
+import { actAsOwner } from '../backup/act-as-owner.ts'
+import { readBackupSettings } from '../backup/settings.ts'
 import { lookAtBackup } from './backup.ts'
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles } from './files.ts'
 import { about, type Finding, lookAt } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { lookAtMail } from './mail.ts'
+import { lookAtNetwork } from './network.ts'
 import { lookAtStripe } from './stripe.ts'
 import { lookAtTraces } from './traces.ts'
 
 /**
  * `npm run doctor`: looks at everything that the server stands on, with the server's settings, and says what is wrong and
- * what to do. Changes nothing, except that it makes the data folder and, at Stripe, a token that nobody uses. Exit code 1
+ * what to do. As root it looks with the eyes of the user that owns the data folder. Changes nothing, except that it makes the data folder and, at Stripe, a token that nobody uses. Exit code 1
  * if the site will not work like this.
  */
 const MARKS = { ok: '  ok  ', warn: 'WARN  ', bad: ' BAD  ' }
@@ -26,11 +29,14 @@ async function examine(): Promise<Finding[]> {
   const settings = about('Settings')
   try {
     const config = readConfig(process.env)
+    const backup = process.env.BACKUP_URL ? readBackupSettings(process.env) : null
+    actAsOwner(config)
     const parts = [
       lookAt('Machine', () => lookAtMachine(config)),
       lookAt('Files', () => lookAtFiles(config)),
       lookAt('Database', () => lookAtDatabase(config)),
-      lookAt('Backup', () => lookAtBackup(process.env)),
+      lookAt('Backup', async () => (backup ? lookAtBackup(backup) : [])),
+      lookAt('Network', () => lookAtNetwork(config)),
       lookAt('Mail', () => lookAtMail(config)),
       lookAt('Stripe', () => lookAtStripe(config)),
       lookAt('Traces', () => lookAtTraces(config)),

@@ -15,7 +15,7 @@ export async function lookAtMachine(config: Config): Promise<Finding[]> {
   const gigabytes = totalmem() / GB
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
   await access(config.dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
-  const { mode } = await stat(config.dataFolder)
+  const { mode, uid } = await stat(config.dataFolder)
   const { bavail, bsize } = await statfs(config.dataFolder)
   const free = (bavail * bsize) / GB
   const key = config.secretsKey === null ? await stat(join(config.dataFolder, 'secrets.key')).catch(() => null) : null
@@ -31,6 +31,13 @@ export async function lookAtMachine(config: Config): Promise<Finding[]> {
     free < LITTLE_DISK_GB
       ? files.warn(`${free.toFixed(1)} GB are left where ${config.dataFolder} is. Make room.`)
       : files.ok(`${config.dataFolder} can be written; ${free.toFixed(0)} GB are left there.`),
+    ...(config.mode === 'live' && uid === 0
+      ? [
+          files.warn(
+            `${config.dataFolder} belongs to root, so only root could run the product: chown it (docs/deploy.md).`,
+          ),
+        ]
+      : []),
     (mode & 0o077) === 0
       ? files.ok('Only the user that runs this can read them.')
       : files.warn(`Others on this machine can read ${config.dataFolder}, where venues’ documents are: chmod 700.`),

@@ -18,7 +18,7 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
   return [
     ok(`${hostname} takes mail from ${mailFrom}.`),
     ...(mailFrom.includes('unveil.example')
-      ? [warn('MAIL_FROM is not set: emails come from an address that isn’t yours.')]
+      ? [warn('MAIL_FROM still names unveil.example: emails come from an address that isn’t yours.')]
       : []),
     ...(unencryptedMail(smtpUrl) === null
       ? []

@@ -17,6 +17,7 @@ import { problems } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
 import { keptDocument, sendsDocument } from '#tests/builders/files/uploads.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { readBackupSettings } from '../../scripts/backup/settings.ts'
 import { lookAtBackup } from '../../scripts/doctor/backup.ts'
 import { command, endCommands } from './backup-command.ts'
 import { drillAtNight } from './backup-night.ts'
@@ -152,13 +153,15 @@ test('everything that is kept is whole, on both timelines; without its key it is
   expect(said).toMatch(/^The log after the base of \S+ has a gap at \S+\.\n$/m)
   expect(code).toBe(1)
   const settings = { UNVEIL_DATA: join(home, 'second'), ...vault }
-  expect(await lookAtBackup(settings)).toEqual([
+  expect(await lookAtBackup(readBackupSettings(settings))).toEqual([
     expect.objectContaining({
       verdict: 'ok',
       says: expect.stringMatching(/has a base backup of \d+ s ago, and every change until \d+ s ago\.$/),
     }),
   ])
-  expect(await lookAtBackup({ ...settings, BACKUP_URL: join(home, 'empty') })).toMatchObject([{ verdict: 'bad' }])
+  expect(await lookAtBackup(readBackupSettings({ ...settings, BACKUP_URL: join(home, 'empty') }))).toMatchObject([
+    { verdict: 'bad' },
+  ])
   const another = { BACKUP_KEY: randomBytes(32).toString('base64') }
   const locked = await backup('second', ['--list'], another).ended
   expect(locked).toMatchObject({ code: 1, said: expect.stringContaining('sealed under the key') })

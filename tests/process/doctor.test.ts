@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { ofVersion } from '../../scripts/doctor/database.ts'
 import { lookAtStripe } from '../../scripts/doctor/stripe.ts'
 
 /** What `npm run doctor` says to an operator (docs/deploy.md). */
@@ -90,6 +91,67 @@ test.each([
   },
   60_000,
 )
+
+test('a server that the product refuses to start on is one to fix', () => {
+  expect(ofVersion(17)).toMatchObject({
+    verdict: 'bad',
+    says: expect.stringContaining("doesn't start on less than 18"),
+  })
+  expect(ofVersion(19)).toMatchObject({ verdict: 'ok' })
+})
+
+const LIVE = {
+  UNVEIL_MODE: 'live',
+  UNVEIL_CARDS: 'none',
+  DATABASE_URL: 'postgres://unveil:secret@127.0.0.1:1/unveil',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_ORIGIN: 'https://unveil.test',
+  TRUSTED_PROXIES: '1',
+}
+
+test('it names what the limits of the systemd service keep the product from', async () => {
+  const bin = join(folder, 'bin')
+  const limits = 'LoadState=loaded\nIPAddressAllow=127.0.0.2/32\nIPAddressDeny=127.0.0.0/8 fd00::/8'
+  await mkdir(bin)
+  await writeFile(join(bin, 'systemctl'), `#!/bin/sh\necho '${limits.replaceAll('\n', "'; echo '")}'\n`)
+  await chmod(join(bin, 'systemctl'), 0o755)
+  const env = { ...LIVE, PATH: `${bin}:${process.env.PATH}`, UNVEIL_DATA: folder }
+  const says =
+    / BAD {2}Network {3}unveil@3000 may not reach 127\.0\.0\.1, 127\.0\.0\.1: .*IPAddressAllow=127\.0\.0\.1$/m
+  expect((await doctor(env)).lines.join('\n')).toMatch(says)
+  const allowed = { DATABASE_URL: LIVE.DATABASE_URL.replace('.1:1', '.2:1'), SMTP_URL: 'smtp://127.0.0.2:1' }
+  expect((await doctor({ ...env, ...allowed })).lines.join('\n')).not.toMatch(/may not reach 127/)
+})
+
+describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md says', () => {
+  /** Whose the data folder is in this test; nobody has to have the name. */
+  const PRODUCT = 4_711
+
+  test('it leaves the product nothing that is not its own, and sees what the product cannot use', async () => {
+    const data = join(await mkdtemp(join(tmpdir(), 'unveil-owner-')), 'data')
+    await chmod(join(data, '..'), 0o755)
+    await mkdir(data, { mode: 0o700 })
+    await chown(data, PRODUCT, PRODUCT)
+    try {
+      const env = { ...LIVE, UNVEIL_DATA: data }
+      expect((await doctor(env)).lines.join('\n')).toMatch(/ {2}ok {2}Files {5}.*files keeps, lists and deletes a file/)
+      expect(await readdir(data)).toEqual(['files'])
+      expect(await stat(join(data, 'files'))).toMatchObject({ uid: PRODUCT, gid: PRODUCT })
+      await chown(join(data, 'files'), 0, 0)
+      const says = / BAD {2}Files {5}Files can't be kept in .*, which must belong to the user that runs this: EPERM/
+      expect((await doctor(env)).lines.join('\n')).toMatch(says)
+    } finally {
+      await rm(join(data, '..'), { recursive: true })
+    }
+  })
+
+  test('it says whom to make the data folder for, and leaves that to you', async () => {
+    const { code, lines } = await doctor({ ...LIVE, UNVEIL_DATA: join(folder, 'none') })
+    expect(lines.join('\n')).toMatch(/ BAD {2}Settings {2}UNVEIL_DATA=.*none is not there\. Make it for the user/)
+    expect(code).toBe(1)
+    expect(await readdir(folder)).not.toContain('none')
+  })
+})
 
 describe('the account at Stripe', () => {
   const account = {

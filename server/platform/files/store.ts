@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { StartError } from '../errors.ts'
 
 /** Where uploaded bytes are kept, private, under random keys. The rows that name the keys decide who may read them. */
 export interface FileStore {
@@ -41,11 +42,10 @@ const DRAFT = '.part'
 
 /**
  * Files in a folder of the data folder, made private if it was not.
- * Throws when the folder can't be made, so that a wrong setting ends the start.
+ * Throws a StartError when it can't be made or belongs to somebody else, so that a wrong setting ends the start.
  */
 export function folderStore(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true, mode: MODE.folder })
-  chmodSync(folder, MODE.folder)
+  makePrivate(folder)
   const pathOf = (key: string) => join(folder, key)
   const draftOf = (key: string) => pathOf(key) + DRAFT
 
@@ -86,6 +86,21 @@ export function folderStore(folder: string): FileStore {
       }
     },
     close: async () => {},
+  }
+}
+
+function makePrivate(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: MODE.folder })
+    chmodSync(folder, MODE.folder)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new StartError(
+      `Files can't be kept in ${folder}, which must belong to the user that runs this: ${message}.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
