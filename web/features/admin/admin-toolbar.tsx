@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { inputClasses } from '#web/components/forms/field.tsx'
 import type { Option } from '#web/components/forms/inputs.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
-import { cn } from '#web/lib/classes.ts'
+import { SearchInput } from '#web/components/forms/search-input.tsx'
 import type { AdminSearch } from './admin-search.ts'
 
 /** Changes part of what the panel shows; the address follows, so that a link shows the same. */
@@ -73,21 +71,9 @@ function SearchBox({
     search(typed.trim() || undefined)
   }
   return (
-    <search className="w-full sm:w-96">
-      <form onSubmit={submit} className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
-        />
-        <input
-          type="search"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          value={typed}
-          maxLength={120}
-          onChange={(event) => setTyped(event.target.value)}
-          className={cn(inputClasses, 'pl-10')}
-        />
+    <search className="w-full sm:w-auto">
+      <form onSubmit={submit}>
+        <SearchInput label={placeholder} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </form>
     </search>
   )

@@ -7,10 +7,13 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
-/** How many are shown at first; the rest is folded away. */
+/** How many are shown at first, in whole days; the rest is folded away. */
 const SHOWN = 5
 
-/** What the owner's venues have earned and not been paid yet: the total, then each payout with its booking and day. */
+/** What the day or the reason is, and the payouts it is said of. */
+type Day = [when: string, lines: ComingPayout[]]
+
+/** What the owner's venues have earned and not been paid yet: the total, then by day each payout with its booking. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
@@ -35,7 +38,9 @@ export function ComingPayouts() {
           }
         >
           {(unsorted) => {
-            const lines = heldFirst(unsorted)
+            const days = byDay(heldFirst(unsorted))
+            const first = days.filter((_, index) => linesOf(days.slice(0, index)).length < SHOWN)
+            const more = days.slice(first.length)
             return (
               <>
                 {account && account.state !== 'ready' ? (
@@ -43,14 +48,14 @@ export function ComingPayouts() {
                     We’ll send these once your payout account is ready, on these days at the earliest.
                   </p>
                 ) : null}
-                <Lines lines={lines.slice(0, SHOWN)} />
-                {lines.length > SHOWN ? (
+                <Days days={first} />
+                {more.length > 0 ? (
                   <details className="mt-3 border-line border-t pt-3">
                     <summary className="link nums inline-block cursor-pointer text-sm">
-                      {`${lines.length - SHOWN} more, ${formatDollars(sumOf(lines.slice(SHOWN)))}`}
+                      {`${linesOf(more).length} more, ${formatDollars(sumOf(linesOf(more)))}`}
                     </summary>
                     <div className="mt-3">
-                      <Lines lines={lines.slice(SHOWN)} />
+                      <Days days={more} />
                     </div>
                   </details>
                 ) : null}
@@ -71,23 +76,46 @@ const heldFirst = (lines: readonly ComingPayout[]) =>
 const sumOf = (lines: readonly ComingPayout[]) =>
   lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
 
-function Lines({ lines }: { lines: readonly ComingPayout[] }) {
+/** One day's payouts under that day, with their sum where there are several. */
+function Days({ days }: { days: readonly Day[] }) {
   return (
     <ul className="nums divide-y divide-line">
-      {lines.map((line) => (
-        <li key={`${line.bookingId} ${line.what}`} className="py-3 first:pt-0 last:pb-0">
-          <p className="flex items-baseline justify-between gap-4 font-semibold">
-            <span>{payoutWords(line.what)}</span>
-            <span>{formatDollars(line.amount)}</span>
+      {days.map(([when, those]) => (
+        <li key={when} className="py-4 first:pt-0 last:pb-0">
+          <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
+            <span>{when}</span>
+            {those.length > 1 ? (
+              <span>
+                {formatDollars(sumOf(those))}
+                <span className="sr-only"> in all</span>
+              </span>
+            ) : null}
           </p>
-          <p className="text-sm">{whenWords(line)}</p>
-          <p className="text-muted text-sm">
-            {line.venueName}, event on {formatDate(line.eventDate)}, booking {line.bookingId}
-          </p>
+          <ul>
+            {those.map((line) => (
+              <li key={`${line.bookingId} ${line.what}`} className="mt-2">
+                <p className="flex items-baseline justify-between gap-4 font-semibold">
+                  <span>{payoutWords(line.what)}</span>
+                  <span>{formatDollars(line.amount)}</span>
+                </p>
+                <p className="text-muted text-sm">
+                  {line.venueName}, event on {formatDate(line.eventDate)}, booking {line.bookingId}
+                </p>
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
   )
+}
+
+const linesOf = (days: readonly Day[]) => days.flatMap(([, lines]) => lines)
+
+function byDay(lines: readonly ComingPayout[]): Day[] {
+  const days = new Map<string, ComingPayout[]>()
+  for (const line of lines) days.set(whenWords(line), [...(days.get(whenWords(line)) ?? []), line])
+  return [...days]
 }
 
 function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {

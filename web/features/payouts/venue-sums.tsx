@@ -34,13 +34,14 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             name="Coming"
             dollars={coming && account && sumOf([...coming.map(({ amount }) => amount), account.waiting])}
           >
-            {`What couples have paid, after fees. We send deposits ${LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
+            {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
           </Sum>
           <Sum name="Paid" dollars={months && sumOf(months.map(({ net }) => net))}>
             What we’ve sent to your bank.
           </Sum>
         </dl>
         <p className="nums mt-6 border-line border-t pt-4 text-sm">
+          We send deposits {LIMITS.depositPayoutHours} hours after booking, the rest the day after the event.{' '}
           {commissionPercent === 0
             ? 'We take no commission at the moment, and we pay the card fees: you get the full price of new bookings.'
             : `For new bookings we keep a commission of ${commissionPercent}% of each payment, and we pay the card fees out of it.`}{' '}

@@ -6,9 +6,9 @@ import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { VenueBookings } from '#web/features/bookings/owner/venue-bookings.tsx'
+import { VenueStats } from '#web/features/bookings/owner/venue-stats.tsx'
 import { myBookingsQuery, myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
-import { VenueBookings } from '#web/features/bookings/venue-bookings.tsx'
-import { VenueStats } from '#web/features/bookings/venue-stats.tsx'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { type ListingsFilter, readListingsFilter } from '#web/features/listings/own/listings-filter.ts'
@@ -19,12 +19,8 @@ import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
 import UnreadMessages from '#web/features/messages/unread-messages.tsx'
 import { type BackFromProvider, backFromProvider } from '#web/features/payouts/back-from-provider.ts'
-import { ComingPayouts } from '#web/features/payouts/coming-payouts.tsx'
-import { PayoutAccount } from '#web/features/payouts/payout-account.tsx'
-import { PayoutList } from '#web/features/payouts/payout-list.tsx'
-import { PayoutStatement } from '#web/features/payouts/payout-statement.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
-import { VenueSums } from '#web/features/payouts/venue-sums.tsx'
+import { VenuePayouts } from '#web/features/payouts/venue-payouts.tsx'
 import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
 import { FirstSteps, useFirstSteps } from '#web/features/tasks/first-steps.tsx'
 import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
@@ -156,21 +152,7 @@ function VenueDashboard() {
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
       {tab === 'calendar' ? <VenueCalendar /> : null}
-      {tab === 'payouts' ? (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="lg:col-span-2">
-            <VenueSums revenue={sums?.revenue} owed={sums?.owed} />
-          </div>
-          <div className="grid gap-6">
-            <PayoutAccount back={payouts} tab="payouts" />
-            <PayoutStatement />
-          </div>
-          <div className="grid gap-6">
-            <ComingPayouts />
-            <PayoutList />
-          </div>
-        </div>
-      ) : null}
+      {tab === 'payouts' ? <VenuePayouts back={payouts} sums={sums} /> : null}
     </Container>
   )
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import { myListingsSummaryQuery } from '#web/features/listings/own/my-listings-data.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
-import { myBookingsSummaryQuery } from './queries.ts'
+import { myBookingsSummaryQuery } from '../queries.ts'
 
 /** The four numbers above the venue's dashboard. */
 export function VenueStats() {

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
+import { SearchInput } from '#web/components/forms/search-input.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { BookingState } from './booking-status.tsx'
-import { STATUS_WORDS } from './booking-words.ts'
-import { CancelBooking } from './cancel-booking.tsx'
-import { BookingsPending } from './couple-bookings.tsx'
-import { EndingNote } from './ending-note.tsx'
-import { EventDate } from './event-date.tsx'
-import { PaymentBar } from './payment-bar.tsx'
-import { myBookingsQuery } from './queries.ts'
-import { sortBookings } from './sort-bookings.ts'
-import { VenueNote } from './venue-note.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { BookingState } from '../booking-status.tsx'
+import { STATUS_WORDS } from '../booking-words.ts'
+import { CancelBooking } from '../cancel-booking.tsx'
+import { BookingsPending } from '../couple-bookings.tsx'
+import { EndingNote } from '../ending-note.tsx'
+import { EventDate } from '../event-date.tsx'
+import { PaymentBar } from '../payment-bar.tsx'
+import { myBookingsQuery } from '../queries.ts'
+import { sortBookings } from '../sort-bookings.ts'
+import { VenueNote } from '../venue-note.tsx'
+import { findBookings } from './find-bookings.ts'
 
 type AboutBooking = (booking: Booking) => ReactNode
 interface Extras {
@@ -54,22 +57,41 @@ export function VenueBookings(extras: Extras) {
       }
       pending={<BookingsPending />}
     >
-      {(bookings) => {
-        const { upcoming, past, ended } = sortBookings(bookings)
-        const groups = [
-          { title: 'Upcoming events', bookings: upcoming },
-          { title: 'Past events', bookings: past },
-          { title: 'Ended early', bookings: ended },
-        ].filter((group) => group.bookings.length > 0)
-        return (
-          <div className="flex flex-col gap-12">
-            {groups.map((group, index) => (
-              <Group key={group.title} {...group} action={index === 0 ? <AsSpreadsheet /> : null} {...extras} />
-            ))}
-          </div>
-        )
-      }}
+      {(bookings) => <Groups bookings={bookings} {...extras} />}
     </QueryView>
+  )
+}
+
+/** From how many bookings on a list needs a search. */
+const LONG = 6
+
+function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[] }) {
+  const [typed, setTyped] = useState('')
+  const found = findBookings(bookings, typed)
+  const { upcoming, past, ended } = sortBookings(found)
+  const groups = [
+    { title: 'Upcoming events', bookings: upcoming },
+    { title: 'Past events', bookings: past },
+    { title: 'Ended early', bookings: ended },
+  ].filter((group) => group.bookings.length > 0)
+  return (
+    <div className="flex flex-col gap-12">
+      {bookings.length >= LONG ? (
+        <div className="-mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchInput
+            label="Search by name, date or number"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <p aria-live="polite" className="nums text-muted text-sm">
+            {typed.trim() === '' ? null : `${found.length} of ${bookings.length} bookings`}
+          </p>
+        </div>
+      ) : null}
+      {groups.map((group, index) => (
+        <Group key={group.title} {...group} action={index === 0 ? <AsSpreadsheet /> : null} {...extras} />
+      ))}
+    </div>
   )
 }
 
@@ -138,7 +160,7 @@ function VenueBooking({
             <p className="nums">{formatDate(booking.eventDate)}</p>
             <p className="text-muted">{booking.venueName}</p>
             <p className="nums mt-1 text-sm text-muted">
-              Booking {booking.id}, made {formatDayOf(booking.createdAt, booking.state)}
+              <Unbroken>{`Booking ${booking.id}, made ${formatDayOf(booking.createdAt, booking.state)}`}</Unbroken>
             </p>
           </div>
         </div>

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { provider } from '#tests/builders/provider.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../../browser.ts'
+
+/** An owner with many bookings: the one they look for, and the days on which they are paid. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('an owner types a number and sees that booking; payouts of one day stand under it, with their sum', async () => {
+  const venue = await aVenue(site).verified()
+  const ids: number[] = []
+  for (let days = 90; days < 96; days++) {
+    const { checkout } = await aBooking(site, { listing: await aListing(site, venue).inDays(days) }).confirmed()
+    ids.push(checkout.bookingId)
+  }
+  const page = await site.open('/dashboard/venue?tab=bookings', { as: venue.owner })
+  const shown = page.getByRole('article', { name: /^Booking \d+/ })
+  await expect.poll(() => shown.count()).toBe(6)
+  const search = page.getByRole('searchbox', { name: 'Search by name, date or number' })
+  await search.fill(String(ids[3]))
+  await page.getByText('1 of 6 bookings').waitFor()
+  expect(await shown.count()).toBe(1)
+  await search.fill('nobody of this name')
+  await page.getByText('0 of 6 bookings').waitFor()
+  await expectNoAxeViolations(page)
+  await search.fill('')
+  await expect.poll(() => shown.count()).toBe(6)
+
+  await page.goto('/dashboard/venue?tab=payouts')
+  const coming = page.getByRole('region', { name: 'Upcoming payouts' })
+  await coming.getByText('$18,000 in all').waitFor()
+  const deposits = coming.getByRole('listitem').filter({ hasText: /^On .+ in all/ })
+  expect(await deposits.getByRole('listitem').count()).toBe(6)
+  await expectNoAxeViolations(page)
+  await site.clock.advance(49 * HOUR)
+  await provider(site).arrived()
+  await page.reload()
+  await coming.getByText('Nothing yet.').waitFor()
+})

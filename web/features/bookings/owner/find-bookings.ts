@@ -1,0 +1,33 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDate } from '#contract/wording/format.ts'
+
+/**
+ * The bookings in which every typed word begins one of an owner's: the couple's names, email and phone, the venue, the
+ * date as it is shown, the booking's number, and their note. All of them while nothing is typed.
+ */
+export function findBookings(bookings: readonly Booking[], typed: string): readonly Booking[] {
+  const wanted = wordsOf(typed)
+  return bookings.filter((booking) => {
+    const words = wordsOf(
+      [
+        booking.couple?.name,
+        booking.contactEmail,
+        booking.couple?.phone,
+        booking.venueName,
+        formatDate(booking.eventDate),
+        booking.id,
+        booking.venueNote,
+      ].join(' '),
+    )
+    return wanted.every((want) => words.some((word) => word.startsWith(want)))
+  })
+}
+
+/** Letters and digits only, without accents, so that "Zoe" finds "Zoë" and "(555) 010" a phone. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
