@@ -341,7 +341,8 @@ function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxI
   const { paymentId, number, transferId, evidence_due_at: until } = row
   const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
   const about = paymentId === null ? 'A month of Premium' : sale
-  const next = until ? 'Send our evidence through the card provider' : 'The bank is deciding'
+  const send = number === null ? 'Send our evidence through the card provider' : 'Send our evidence'
+  const next = until ? send : 'The bank is deciding'
   return {
     ...noVenue,
     kind: paymentId === null ? 'premium' : 'chargeback',
@@ -351,6 +352,7 @@ function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxI
     amount: toDollars(row.amount_cents),
     since: row.created_at.toISOString(),
     until: until?.toISOString() ?? null,
+    state: row.venueState,
     sale: paymentId === null ? null : { bookingId: number, transferId },
   }
 }

@@ -78,8 +78,9 @@ test('what banks dispute says until when they take our evidence, also about a mo
   await bank.arrived()
   const disputes = async () => (await inbox()).items.filter(({ kind }) => kind === 'chargeback' || kind === 'premium')
   const [first, second] = await disputes()
-  expect(first).toMatchObject({ kind: 'chargeback', id: checkout.paymentId, until: expect.any(String) })
-  expect(second).toMatchObject({ kind: 'premium', id: member.id, amount: 19, until: expect.any(String) })
+  expect(first).toMatchObject({ kind: 'chargeback', id: checkout.paymentId, until: expect.any(String), state: 'TX' })
+  expect(second).toMatchObject({ kind: 'premium', id: member.id, amount: 19, until: expect.any(String), state: null })
+  expect(first?.detail).toMatch(/^Booking \d+\. Send our evidence, dispute dp_/)
   const found = await admin.client.call('GET /api/admin/users', { query: { search: String(member.id) } })
   expect(found.map(({ id }) => id)).toEqual([member.id])
 

@@ -4,19 +4,23 @@ import { counted } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import { statsQuery } from './queries.ts'
 
 type Stats = ApiOutput<'GET /api/admin/stats'>
 
-/** The four numbers above the panel. */
-export function AdminStats() {
+/** The four numbers above the panel. `folded`: a tab was chosen, so that on a phone its table comes first. */
+export function AdminStats({ folded }: { folded: boolean }) {
   const { data, isError } = useQuery(statsQuery)
   const shown = (value: (stats: Stats) => ReactNode) => {
     if (data) return value(data)
     return isError ? '–' : <Skeleton className="my-1 h-6 w-16" />
   }
   return (
-    <section aria-label="At a glance" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label="At a glance"
+      className={cn('grid grid-cols-2 gap-3 lg:grid-cols-4', folded && 'max-sm:hidden')}
+    >
       <StatCard
         className={DENSE}
         label="Total users"

@@ -63,7 +63,7 @@ function AdminPanel() {
     <Container className="pb-20">
       <AdminHead page="panel" title="Admin Panel" />
       <Inbox folded={search.tab !== undefined} />
-      <AdminStats />
+      <AdminStats folded={search.tab !== undefined} />
       <TabNav label="Tabs" className="mt-4 mb-4">
         {Object.entries(ADMIN_TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>

@@ -1,3 +1,4 @@
+import { venueStates } from '#server/features/bookings/store/deadlines.ts'
 import { questionedListings } from '#server/features/listings/store/former-originals.ts'
 import { openReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
@@ -17,7 +18,7 @@ const most = { limit: MOST, after: null }
 /** What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view. */
 export const QUEUES = {
   transfers: (db: Db) => transfersForAdmins(db, most, { queue: 'waiting' }),
-  chargebacks: (db: Db) => openChargebacks(db, MOST),
+  chargebacks: chargebacksWithState,
   venues: unverifiedVenues,
   changes: changesToDecide,
   prices: (db: Db) => questionedListings(db, MOST),
@@ -39,6 +40,16 @@ export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
 
 /** The transfers that a bank's decision stops; they wait for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
+
+/** What banks are deciding about, with the state of its venue; null for a month of Premium. */
+async function chargebacksWithState(db: Db) {
+  const rows = await openChargebacks(db, MOST)
+  const states = await venueStates(
+    db,
+    rows.flatMap(({ bookingId }) => bookingId ?? []),
+  )
+  return rows.map((row) => ({ ...row, venueState: states.get(row.bookingId ?? 0) ?? null }))
+}
 
 function venuesWithOwner(db: Db) {
   return db

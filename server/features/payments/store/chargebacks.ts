@@ -77,6 +77,7 @@ const withPayers = (db: Db) =>
       'chargebacks.evidence_due_at',
       'users.id as coupleId',
       'payments.transfer_id as transferId',
+      'payments.booking_id as bookingId',
     ])
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
     .select(['chargebacks.id', 'chargebacks.state'])
