@@ -161,7 +161,7 @@ function Suggestions<S extends Suggestion>({
             at === active && 'bg-ink/7',
           )}
         >
-          <span className="min-w-0 truncate">{suggestion.name}</span>
+          <span className="min-w-0">{suggestion.name}</span>
           {suggestion.note}
         </button>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page to read: title, a first sentence, then its parts; on wide screens a list of them beside the text. */
+/** A page to read: title, a first sentence, then its parts; a list of them beside the text, on narrow screens folded above it. */
 export function TextPage({
   title,
   intro,
@@ -18,6 +18,12 @@ export function TextPage({
       <article className="min-w-0 max-w-[44rem] lg:col-start-2 lg:row-start-1">
         <h1 className="display-tight text-5xl">{title}</h1>
         <p className="mt-5 text-xl text-muted">{intro}</p>
+        {parts ? (
+          <details className="mt-8 rounded-card border border-line lg:hidden">
+            <summary className="cursor-pointer px-5 py-3 font-semibold">On this page</summary>
+            <PartLinks parts={parts} className="px-5 pb-3" />
+          </details>
+        ) : null}
         <div className="mt-12 flex flex-col gap-12">{children}</div>
       </article>
       {parts ? (
@@ -25,21 +31,33 @@ export function TextPage({
           aria-label="On this page"
           className="sticky top-28 col-start-1 row-start-1 mt-[8.5rem] hidden self-start lg:block"
         >
-          <ul>
-            {parts.map(([id, heading]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="block py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PartLinks parts={parts} />
         </nav>
       ) : null}
     </div>
+  )
+}
+
+function PartLinks({
+  parts,
+  className,
+}: {
+  parts: readonly (readonly [id: string, heading: string])[]
+  className?: string
+}) {
+  return (
+    <ul className={className}>
+      {parts.map(([id, heading]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="block py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline max-lg:py-2.5"
+          >
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

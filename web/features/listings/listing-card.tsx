@@ -48,7 +48,6 @@ export function ListingCard({
         )}
         <EarlyBadge listing={listing} className="absolute bottom-3 left-3" />
       </div>
-      {heart ? <div className="absolute top-2 right-2 z-10">{heart}</div> : null}
       <div className="flex grow flex-col p-5 pt-4">
         <Heading className="text-sm text-muted">
           {still ? (
@@ -92,6 +91,8 @@ export function ListingCard({
           {splitWords(listing)}
         </p>
       </div>
+      {/* after the link, so that the keyboard reaches a date before its heart */}
+      {heart ? <div className="absolute top-2 right-2 z-10">{heart}</div> : null}
     </article>
   )
 }

@@ -54,7 +54,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
               <span className="font-semibold">
                 {mine ? 'You' : message.author === 'venue' ? venueName : coupleName}
               </span>
-              , {formatMoment(message.at, state)}
+              <Unbroken>{`, ${formatMoment(message.at, state)}`}</Unbroken>
             </p>
             <p
               className={cn(

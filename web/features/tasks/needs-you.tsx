@@ -112,6 +112,7 @@ function OneLine({
 }) {
   const [first] = tasks
   const until = first && untilWords(first, now)
+  const left = first && timeLeft(first, now)
   return (
     <RouterLink
       href={to}
@@ -123,10 +124,11 @@ function OneLine({
       <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
         <span className="shrink-0 font-semibold">
           {title} <span className="nums font-normal text-muted">{tasks.length}</span>
+          {left ? <span className="nums ml-2 font-normal text-candle-ink text-sm sm:hidden">{left}</span> : null}
         </span>
         <span className="nums max-w-full truncate text-sm">
           {first?.title}
-          {until ? <span className="text-candle-ink">, {lowerFirst(until)}</span> : null}
+          {until ? <span className="text-candle-ink max-sm:hidden">, {lowerFirst(until)}</span> : null}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
@@ -220,10 +222,17 @@ function TaskButton({
 }
 
 /** "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue; null without a deadline. */
-function untilWords({ until, untilDay, state }: Task, now: string): string | null {
+function untilWords(task: Task, now: string): string | null {
+  const { until, untilDay, state } = task
   if (until === null || state === null) return null
-  if (untilDay === null) return `Until ${deadlineWords(until, state, now)}`
-  // the day ends where the next one begins
-  const end = new Date(Date.parse(until) - 1).toISOString()
-  return `By ${formatDate(untilDay)} (${leftWords(end, state, now)})`
+  return untilDay === null
+    ? `Until ${deadlineWords(until, state, now)}`
+    : `By ${formatDate(untilDay)} (${timeLeft(task, now)})`
+}
+
+/** "in 3 days"; null without a deadline. */
+function timeLeft({ until, untilDay, state }: Task, now: string): string | null {
+  if (until === null || state === null) return null
+  // a day ends where the next one begins
+  return leftWords(untilDay === null ? until : new Date(Date.parse(until) - 1).toISOString(), state, now)
 }
