@@ -23,7 +23,7 @@ export const refundProcess = defineProcess<RefundState>()({
   transitions: {
     send: { from: { pending: ['system'] }, to: 'sent', effects: ['post refund made'] },
     refuse: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue", 'mail couple'] },
-    wait: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue"] },
+    wait: { from: { pending: ['system'] }, to: 'failed', effects: ["admin's queue"] },
     succeed: { from: { sent: ['provider'] }, to: 'succeeded' },
     fail: {
       from: { sent: ['provider'], succeeded: ['provider'] },

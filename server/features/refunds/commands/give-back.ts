@@ -180,6 +180,6 @@ async function waitForAdmin(tx: Tx, payment: PaymentRow, amount: Cents, from: st
   const id = await openRefund(tx, order)
   const reason = 'Not sent yet: the bank has given back what it had taken for good.'
   const target = { table: 'refunds', id, set: { failure_message: reason } } as const
-  await transition(tx, refundProcess, 'wait', target, { actor: 'provider', at, reason })
+  await transition(tx, refundProcess, 'wait', target, { actor: 'system', at, reason })
   return id
 }
