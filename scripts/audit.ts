@@ -2,7 +2,7 @@ import { sentenceOf } from '#server/checks/run.ts'
 import { readBooks } from '#server/features/admin/commands/read-books.ts'
 import { findingsNow } from '#server/features/admin/commands/run-audit.ts'
 import { movableClock, realClock } from '#server/platform/clock.ts'
-import { createDatabase, createPool } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, findPrimary } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
@@ -27,6 +27,7 @@ async function audit(config: Config): Promise<number> {
       'Set DATABASE_URL to the PostgreSQL database of the installation. (In the demo: Admin Panel, Health, Run now.)',
     )
   }
+  await findPrimary(config.databaseUrl, 'unveil-audit')
   const db = createDatabase(createPool(config.databaseUrl, { max: 2, name: 'unveil-audit', statementTimeout: 300_000 }))
   try {
     const clock = config.mode === 'live' ? realClock : await movableClock(db)

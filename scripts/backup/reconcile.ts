@@ -3,7 +3,7 @@ import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
 import { movableClock, realClock } from '#server/platform/clock.ts'
-import { createDatabase } from '#server/platform/database/connect.ts'
+import { createDatabase, findPrimary } from '#server/platform/database/connect.ts'
 import { openPools } from '#server/platform/database/pools.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
@@ -35,8 +35,13 @@ try {
 }
 
 async function run(config: Config, since: Date): Promise<number> {
+  if (config.cards.provider === 'none') {
+    console.log('UNVEIL_CARDS=none: there is no card provider to ask. Now: npm run audit')
+    return 0
+  }
   if (!config.databaseUrl || config.cards.provider !== 'stripe')
     throw new StartError('Set DATABASE_URL and the keys of Stripe, as for the server.')
+  await findPrimary(config.databaseUrl, 'unveil-reconcile')
   const log = createLog('warn')
   const { end, ...pools } = openPools(config.databaseUrl, { max: 4, name: 'unveil-reconcile' })
   try {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { clockAhead } from '#server/platform/clock.ts'
-import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, type Db, findPrimary } from '#server/platform/database/connect.ts'
 import { eachHost } from '#server/platform/database/hosts.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
@@ -37,6 +37,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
     return [warn('DATABASE_URL is not set: the embedded PostgreSQL is used, which is for demos and development.')]
   }
   const hostnames = eachHost(config.databaseUrl).map((url) => new URL(url).hostname)
+  await findPrimary(config.databaseUrl, 'unveil-doctor')
   const pool = createPool(config.databaseUrl, { max: 2, name: 'unveil-doctor', connectionTimeout: 5_000 })
   const db = createDatabase(pool)
   try {

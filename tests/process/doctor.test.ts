@@ -23,10 +23,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const doctor = (env: Record<string, string>) =>
+const doctor = (env: Record<string, string>) => run('scripts/doctor/doctor.ts', env)
+
+const run = (script: string, env: Record<string, string>) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
     const settings = { PATH: process.env.PATH, UNVEIL_DATA: folder, ...env }
-    execFile(process.execPath, ['scripts/doctor/doctor.ts'], { cwd: ROOT, env: settings }, (error, stdout) =>
+    execFile(process.execPath, [script], { cwd: ROOT, env: settings }, (error, stdout) =>
       resolve({ code: Number(error?.code ?? 0), lines: stdout.split('\n') }),
     )
   })
@@ -91,6 +93,15 @@ test.each([
   },
   60_000,
 )
+
+test('of several hosts it looks at the one that takes writes, and the audit reads that one', async () => {
+  const DATABASE_URL = database.servingUrl.replace(/@([^/]+)/, '@127.0.0.1:1,$1')
+  const { lines } = await doctor({ DATABASE_URL })
+  expect(lines.join('\n')).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
+  expect((await run('scripts/audit.ts', { DATABASE_URL, UNVEIL_CARDS: 'none' })).lines).toContain(
+    'Clean. There is no card provider to compare with.',
+  )
+}, 60_000)
 
 test('a server that the product refuses to start on is one to fix', () => {
   expect(ofVersion(17)).toMatchObject({

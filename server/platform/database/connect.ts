@@ -150,6 +150,15 @@ export async function openClient(url: string, name: string): Promise<pg.Client> 
   }
 }
 
+/**
+ * Finds the host that takes writes, so that a pool's first connection leads there: a command can't try again as the
+ * server does. Throws as `openClient` does.
+ */
+export async function findPrimary(url: string, name: string): Promise<void> {
+  const client = await openClient(url, name)
+  await client.end()
+}
+
 /** Where this address leads, and whether the way is encrypted and the other end known by its certificate. */
 export function lineTo(url: string): { host: string; isEncrypted: boolean } {
   const client = clientFor(url, 'unveil')
