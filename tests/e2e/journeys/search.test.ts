@@ -10,10 +10,11 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Searching: the URL has the criteria, and the page the results. */
 let site: TestSite
-/** 60 days ahead or a few more: the month has enough days left for the calendar to begin with it. */
+/** In 60 days or a little later: early enough for the calendar to begin with its month, late enough to reach the next. */
 function aFirstDay(): string {
   const day = addDays(site.clock.todayIn('TX'), 60)
-  return Number(day.slice(8)) > 24 ? addDays(day, 8) : day
+  const ofMonth = Number(day.slice(8))
+  return addDays(day, ofMonth > 24 ? 14 : Math.max(0, 8 - ofMonth))
 }
 /** the dates in Austin, one after the other; the later the cheaper, so that no other order looks the same */
 const days: string[] = []
@@ -23,9 +24,8 @@ beforeAll(async () => {
   for (let day = 0; day < 26; day++) {
     const date = addDays(days[0] ?? aFirstDay(), day)
     days.push(date)
-    await aListing(site, barn)
-      .priced(10_000, 7500 - day * 100)
-      .on(date)
+    const priced = aListing(site, barn).priced(10_000, 7500 - day * 100)
+    await priced.on(date)
   }
   const beach = await aVenue(site)
     .with({ styles: ['beach'], maxCapacity: 30 })
