@@ -171,6 +171,7 @@ const BODIES: Record<string, Bodies> = {
   'POST /api/admin/payouts/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/retry': () => [{ reason: 'Mine' }],
   'POST /api/admin/refunds/{id}/pay-outside': () => [{ reason: 'Mine' }],
+  'POST /api/admin/unclaimed/{id}/paid': () => [{ amount: 1, reference: 'Mine' }],
   'POST /api/admin/findings/{id}/accept': () => [{ reason: 'Mine' }],
   'POST /api/admin/bank-disputes/{id}/evidence': () => [{ words: 'Mine' }],
   'POST /api/bookings/{id}/review': () => [{ rating: 5, comment: 'Mine', coupleNames: 'Sam and Sol' }],
