@@ -1,5 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { findDispute, keepDocument, recentDisputes, sendEvidence } from '#server/platform/stripe/disputes.ts'
+import {
+  findDispute,
+  keepDocument,
+  readEvidence,
+  recentDisputes,
+  sendEvidence,
+} from '#server/platform/stripe/disputes.ts'
 import {
   createSubscription,
   endSubscription,
@@ -91,6 +97,12 @@ export const disputeSteps: Step[] = [
         activity: 'They paid.',
         words: 'winning_evidence', // what the test mode takes for convincing
       })
+      const handedIn = await readEvidence(stripe, dispute.id)
+      counts(
+        'what the bank has can be read again, with both documents',
+        handedIn.texts.words === 'winning_evidence' && handedIn.documents.map(({ name }) => name).join() === PAPERS,
+        handedIn,
+      )
       const decided = await eventually('the bank decides', async () => {
         const seen = await findDispute(stripe, dispute.id)
         return seen?.state === 'open' ? null : seen
@@ -104,6 +116,9 @@ export const disputeSteps: Step[] = [
     },
   },
 ]
+
+/** The same document in both places. */
+const PAPERS = 'first-hour.pdf,first-hour.pdf'
 
 /** A document that says nothing. */
 async function blankPage(): Promise<Uint8Array> {
