@@ -31,6 +31,9 @@ export class DatabaseClient extends pg.Client {
     const { connectionString: url = '' } = config
     const host = hostInTurn(url)
     super({ ...config, connectionString: host })
+    // the query in flight fails with it, and the pool drops the client; pg's pool listens only once `connect` is over,
+    // and until then an error that nobody hears would end the process
+    this.on('error', () => {})
     if (eachHost(url).length > 1) this.connect = toPrimary(this, this.connect.bind(this), () => tryNextHost(url, host))
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {

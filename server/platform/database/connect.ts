@@ -106,9 +106,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     Reflect.deleteProperty(error, 'client') // it holds the password, and errors are logged
     onError(error)
   })
-  pool.on('connect', (client) => {
-    client.on('error', () => {}) // while checked out: the running query fails with it, the pool drops the client
-  })
   if (options.onSecondConnection) reportSecondConnection(pool, options.onSecondConnection)
   return pool
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { DatabaseClient } from './client.ts'
 import { createPool, openClient } from './connect.ts'
 import { eachHost } from './hosts.ts'
 import { isOutage } from './outage.ts'
@@ -52,4 +53,13 @@ test('a host that takes no writes doesn’t count: the pool says so, and finds i
   await sql.raw(`ALTER DATABASE "${name}" RESET default_transaction_read_only`).execute(database.db)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test('a connection that is lost before its pool has got it ends nothing', async () => {
+  const client = new DatabaseClient({ connectionString: at(own(), own()) })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+  await ended // an error that nobody heard would have failed the run
 })
