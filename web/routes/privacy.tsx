@@ -108,7 +108,7 @@ function Privacy() {
           </a>
           . Erasing removes your name, addresses, sessions, emails, messages and contract documents. Payment records
           stay, without your name. An assignment agreement stays as it was signed, because it is the other parties’
-          contract as well. It can’t be closed while you have a current booking; see the{' '}
+          contract as well. Your account can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

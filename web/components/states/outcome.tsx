@@ -14,11 +14,16 @@ export function Outcome({
   action?: ReactNode
 }) {
   return (
-    <div role="status" className="flex flex-col items-start">
+    <div ref={intoView} role="status" className="flex scroll-mt-28 flex-col items-start">
       <Vignette name={drawing} className="-ml-3 mb-6 w-44" />
       <h2 className="display text-2xl">{title}</h2>
       <div className="mt-2 text-muted">{children}</div>
       {action ? <div className="mt-7 flex flex-wrap gap-3">{action}</div> : null}
     </div>
   )
+}
+
+/** A form is often longer than its result, which then begins above what a phone shows. */
+function intoView(result: HTMLElement | null): void {
+  result?.scrollIntoView({ block: 'nearest' })
 }

@@ -119,7 +119,7 @@ const PLACES: Record<Place | 'behind', string> = {
   beside: 'max-md:order-2 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',
   below:
     'max-md:order-4 max-md:line-clamp-2 max-md:flex-1 max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
-  end: 'max-md:order-5 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
+  end: 'max-md:order-5 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none max-md:group-data-unfolded/row:max-w-1/2',
   text: 'max-md:order-6 max-md:block max-md:basis-full max-md:text-muted',
   behind:
     'max-md:order-7 max-md:hidden max-md:basis-[calc(50%-0.375rem)] max-md:self-start max-md:pt-2 max-md:group-data-unfolded/row:block',

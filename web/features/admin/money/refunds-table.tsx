@@ -7,9 +7,10 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { REASONS } from '#web/features/payments/admin-payments.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { api } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { ageWords } from '../age-words.ts'
-import { Day, Person } from '../cells.tsx'
+import { Day, Person, UNFOLDED } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
@@ -82,7 +83,11 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
 /** How long ago we began to owe it. */
 function Waiting({ since }: { since: string }) {
   const { data: inbox } = useQuery(inboxQuery)
-  return inbox ? <span className="nums block text-muted">Waiting {ageWords(since, inbox.now)}</span> : null
+  return inbox ? (
+    <span className="nums block text-muted max-md:hidden max-md:group-data-unfolded/row:block">
+      Waiting {ageWords(since, inbox.now)}
+    </span>
+  ) : null
 }
 
 function stateCell({ state, failure, createdAt }: AdminRefund) {
@@ -90,7 +95,7 @@ function stateCell({ state, failure, createdAt }: AdminRefund) {
   return (
     <>
       <StatusDot tone={tone}>{words}</StatusDot>
-      {state === 'failed' ? <span className="text-muted">: {failureWords(failure)}</span> : null}
+      {state === 'failed' ? <span className={cn('text-muted', UNFOLDED)}>: {failureWords(failure)}</span> : null}
       {state === 'failed' ? <Waiting since={createdAt} /> : null}
     </>
   )

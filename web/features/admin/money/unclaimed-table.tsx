@@ -28,7 +28,7 @@ export function UnclaimedTable() {
             caption="Wires to couples"
             rows={wires}
             rowKey={({ id }) => id}
-            empty={<NoRows>No wire is to be sent.</NoRows>}
+            empty={<NoRows>No wires to send.</NoRows>}
             columns={[
               {
                 key: 'who',
