@@ -106,6 +106,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     Reflect.deleteProperty(error, 'client') // it holds the password, and errors are logged
     onError(error)
   })
+  // DatabaseClient listens already; graphile-worker warns of a pool whose clients nobody listens to
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+  })
   if (options.onSecondConnection) reportSecondConnection(pool, options.onSecondConnection)
   return pool
 }
