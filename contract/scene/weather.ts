@@ -4,7 +4,10 @@ import { dots, firs, line, mix, shape } from './svg-shapes.ts'
 const stop = (at: string, color: string, opacity = '') =>
   `<stop${at && ` offset="${at}"`} stop-color="${color}"${opacity && ` stop-opacity="${opacity}"`}/>`
 
-/** Sky, sun or moon, stars or clouds, two ranges of hills and the wood between. */
+/**
+ * Sky, sun or moon, stars or clouds, two ranges of hills and the wood between. Moon and sun stand low enough for the badges
+ * of a card, and for the strip of a scene that a wide page shows.
+ */
 export function backdrop(p: Palette, random: () => number, moonLeft: boolean): string {
   const [top, middle, low] = p.sky
   const late = p.hour === 'blue' || p.hour === 'night'
@@ -16,8 +19,8 @@ export function backdrop(p: Palette, random: () => number, moonLeft: boolean): s
     `<radialGradient id="${p.key}h">${stop('', '#ffcf7d', p.hour === 'golden' ? '.3' : '.5')}${stop('1', '#ffcf7d', '0')}</radialGradient>` +
     shape(`url(#${p.key}s)`, 'M-200 0H600V302H-200z') +
     (late
-      ? moon(p, x, 48 + lift) + stars(random)
-      : sun(p, x, p.hour === 'golden' ? 92 : 176 + lift) + clouds(p, lift, Math.round(random() * 120))) +
+      ? moon(p, x, 98 + lift) + stars(random)
+      : sun(p, x, p.hour === 'golden' ? 112 : 176 + lift) + clouds(p, lift, Math.round(random() * 120))) +
     shape(
       p.far,
       `M-200 210Q-120 ${168 + lift}-40 196T90 184T190 ${180 - lift}T330 188T450 ${176 + lift}T600 196V250H-200z`,
