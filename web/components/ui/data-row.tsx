@@ -89,7 +89,7 @@ export function DataRow<Row>({
               {column.header}
             </span>
           )}
-          <span id={place === 'title' ? name : undefined} className="wrap-anywhere">
+          <span id={place === 'title' ? name : undefined} className="wrap-anywhere lg:wrap-break-word">
             {content}
           </span>
           {place === 'title' && folds ? (

@@ -10,3 +10,7 @@ export function ageWords(from: string, to: string): string {
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 }
+
+/** How long something has waited for an admin: "Waiting 5 minutes", or that it has only just come. */
+export const waitingWords = (since: string, now: string): string =>
+  Date.parse(now) - Date.parse(since) < MINUTE ? 'Just in' : `Waiting ${ageWords(since, now)}`

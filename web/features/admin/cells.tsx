@@ -22,12 +22,12 @@ export const Many = ({ of, children }: { of: string; children: number }) => (
 )
 export const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
-/** Somebody and their email address: on one line where there is room; on phones, once the row is unfolded. */
+/** Somebody and their email address: on one line where there is room for both; on phones, once the row is unfolded. */
 export const Person = ({ name, email }: { name: string; email: string }) => (
-  <span className="xl:whitespace-nowrap">
+  <span>
     {name} <span className="max-md:hidden">&nbsp;</span>
     <a
-      className="link font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block"
+      className="link wrap-anywhere font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block md:inline-block"
       href={`mailto:${email}`}
     >
       {email}

@@ -12,7 +12,7 @@ import { DataTable } from '#web/components/ui/data-table.tsx'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { ageWords } from './age-words.ts'
+import { waitingWords } from './age-words.ts'
 import { UNFOLDED } from './cells.tsx'
 import { detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words.ts'
 import { inboxQuery } from './queries.ts'
@@ -186,7 +186,7 @@ function When({ item: { kind, until, since, state }, now }: { item: InboxItem; n
         className={until === null ? undefined : cn('text-muted', UNFOLDED)}
       >
         {until === null ? null : <span className="md:hidden">. </span>}
-        Waiting {ageWords(since, now)}
+        {waitingWords(since, now)}
       </time>
     </span>
   )

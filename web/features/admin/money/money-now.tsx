@@ -20,7 +20,7 @@ export function MoneyNow() {
   return (
     <section
       aria-label="Where the money is"
-      className={cn('mb-5 grid grid-cols-2 gap-3', banks ? 'lg:grid-cols-5' : 'lg:grid-cols-4')}
+      className={cn('mb-5 grid grid-cols-2 gap-3', banks ? 'lg:grid-cols-3 xl:grid-cols-5' : 'lg:grid-cols-4')}
     >
       <StatCard
         className={DENSE}
@@ -51,7 +51,7 @@ export function MoneyNow() {
       />
       {banks ? (
         <StatCard
-          className={cn(DENSE, 'max-lg:col-span-2')}
+          className={cn(DENSE, 'max-xl:col-span-2')}
           label="At banks"
           value={formatDollars(banks.atBanks.amount)}
           note={`for ${counted(banks.atBanks.count, 'dispute')}; ${formatDollars(banks.lastDays.lostToBanks)} lost to banks in 30 days`}

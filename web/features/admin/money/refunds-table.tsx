@@ -9,7 +9,7 @@ import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from '../admin-search.ts'
-import { ageWords } from '../age-words.ts'
+import { waitingWords } from '../age-words.ts'
 import { Day, Person, UNFOLDED } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
@@ -85,7 +85,7 @@ function Waiting({ since }: { since: string }) {
   const { data: inbox } = useQuery(inboxQuery)
   return inbox ? (
     <span className="nums block text-muted max-md:hidden max-md:group-data-unfolded/row:block">
-      Waiting {ageWords(since, inbox.now)}
+      {waitingWords(since, inbox.now)}
     </span>
   ) : null
 }
@@ -95,7 +95,12 @@ function stateCell({ state, failure, createdAt }: AdminRefund) {
   return (
     <>
       <StatusDot tone={tone}>{words}</StatusDot>
-      {state === 'failed' ? <span className={cn('text-muted', UNFOLDED)}>: {failureWords(failure)}</span> : null}
+      {state === 'failed' ? (
+        <span className={cn('text-muted md:block', UNFOLDED)}>
+          <span className="md:hidden">: </span>
+          {failureWords(failure)}
+        </span>
+      ) : null}
       {state === 'failed' ? <Waiting since={createdAt} /> : null}
     </>
   )
