@@ -17,6 +17,7 @@ const REASON_LENGTH = 500
  */
 export function ReasonDialog({
   label,
+  variant = 'secondary',
   about,
   title,
   description,
@@ -31,6 +32,8 @@ export function ReasonDialog({
   settled,
 }: {
   label: string
+  /** of the button that opens it */
+  variant?: 'primary' | 'secondary'
   about: string
   title: string
   description: ReactNode
@@ -66,7 +69,7 @@ export function ReasonDialog({
       title={title}
       description={description}
       trigger={
-        <Button size="sm" variant="secondary" className="whitespace-nowrap">
+        <Button size="sm" variant={variant} className="whitespace-nowrap">
           {label}
           <span className="sr-only">: {about}</span>
         </Button>

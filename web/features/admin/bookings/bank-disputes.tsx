@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { PURPOSES } from '#web/features/payments/admin-payments.tsx'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
+import { cn } from '#web/lib/classes.ts'
 import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
 import { AddDocument, type AddedDocument } from './add-document.tsx'
 import { SentEvidence } from './sent-evidence.tsx'
@@ -22,11 +23,15 @@ export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking
 }
 
 function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: string }) {
-  const { id, purpose, reason, amount, fee, since, providerId, providerPage } = dispute
+  const { id, purpose, reason, amount, fee, since, evidenceUntil, providerId, providerPage } = dispute
+  const waitsForUs = evidenceUntil !== null
   return (
     <section
       aria-labelledby={`dispute-${id}`}
-      className="grid items-start gap-x-10 gap-y-4 rounded-card border border-berry bg-berry-soft px-4 py-4 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className={cn(
+        'grid items-start gap-x-10 gap-y-4 rounded-card border px-4 py-4 sm:px-6 sm:py-5 lg:grid-cols-[minmax(0,1fr)_auto]',
+        waitsForUs ? 'border-berry bg-berry-soft' : 'border-line bg-card',
+      )}
     >
       <div>
         <h2 id={`dispute-${id}`} className="display text-xl">
@@ -44,14 +49,14 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           {providerId}, since {formatDayOf(since, venueState)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3 lg:flex-col">
-        <Button asChild size="sm">
+      <div className="grid gap-2 sm:flex sm:flex-wrap lg:flex-col">
+        {waitsForUs ? <SendEvidence dispute={dispute} /> : null}
+        <Button asChild size="sm" variant="secondary">
           <a href={pdfOf(id)} download>
             <FileDown aria-hidden="true" />
             Evidence as PDF
           </a>
         </Button>
-        {dispute.evidenceUntil === null ? null : <SendEvidence dispute={dispute} />}
         <Button asChild size="sm" variant="ghost">
           <a href={providerPage} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
@@ -59,7 +64,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           </a>
         </Button>
       </div>
-      {dispute.evidenceUntil === null ? <SentEvidence disputeId={id} venueState={venueState} /> : null}
+      {waitsForUs ? null : <SentEvidence disputeId={id} venueState={venueState} />}
     </section>
   )
 }
@@ -73,6 +78,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   return (
     <ReasonDialog
       label="Send the evidence"
+      variant="primary"
       about={formatDollars(amount)}
       title="Send the evidence to the bank?"
       description={

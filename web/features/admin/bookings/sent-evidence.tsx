@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { ChevronDown, FileText } from 'lucide-react'
 import type { EVIDENCE_TEXTS } from '#contract/api/refunds.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -51,11 +51,15 @@ export function SentEvidence({ disputeId, venueState }: { disputeId: number; ven
                 ))}
               </ul>
             ) : null}
-            <details className="mt-3">
-              <summary className="link inline-block cursor-pointer text-sm">Read every text</summary>
-              <dl className="nums mt-3 grid max-w-prose gap-3 text-sm">
+            <details className="group mt-3">
+              <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-garden text-sm max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+                <span className="group-open:hidden">Read every text</span>
+                <span className="hidden group-open:inline">Fold the texts</span>
+                <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+              </summary>
+              <dl className="nums mt-3 gap-x-10 rounded-field bg-sunk px-4 pt-4 pb-1 text-sm lg:columns-2">
                 {texts.map(({ about, text }) => (
-                  <div key={about}>
+                  <div key={about} className="mb-4 break-inside-avoid-column">
                     <dt className="font-semibold">{ABOUT[about]}</dt>
                     <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
                   </div>
