@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { useEffect } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { dialogFirst } from './dialog-first.ts'
 import type { Shown } from './toast.tsx'
@@ -13,6 +14,7 @@ const SHOWN_MILLISECONDS = 5_000
 export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: () => void }) {
   const error = message.variant === 'error'
   const Icon = error ? CircleAlert : CircleCheck
+  useLeavesWhileTyping(!error && message.open, onDismiss)
   return (
     <Toast.Provider swipeDirection="right" duration={SHOWN_MILLISECONDS} label="Message">
       <Toast.Root
@@ -51,6 +53,25 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
       <Toast.Viewport label="Messages ({hotkey})" className={error ? TOAST_PLACE : BRIEF_TOAST_PLACE} />
     </Toast.Provider>
   )
+}
+
+/**
+ * A brief message counts its seconds only while the window has the focus, and a card is typed in a frame, which takes the
+ * focus from it: without this, the message would cover the page for as long as somebody pays.
+ */
+function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
+  useEffect(() => {
+    if (!isBrief) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const intoFrame = () => {
+      if (document.activeElement instanceof HTMLIFrameElement) timer ??= setTimeout(dismiss, SHOWN_MILLISECONDS)
+    }
+    addEventListener('blur', intoFrame)
+    return () => {
+      removeEventListener('blur', intoFrame)
+      clearTimeout(timer)
+    }
+  }, [isBrief, dismiss])
 }
 
 /** By the keyboard it is reached with F8, which leads into the message. */
