@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { MessageThread } from '#contract/api/messages.ts'
@@ -7,10 +8,12 @@ import { bookingStands } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { EmptyState } from '#web/components/states/states.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { VenuePicture } from '#web/features/bookings/venue-picture.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { threadsQuery } from './queries.ts'
 
@@ -103,9 +106,14 @@ function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversati
       <Link
         to="/messages/$bookingId"
         params={{ bookingId: String(booking.id) }}
-        className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 hover:bg-sunk sm:px-6"
+        className="flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-sunk sm:px-6"
       >
-        <span className="min-w-0">
+        {viewer === 'venue' ? (
+          <Avatar name={booking.couple?.name ?? ''} />
+        ) : (
+          <VenuePicture booking={booking} className="size-14 shrink-0 rounded-field" />
+        )}
+        <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
             {viewer === 'venue' ? booking.couple?.name : booking.venueName}
           </span>
@@ -122,6 +130,7 @@ function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversati
             {unread} new
           </Badge>
         ) : null}
+        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
       </Link>
     </li>
   )

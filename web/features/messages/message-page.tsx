@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MessageThread } from '#contract/api/messages.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { api } from '#web/lib/api.ts'
 import { OtherConversations } from './conversations.tsx'
@@ -21,16 +20,11 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
   const at = viewer === 'couple' ? '' : ` at ${venueName}`
   return (
     <>
-      <p className="pt-6 text-sm">
-        <Link
-          to={viewer === 'couple' ? '/dashboard/couple' : '/dashboard/venue'}
-          search={{ tab: 'messages' }}
-          className="link inline-flex items-center gap-1.5 py-1"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+      <div className="pt-4">
+        <BackLink to={viewer === 'couple' ? '/dashboard/couple' : '/dashboard/venue'} search={{ tab: 'messages' }}>
           Messages
-        </Link>
-      </p>
+        </BackLink>
+      </div>
       <h1 className="display-tight mt-3 text-4xl">{other}</h1>
       <p className="nums mt-2 text-muted">
         About {formatDate(eventDate)}

@@ -6,7 +6,7 @@ export default function UnreadMessages() {
   const unread = useUnread()
   if (unread === 0) return null
   return (
-    <Badge tone="solid">
+    <Badge tone="solid" className="h-5 px-2 leading-none">
       {unread}
       <span className="sr-only"> new</span>
     </Badge>

@@ -110,7 +110,7 @@ function VenueDashboard() {
             <Link to="/dashboard/venue" search={{ tab: key as VenueTab }} resetScroll={false}>
               {label}
               {key === 'transfers' && asked > 0 ? (
-                <Badge tone="candle">
+                <Badge tone="candle" className="h-5 px-2 leading-none">
                   {asked}
                   <span className="sr-only"> waiting for you</span>
                 </Badge>

@@ -152,7 +152,7 @@ function VenueBooking({
             <div className="flex items-start justify-between gap-x-3 gap-y-2 max-[24rem]:flex-wrap">
               <h3 className="min-w-0 font-semibold text-lg leading-snug">{booking.couple?.name}</h3>
               {booking.status === 'confirmed' ? (
-                <Badge tone="solid">{STATUS_WORDS.confirmed}</Badge>
+                <Badge tone="garden">{STATUS_WORDS.confirmed}</Badge>
               ) : (
                 <BookingState status={booking.status} />
               )}
