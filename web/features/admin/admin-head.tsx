@@ -34,14 +34,12 @@ export function AdminHead({
   useKeys()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
-      <div className="min-w-0">
-        <h1 className="display-tight text-3xl">{title}</h1>
-        {intro ? <p className="mt-1 max-w-prose text-muted">{intro}</p> : null}
-      </div>
+      <h1 className="display-tight min-w-0 text-3xl">{title}</h1>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-4 gap-y-3">
         {action}
         <AdminMenu at={page} current="page" />
       </div>
+      {intro ? <p className="w-full text-muted">{intro}</p> : null}
     </div>
   )
 }

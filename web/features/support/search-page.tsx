@@ -19,12 +19,13 @@ export function SearchPage({ search }: { search: AdminSearch }) {
       <AdminHead page="search" title="Search" />
       <AdminToolbar
         search={search}
-        placeholder="Number, name, email or pi_, ch_, re_, tr_, cus_, acct_"
+        placeholder="Any number, name or email"
         count={q === '' || !query.data ? '' : more ? `${hits} hits or more` : counted(hits, 'hit')}
       />
       {q === '' ? (
         <NoRows>
-          Type the number of a booking, transfer or payment, a name, an email, or the card provider’s number.
+          Type the number of a booking, transfer or payment, a name, an email, or a number of the card provider’s (pi_,
+          ch_, re_, tr_, cus_ or acct_).
         </NoRows>
       ) : (
         <QueryView

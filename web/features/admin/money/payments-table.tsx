@@ -42,7 +42,9 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         {
           key: 'provider',
           header: 'Provider’s number',
-          cell: ({ providerId }) => <span className="nums wrap-anywhere text-muted">{providerId ?? ''}</span>,
+          cell: ({ providerId }) => (
+            <span className="nums wrap-anywhere text-muted text-xs xl:whitespace-nowrap">{providerId ?? ''}</span>
+          ),
         },
         {
           key: 'created',
