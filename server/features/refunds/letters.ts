@@ -177,7 +177,7 @@ export function moneyWaitsLetter(facts: {
 const WAITS = {
   chargeback: (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence through the card provider.',
+    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence in time: the inbox of the admin panel says by when.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
