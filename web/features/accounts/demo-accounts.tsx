@@ -11,7 +11,7 @@ const PASSWORD = 'unveil-demo'
 export function DemoAccounts({ choose }: { choose: (account: { email: string; password: string }) => void }) {
   return (
     <section aria-labelledby="demo-accounts" className="mb-7 rounded-card bg-candle-soft p-4 sm:p-5">
-      <h2 id="demo-accounts" className="text-sm font-semibold text-candle-ink">
+      <h2 id="demo-accounts" className="text-wrap font-semibold text-candle-ink text-sm">
         Demo accounts: choose one, and the form is filled in
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { sessionQuery } from '#web/lib/session.ts'
@@ -83,9 +84,11 @@ function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void
       <span className="min-w-0">
         <span className={cn('block text-pretty', notice.isRead ? 'font-medium' : 'font-semibold')}>
           {notice.isRead ? null : <span className="sr-only">Unread: </span>}
-          {notice.title}
+          <Unbroken>{notice.title}</Unbroken>
         </span>
-        <span className="mt-0.5 line-clamp-3 text-muted text-sm">{notice.text}</span>
+        <span className="mt-0.5 line-clamp-3 text-muted text-sm">
+          <Unbroken>{notice.text}</Unbroken>
+        </span>
         <time dateTime={notice.at} title={formatOwnMoment(notice.at)} className="nums mt-1 block text-muted text-xs">
           {sinceWords(notice.at, Date.now())}
         </time>

@@ -56,7 +56,7 @@ export function TransferMarketTab() {
           ))}
         </ol>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild>
+          <Button asChild variant="secondary">
             <Link to="/transfer-marketplace">Browse transfers</Link>
           </Button>
           {selling.length > 0 ? null : (

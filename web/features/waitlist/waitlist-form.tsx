@@ -5,6 +5,7 @@ import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { useSession } from '#web/lib/session.ts'
 import { WAITLIST_BUDGET_WORDS } from './budget-words.ts'
 import { useJoinWaitlist, type WaitlistBody } from './join.ts'
 import { Joined } from './joined.tsx'
@@ -38,9 +39,14 @@ const resolver = formResolver<Answers>(rules, undefined, bodyOf)
 /** The waitlist form with all its questions, then the thanks. */
 export function WaitlistForm() {
   const id = useId()
+  const user = useSession()
   const { register, control, handleSubmit, setError, watch, formState } = useForm<Answers>({
     resolver,
-    defaultValues: { userType: 'couple' },
+    defaultValues: {
+      email: user?.email ?? '',
+      name: user?.name ?? '',
+      userType: user?.role === 'venue' ? 'venue_owner' : 'couple',
+    },
   })
   const { errors } = formState
   const join = useJoinWaitlist((error) => showFieldErrors(error, setError, NAMES))

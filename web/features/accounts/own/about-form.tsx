@@ -99,7 +99,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
           <FieldGroup
             legend={<span className="display text-xl font-normal">Your wedding</span>}
             hint="Only you can see this."
-            className="pt-4"
+            className="mt-5"
           >
             <div className="mt-4">
               <WeddingFields
