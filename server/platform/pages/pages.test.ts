@@ -76,6 +76,13 @@ describe('what may run inline', () => {
     expect(await first.text()).toBe(await second.text())
     expect(start).toHaveBeenCalledOnce()
   })
+
+  it('is nothing on a shared page that was not rendered with its nonce', async () => {
+    const said = '<script>steal()</script><script nonce="guessed">steal()</script>'
+    const { pages } = pagesWith(async (_, { nonce }) => html(`${said}<script nonce="${nonce}">${script}</script>`))
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policyOf(await get(pages, '/', {}, { nonce: 'one' }))).toBe(`styles one, scripts 'sha256-${hash}'`)
+  })
 })
 
 describe('the cache', () => {

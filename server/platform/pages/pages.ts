@@ -113,11 +113,11 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
 }
 
 /**
- * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Scripts
- * are let in by what they say.
+ * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Our own
+ * scripts are let in by what they say.
  */
 function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageContext): RenderedPage {
-  const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html) })
+  const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html, nonce) })
   return { ...page, headers: [...page.headers, ['content-security-policy', policy]] }
 }
 
