@@ -67,7 +67,7 @@ export const optionalMailsFor = (role: Role): OptionalMailKind[] =>
 export const optionalKindOf = (letter: string): OptionalMailKind | null =>
   OPTIONAL_MAIL_KINDS.find((kind) => (OPTIONAL_MAILS[kind].letters as readonly string[]).includes(letter)) ?? null
 
-/** Whether a letter of this name is mailed only to a confirmed address; until then it is in the bell alone. */
+/** Whether a letter of this name is mailed only to a confirmed address; until then it is in the bell in its place. */
 export function needsConfirmed(letter: string): boolean {
   const kind = optionalKindOf(letter)
   return kind !== null && (OPTIONAL_MAILS[kind] as OptionalMail).confirmed === true

@@ -24,8 +24,8 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want, and some of it only at an address that they have
- * confirmed. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
+ * account. Of what is optional, the reader gets what they want. Some of it is mailed only to an address that they have
+ * confirmed: until then it is in the bell, also where they turned that off for it. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
  * no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
@@ -35,31 +35,34 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
   const ways = await waysToEach(tx, readers, templates)
-  const told = mails.map(({ to, toUserId = null, letter, at }) => {
-    const { byMail, inBell } = toUserId === null ? ONLY_MAIL : ways(toUserId, letter.template)
-    return { to, toUserId, letter, at, byMail, notice: inBell ? letter.notice : null }
-  })
+  const told = mails.map(({ to, toUserId = null, letter, at }) => ({
+    ...{ to, toUserId, letter, at },
+    ...(toUserId === null ? ONLY_MAIL : ways(toUserId, letter.template)),
+  }))
   const column = <Value>(value: (one: (typeof told)[number]) => Value) => told.map(value)
   await sql`
     with letter as (
-      select * from unnest(
+      select letter.*, needs_confirmed and users.email_confirmed_at is null as unconfirmed from unnest(
         ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
         ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
         ${column(({ letter }) => letter.unsubscribeUrl)}::text[], ${column(({ byMail }) => byMail)}::boolean[],
         ${column(({ letter }) => needsConfirmed(letter.template))}::boolean[],
-        ${column(({ notice }) => notice?.title ?? null)}::text[], ${column(({ notice }) => notice?.text ?? null)}::text[],
-        ${column(({ notice }) => notice?.link ?? null)}::text[], ${column(({ at }) => at)}::timestamptz[]
-      ) as letter (recipient, user_id, template, subject, body_text, content, unsubscribe_url, by_mail, confirmed_only, title, body, link, at)
-      where not exists (select from users where id = user_id and erased_at is not null)
+        ${column(({ inBell }) => inBell)}::boolean[], ${column(({ letter }) => letter.notice?.title ?? null)}::text[],
+        ${column(({ letter }) => letter.notice?.text ?? null)}::text[], ${column(({ letter }) => letter.notice?.link ?? null)}::text[],
+        ${column(({ at }) => at)}::timestamptz[]
+      ) as letter (recipient, user_id, template, subject, body_text, content, unsubscribe_url, by_mail, needs_confirmed, in_bell, title, body, link, at)
+      left join users on users.id = user_id
+      where users.erased_at is null
     ), mail as (
       insert into mails (recipient, recipient_id, template, subject, body_text, content, unsubscribe_url, created_at)
       select recipient, user_id, template, subject, body_text, content, unsubscribe_url, at from letter
-       where by_mail and not (confirmed_only and exists (select from users where id = user_id and email_confirmed_at is null))
+       where by_mail and not unconfirmed
       returning id
     ), notice as (
       insert into notices (user_id, title, body, link, created_at)
-      select user_id, title, body, link, at from letter where title is not null
+      select user_id, title, body, link, at from letter
+       where title is not null and (in_bell or by_mail and unconfirmed)
     )
     select ${jobsOf(sendMailJob, { payload: sql`json_build_object('mailId', id)`, key: sql`'mail-' || id` })}
       from mail having count(*) > 0`.execute(tx)

@@ -59,6 +59,27 @@ describe('what somebody may turn off', () => {
     ])
   })
 
+  test('is in the bell after all while it is wanted by mail, at an address that isn’t confirmed', async () => {
+    const { couple: holder, listing } = await aBooking(app).held()
+    const at = { params: { id: listing.id } }
+    const watching = async (emailConfirmedAt: Date | null, byMail: boolean) => {
+      const couple = await aCouple(app, { emailConfirmedAt })
+      await sets(couple, 'free-again', byMail, false)
+      await couple.client.call('POST /api/listings/{id}/watch', at)
+      return couple
+    }
+    const watchers = [await watching(null, true), await watching(null, false), await watching(app.clock.now(), true)]
+    await holder.client.call('DELETE /api/checkout/{id}', at)
+    await app.settle()
+    const free = expect.stringContaining('is free again')
+    const told = await Promise.all(watchers.map(async (who) => [await titles(who), await subjects(who)]))
+    expect(told).toEqual([
+      [[free], []],
+      [[], []],
+      [[], [free]],
+    ])
+  })
+
   test('is never about a booking or money: that comes even when everything is off', async () => {
     const couple = await aCouple(app)
     for (const kind of optionalMailsFor('couple')) await sets(couple, kind, false, false)
