@@ -25,12 +25,10 @@ import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf, metroOfCity } from '#contract/searching/metro-cities.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { encodeCursor, paged, pageOf, partOf, setPaging } from '#server/platform/http/paging.ts'
-import type { Http } from '#server/platform/http/route.ts'
-import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import type { Call, Http } from '#server/platform/http/route.ts'
 import type { AboveListings } from './above.ts'
 import { citiesNearby } from './cities-nearby.ts'
 import { acceptOriginal } from './commands/accept-original.ts'
@@ -55,43 +53,43 @@ import { type Filters, featured, relaxations, type Sort, similarTo } from './sto
 import { favoriteView, hintView, listingDetail, listingView, venueListing } from './views.ts'
 
 export function listingRoutes(http: Http, above: AboveListings): void {
-  http.read(searchListings, async ({ db, query, viewer, services: { clock, search }, request, headers }) => {
-    await checkFilters(db, query, viewer, clock)
-    const look = await lookOf(db, viewer, clock)
-    const view = (row: ListingRow) => listingView(row, clock)
-    if (query.featured) {
-      const limit = query.limit ?? LIMITS.featuredListings
-      return (await featured(db, { filters: query, limit }, viewer, look)).map(view)
-    }
-    const sort: Sort = query.sort ?? 'best'
-    const limit = query.limit ?? SERVER_LIMITS.pageSize
-    const after = query.cursor === undefined ? null : pageEnd(query.cursor, sort)
-    const asked = { filters: query, sort, limit, after }
-    const changes = search?.cards.changes ?? 0
-    const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)
-    setPaging(headers, request, { total, nextCursor: end && encodeCursor([sort, end.key, end.id]) })
-    const views = rows.map(view)
-    if (search && viewer === null) addCards(search.cards, views, { changes, todayIn: clock.todayIn })
-    return views
-  })
+  http.readAfter(
+    searchListings,
+    checkFilters,
+    async ({ db, query, viewer, services: { clock, search }, request, headers }) => {
+      const look = await lookOf(db, viewer, clock)
+      const view = (row: ListingRow) => listingView(row, clock)
+      if (query.featured) {
+        const limit = query.limit ?? LIMITS.featuredListings
+        return (await featured(db, { filters: query, limit }, viewer, look)).map(view)
+      }
+      const sort: Sort = query.sort ?? 'best'
+      const limit = query.limit ?? SERVER_LIMITS.pageSize
+      const after = query.cursor === undefined ? null : pageEnd(query.cursor, sort)
+      const asked = { filters: query, sort, limit, after }
+      const changes = search?.cards.changes ?? 0
+      const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)
+      setPaging(headers, request, { total, nextCursor: end && encodeCursor([sort, end.key, end.id]) })
+      const views = rows.map(view)
+      if (search && viewer === null) addCards(search.cards, views, { changes, todayIn: clock.todayIn })
+      return views
+    },
+  )
 
-  http.read(relaxSearch, async ({ db, query, viewer, services: { clock, search } }) => {
-    await checkFilters(db, query, viewer, clock)
+  http.readAfter(relaxSearch, checkFilters, async ({ db, query, viewer, services: { clock, search } }) => {
     const look = await lookOf(db, viewer, clock)
     return relaxations(query, (filters) => countOfSearch({ db, search }, filters, look))
   })
 
   const places = placesOnOffer()
 
-  http.read(nearbyCities, async ({ db, query, viewer, services: { clock, search } }) => {
-    await checkFilters(db, query, viewer, clock)
+  http.readAfter(nearbyCities, checkFilters, async ({ db, query, viewer, services: { clock, search } }) => {
     const look = await lookOf(db, viewer, clock)
     const find = (filters: Filters) => citiesOfSearch({ db, search }, filters, look)
     return citiesNearby(query, find, await places(db, undefined, clock))
   })
 
-  http.read(cheapestDays, async ({ db, query, viewer, services: { clock, search } }) => {
-    await checkFilters(db, query, viewer, clock)
+  http.readAfter(cheapestDays, checkFilters, async ({ db, query, viewer, services: { clock, search } }) => {
     const days = await daysOfSearch({ db, search }, query, await lookOf(db, viewer, clock))
     return days.map((day) => ({ date: day.event_date, fromPrice: toDollars(day.from_cents), count: day.count }))
   })
@@ -208,7 +206,9 @@ export function listingRoutes(http: Http, above: AboveListings): void {
 }
 
 /** Throws members_only. */
-async function checkFilters(db: Db, query: Filters, viewer: MaybeViewer, clock: Clock): Promise<void> {
+async function checkFilters({ db, query, viewer, services: { clock } }: Searching): Promise<void> {
   if (memberFiltersIn(query).length === 0) return
   checkMemberFilters(query, viewer !== null && (await isMember(db, viewer.id, clock.now())))
 }
+
+type Searching = Pick<Call<typeof searchListings, Db>, 'db' | 'viewer' | 'services'> & { query: Filters }

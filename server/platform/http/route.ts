@@ -37,6 +37,15 @@ type Answer<E extends Endpoint> = z.input<E['response']>
 export interface Http {
   /** A read: no transaction, permission is in the query. */
   read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
+  /**
+   * A read that may be refused for what it asks: `check` runs before a stranger pays for what they read, because what is
+   * refused reads nothing.
+   */
+  readAfter<const E extends Endpoint>(
+    endpoint: E,
+    check: (call: Call<E, Db>) => Promise<void>,
+    handler: (call: Call<E, Db>) => Promise<Answer<E>>,
+  ): void
   /** A write: one request, one transaction, committed when the handler returns. */
   write<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Tx>) => Promise<Answer<E>>): void
   /**
@@ -72,6 +81,7 @@ export function createHttp(
   const register = (
     endpoint: Endpoint,
     handle: (call: Call<Endpoint, never>, context: Context) => Promise<unknown>,
+    check: (call: Call<Endpoint, never>) => Promise<void> = async () => {},
   ) => {
     if (!endpoint.audience) throw new Error(`${endpoint.method} ${endpoint.path} declares no audience`)
     routes.push(endpoint)
@@ -95,10 +105,11 @@ export function createHttp(
         query: context.req.query(),
         ...(endpoint.body && { body: await readJson(request, endpoint.bodyBytes ?? LIMITS.bodyBytes) }),
       })
-      // what is refused reads nothing
-      if (throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
+      await check(call)
+      // what is refused reads nothing
+      if (throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
       const answer = await handle(call, context).finally(() => {
         if (endpoint.method !== 'GET') services.search?.wrote()
       })
@@ -109,12 +120,25 @@ export function createHttp(
     })
   }
 
-  const onDatabase = (endpoint: Endpoint, handler: (call: never) => Promise<unknown>) =>
-    register(endpoint, async (call) => checked(endpoint, await handler({ ...call, db: services.db } as never)))
+  const onDatabase = (
+    endpoint: Endpoint,
+    handler: (call: never) => Promise<unknown>,
+    check?: (call: never) => Promise<void>,
+  ) =>
+    register(
+      endpoint,
+      async (call) => checked(endpoint, await handler({ ...call, db: services.db } as never)),
+      check && ((call) => check({ ...call, db: services.db } as never)),
+    )
 
   return {
     routes,
     read: onDatabase as Http['read'],
+    readAfter: ((
+      endpoint: Endpoint,
+      check: (call: never) => Promise<void>,
+      handler: (call: never) => Promise<unknown>,
+    ) => onDatabase(endpoint, handler, check)) as Http['readAfter'],
     flow: onDatabase as Http['flow'],
     writeAfter: ((
       endpoint: Endpoint,

@@ -114,10 +114,11 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
-    const wrong = (at: number) =>
-      app.visitor().raw('/api/listings?limit=none', { headers: { 'x-client-address': `203.0.113.${100 + at}` } })
-    // a search that is refused reads nothing
-    expect(new Set(await statuses(30, wrong))).toEqual(new Set([400]))
+    const asking = (path: string) => (at: number) =>
+      app.visitor().raw(path, { headers: { 'x-client-address': `203.0.113.${100 + at}` } })
+    // a search that is refused reads nothing: neither a wrong one nor one by what is for members
+    expect(new Set(await statuses(30, asking('/api/listings?limit=none')))).toEqual(new Set([400]))
+    expect(new Set(await statuses(30, asking('/api/listings?from=2027-05-01')))).toEqual(new Set([403]))
     const seen = await statuses(51, (at) => read(at))
     expect([seen.slice(0, 50).every((status) => status === 200), seen[50]]).toEqual([true, 429])
     const refused = await read(51)
