@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   identity_in_text: 400,
   invalid_pricing: 400,
   too_many_photos: 409,
+  too_many_venues: 409,
   state_changed: 409,
   // buying
   too_many_holds: 429,

@@ -80,6 +80,8 @@ export const LIMITS = {
   deviceDays: 400,
   resetLinkMinutes: 60,
   photosPerVenue: 12,
+  /** of one owner, at the same time */
+  unverifiedVenues: 50,
   maxMessageLength: 4_000,
   maxNoteLength: 2_000,
   bodyBytes: 64 * 1024,

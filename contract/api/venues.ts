@@ -143,7 +143,7 @@ export const createVenue = endpoint({
   bodyBytes: LIMITS.longBodyBytes,
   response: ownVenue,
   status: 201,
-  errors: ['identity_in_text'],
+  errors: ['identity_in_text', 'too_many_venues'],
 })
 
 export const updateVenue = endpoint({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -16,6 +17,16 @@ describe('registering a venue', () => {
     expect(venue).toMatchObject({ ...VENUE_FORM, isVerified: false, images: [], activeListings: 0 })
     const [mine] = await owner.client.call('GET /api/venues/my')
     expect(mine).toEqual(venue)
+  })
+
+  test('waits its turn behind fifty of the same owner that nobody has verified yet', async () => {
+    const [owner, other] = [await aVenueOwner(app), await aVenueOwner(app)]
+    const send = (by = owner) => by.client.try('POST /api/venues', { body: VENUE_FORM })
+    const [first] = await Promise.all(Array.from({ length: LIMITS.unverifiedVenues }, () => send()))
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'too_many_venues' } })
+    expect((await send(other)).status).toBe(201)
+    await verify(app, Number(first?.body.id), true)
+    expect((await send()).status).toBe(201)
   })
 
   test('capacity, amenities and prices have defaults; the state is upper-cased', async () => {

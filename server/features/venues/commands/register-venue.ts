@@ -3,18 +3,19 @@ import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { columnsOf } from '../policy.ts'
-import { insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
+import { checkUnverified, columnsOf } from '../policy.ts'
+import { countUnverified, insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
 import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
 import { detailsOf, identityOf } from './split-form.ts'
 
 /**
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.
- * Throws identity_in_text when its city would give it away.
+ * Throws identity_in_text when its city would give it away, and too_many_venues.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
   await keepOwner(tx, viewer.id)
+  checkUnverified(await countUnverified(tx, viewer.id))
   const at = services.clock.now()
   const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
   const venue = await insertVenue(tx, viewer.id, values, at)

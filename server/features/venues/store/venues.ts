@@ -139,6 +139,17 @@ export function ownVenues(db: Db, ownerId: number) {
     .execute()
 }
 
+/** How many of an owner's venues nobody has verified. */
+export async function countUnverified(db: Db, ownerId: number): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('venues')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('owner_id', '=', ownerId)
+    .where('is_verified', '=', false)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
 export async function insertVenue(tx: Tx, ownerId: number, values: VenueValues, at: Date): Promise<VenueRow> {
   return tx
     .insertInto('venues')
