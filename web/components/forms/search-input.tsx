@@ -26,7 +26,7 @@ export function SearchInput({
         value={value}
         maxLength={120}
         onChange={onChange}
-        className={cn(inputClasses, 'pl-10')}
+        className={cn(inputClasses, 'pl-10 [&::-webkit-search-cancel-button]:grayscale')}
       />
     </span>
   )

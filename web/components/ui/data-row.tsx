@@ -115,11 +115,11 @@ export function DataRow<Row>({
 
 /** How the places look; in lines of one fact each, unless the row is unfolded. */
 const PLACES: Record<Place | 'behind', string> = {
-  title: 'max-md:order-1 max-md:block max-md:flex-1 max-md:font-semibold max-md:text-base',
-  beside: 'max-md:order-2 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',
+  title: 'max-md:order-1 max-md:block max-md:self-baseline max-md:flex-1 max-md:font-semibold max-md:text-base',
+  beside: 'max-md:order-2 max-md:self-baseline max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',
   below:
-    'max-md:order-4 max-md:line-clamp-2 max-md:flex-1 max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
-  end: 'max-md:order-5 max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none max-md:group-data-unfolded/row:max-w-1/2',
+    'max-md:order-4 max-md:line-clamp-2 max-md:self-baseline max-md:flex-1 max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none',
+  end: 'max-md:order-5 max-md:self-baseline max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right max-md:text-muted max-md:group-data-unfolded/row:line-clamp-none max-md:group-data-unfolded/row:max-w-1/2',
   text: 'max-md:order-6 max-md:block max-md:basis-full max-md:text-muted',
   behind:
     'max-md:order-7 max-md:hidden max-md:basis-[calc(50%-0.375rem)] max-md:self-start max-md:pt-2 max-md:group-data-unfolded/row:block',

@@ -96,7 +96,7 @@ function AdminMoney() {
   return (
     <Container className="pb-20">
       <AdminHead page="money" title="Money" />
-      <MoneyNow />
+      <MoneyNow folded={search.tab !== undefined} />
       <TabNav label="Tabs" className="mb-4">
         {Object.entries(TABS).map(([key, label]) => (
           <TabLink key={key} active={tab === key}>

@@ -9,8 +9,11 @@ import { moneyQuery } from '../queries.ts'
 
 type Money = ApiOutput<'GET /api/admin/money'>
 
-/** Where the money is now, and what has moved in the last 30 days, by the ledger. */
-export function MoneyNow() {
+/**
+ * Where the money is now, and what has moved in the last 30 days, by the ledger. `folded`: a tab was chosen, so that on a
+ * phone its table comes first.
+ */
+export function MoneyNow({ folded }: { folded: boolean }) {
   const { data, isError } = useQuery(moneyQuery)
   const shown = (value: (money: Money) => ReactNode) => {
     if (data) return value(data)
@@ -20,7 +23,11 @@ export function MoneyNow() {
   return (
     <section
       aria-label="Where the money is"
-      className={cn('mb-5 grid grid-cols-2 gap-3', banks ? 'lg:grid-cols-3 xl:grid-cols-5' : 'lg:grid-cols-4')}
+      className={cn(
+        'mb-5 grid grid-cols-2 gap-3',
+        banks ? 'lg:grid-cols-3 xl:grid-cols-5' : 'lg:grid-cols-4',
+        folded && 'max-sm:hidden',
+      )}
     >
       <StatCard
         className={DENSE}
