@@ -80,7 +80,7 @@ export const LIMITS = {
   deviceDays: 400,
   resetLinkMinutes: 60,
   photosPerVenue: 12,
-  /** of one owner, at the same time */
+  /** of one owner, at the same time; more in the demo, as with every budget */
   unverifiedVenues: 50,
   maxMessageLength: 4_000,
   maxNoteLength: 2_000,

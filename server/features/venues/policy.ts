@@ -57,12 +57,15 @@ export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: r
   }
 }
 
-/** Throws too_many_venues when as many of an owner as may wait for verification do: nobody has looked at them yet. */
-export function checkUnverified(waiting: number): void {
-  if (waiting < LIMITS.unverifiedVenues) return
+/**
+ * Throws too_many_venues when as many of an owner as may wait for verification (`limit`) do: nobody has looked at them
+ * yet.
+ */
+export function checkUnverified(waiting: number, limit: number): void {
+  if (waiting < limit) return
   throw new AppError(
     'too_many_venues',
-    `${LIMITS.unverifiedVenues} of your venues aren’t verified yet. You can add more once we’ve checked them.`,
+    `${limit} of your venues aren’t verified yet. You can add more once we’ve checked them.`,
   )
 }
 

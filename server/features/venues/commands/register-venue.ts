@@ -1,4 +1,5 @@
 import type { NewVenue } from '#contract/api/venues.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -15,7 +16,7 @@ import { detailsOf, identityOf } from './split-form.ts'
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
   await keepOwner(tx, viewer.id)
-  checkUnverified(await countUnverified(tx, viewer.id))
+  checkUnverified(await countUnverified(tx, viewer.id), LIMITS.unverifiedVenues * services.config.generosity)
   const at = services.clock.now()
   const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
   const venue = await insertVenue(tx, viewer.id, values, at)
