@@ -133,3 +133,26 @@ test('from a link, back to results means the dates of the city', async () => {
   await page.getByRole('link', { name: 'Back to results' }).click()
   await page.waitForURL('**/search?city=Marfa&state=TX&minGuests=70')
 })
+
+test('a phone shows two of three compared dates in full, the third after one tap, and always whose columns they are', async () => {
+  const ids = [(await aDate(90)).id, (await aDate(91)).id, (await aDate(92)).id]
+  const page = await site.open(`/compare?dates=${ids}`, { as: await aCouple(site), phone: true })
+  const columns = page.getByRole('columnheader')
+  const inSight = async () => {
+    const boxes = await Promise.all((await columns.all()).map((column) => column.boundingBox()))
+    return boxes.map((box) => box !== null && box.x >= 0 && box.x + box.width <= 390)
+  }
+  expect(await inSight()).toEqual([true, true, false])
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Third date' }).click()
+  await page.getByText('Dates 2 and 3 of 3').waitFor()
+  await expect.poll(inSight).toEqual([false, true, true])
+  const back = page.getByRole('button', { name: 'First date' })
+  await page
+    .getByRole('link', { name: /^See date/ })
+    .last()
+    .scrollIntoViewIfNeeded()
+  expect((await back.boundingBox())?.y).toBeGreaterThanOrEqual(64)
+  await back.click()
+  await expect.poll(inSight).toEqual([true, true, false])
+})

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { splitWords } from '../price-words.ts'
+import { ComparedDates } from './compared-dates.tsx'
 import { Heart } from './heart.tsx'
 
 type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
@@ -45,31 +46,59 @@ const ROWS: Row[] = [
   ['Good to know', ({ packageDetails: { restrictions } }) => <Lines of={restrictions} />],
 ]
 
-/** On phones the name of a row goes above its values, so that two dates fit beside each other; a third is scrolled to. */
+/**
+ * On phones the name of a row goes above its values, so that exactly two dates fit beside each other; the third is a snap
+ * away. Columns are 0.75rem apart.
+ */
 const ON_PHONES: Record<number, string> = {
   1: 'max-sm:grid-cols-1',
   2: 'max-sm:grid-cols-2',
-  3: 'max-sm:w-[33rem] max-sm:grid-cols-3',
+  3: 'max-sm:w-[calc(150%+0.375rem)] max-sm:grid-cols-3',
 }
 
-/** Dates side by side. */
+/** Dates side by side. On phones, which of them are in sight stays at the top. */
 export function Comparison({ listings }: { listings: readonly ListingDetail[] }) {
-  const row = cn('max-sm:grid', ON_PHONES[listings.length])
+  const table = useRef<HTMLElement>(null)
+  const [first, setFirst] = useState(0)
+  const turn = (to: number) => table.current?.scrollTo({ left: to === 0 ? 0 : table.current.scrollWidth })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-    <section aria-label="Comparison" tabIndex={0} className="relative -mx-5 overflow-x-auto px-5">
+    <>
+      {listings.length > 1 ? <ComparedDates listings={listings} first={first} turn={turn} /> : null}
+      <Table
+        listings={listings}
+        ref={table}
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+          setFirst(scrollLeft > (scrollWidth - clientWidth) / 2 ? 1 : 0)
+        }
+      />
+    </>
+  )
+}
+
+function Table({ listings, ...scrolling }: { listings: readonly ListingDetail[] } & ComponentProps<'section'>) {
+  const row = cn('max-sm:grid max-sm:gap-x-3', ON_PHONES[listings.length])
+  return (
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+      tabIndex={0}
+      {...scrolling}
+      className="relative overflow-x-auto max-sm:snap-x max-sm:snap-mandatory motion-safe:scroll-smooth sm:-mx-5 sm:px-5"
+    >
       <table className="w-full table-fixed text-left align-top max-sm:block">
         <thead className="max-sm:block">
           <tr className={row}>
             <td className="w-44 max-sm:hidden" />
             {listings.map((listing) => (
-              <th key={listing.id} scope="col" className="pb-4 align-top font-normal max-sm:pr-3 sm:px-4">
+              <th key={listing.id} scope="col" className="snap-start pb-4 align-top font-normal sm:px-4">
                 <div className="relative mb-3 aspect-4/3 overflow-hidden rounded-card bg-sunk">
                   <Scene fields={listing} decorative />
                   <Veil />
                   <Heart listing={listing} className="absolute top-2 right-2" />
                 </div>
-                <span className="display block text-xl">{formatPlace(listing)}</span>
+                <span className={cn('display block text-xl', listings.length > 1 && 'max-sm:sr-only')}>
+                  {formatPlace(listing)}
+                </span>
                 <span className="text-muted text-sm">
                   {listing.isTransfer ? 'Transfer from Couple' : 'Direct from Venue'}
                 </span>
@@ -84,7 +113,7 @@ export function Comparison({ listings }: { listings: readonly ListingDetail[] })
                 <span className="sticky left-0">{name}</span>
               </th>
               {listings.map((listing) => (
-                <td key={listing.id} className="nums align-top wrap-anywhere max-sm:pr-3 sm:px-4 sm:py-3">
+                <td key={listing.id} className="nums align-top wrap-anywhere sm:px-4 sm:py-3">
                   <Unbroken>{value(listing)}</Unbroken>
                 </td>
               ))}
@@ -93,7 +122,7 @@ export function Comparison({ listings }: { listings: readonly ListingDetail[] })
           <tr className={cn(row, 'border-line border-t')}>
             <td className="max-sm:hidden" />
             {listings.map((listing) => (
-              <td key={listing.id} className="py-5 max-sm:pr-3 sm:px-4">
+              <td key={listing.id} className="py-5 sm:px-4">
                 <Button asChild wide>
                   <Link to="/venue/$listingId" params={{ listingId: String(listing.id) }}>
                     See date
