@@ -186,19 +186,28 @@ test('a couple changes its name and its password under My Account', async () => 
   await expectNoAxeViolations(page)
 })
 
-test('somebody ends the session of another browser, and that browser is logged out', async () => {
+test('somebody ends the sessions of other browsers that look alike, and those are logged out', async () => {
   const user = await aCouple(site)
   const phone = await site.open('/auth/login', { width: 390, height: 844, allow: [/status of 401/] })
   await logIn(phone, user.email, TEST_PASSWORD)
   await phone.waitForURL('**/dashboard/couple')
+  const tablet = await site.open('/auth/login', { allow: [/status of 401/] })
+  await logIn(tablet, user.email, TEST_PASSWORD)
+  await tablet.waitForURL('**/dashboard/couple')
   const laptop = await site.open('/account?tab=devices', { as: user })
+  await laptop.getByRole('listitem').first().getByText('This device').waitFor()
   const elsewhere = laptop.getByRole('listitem').filter({ hasText: 'Chrome' })
-  await elsewhere.getByRole('button', { name: /^Log out/ }).click()
+  await elsewhere.getByText('and 1 more like this').click()
+  await elsewhere.getByRole('button', { name: /^Log out number 2/ }).waitFor()
+  await expectNoAxeViolations(laptop)
+  await elsewhere.getByRole('button', { name: /^Log out all 2/ }).click()
   await says(laptop, 'Logged out')
   await expect.poll(() => elsewhere.count()).toBe(0)
   await expectNoAxeViolations(laptop)
-  await phone.goto('/account')
-  await phone.waitForURL('**/auth/login?next=%2Faccount')
+  for (const page of [phone, tablet]) {
+    await page.goto('/account')
+    await page.waitForURL('**/auth/login?next=%2Faccount')
+  }
 })
 
 test('the waitlist: from the form by the mailed link to a kept place, for a venue without the couple’s fields', async () => {

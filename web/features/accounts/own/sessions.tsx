@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Laptop, Smartphone } from 'lucide-react'
+import { ChevronDown, Laptop, Smartphone } from 'lucide-react'
+import type { OwnSession } from '#contract/api/accounts.ts'
 import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -9,13 +10,13 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
+import { groupSessions, type SessionGroup } from './session-groups.ts'
 
 export const sessionsQuery = apiQuery('GET /api/account/sessions')
-
-type OwnSession = ApiOutput<'GET /api/account/sessions'>[number]
 
 /** Where somebody is logged in, and a way to end sessions that aren't theirs. */
 export function Sessions() {
@@ -41,8 +42,8 @@ export function Sessions() {
       <QueryView query={query} pending={<Skeleton className="h-40 w-full" />} failed="We couldn’t load your devices">
         {(sessions) => (
           <ul className="divide-y divide-line border-line border-y">
-            {sessions.map((session) => (
-              <Session key={session.id} session={session} />
+            {groupSessions(sessions).map((group) => (
+              <Group key={group.latest.id} group={group} />
             ))}
           </ul>
         )}
@@ -66,53 +67,120 @@ export function Sessions() {
   )
 }
 
-function Session({ session }: { session: OwnSession }) {
+/** Sessions that look the same: the one used last, and the others folded below it. */
+function Group({ group: { latest, more } }: { group: SessionGroup }) {
+  const { device, network, isCurrent } = latest
+  const Icon = /iOS|Android/.test(device) ? Smartphone : Laptop
+  const named = isCurrent ? 'Log out here' : `Log out ${device}, network ${network}`
+  return (
+    <li className="flex items-start gap-x-4 py-4">
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              {device}
+              {isCurrent ? <Badge tone="garden">This device</Badge> : null}
+            </p>
+            <p className="mt-0.5 text-muted text-sm">
+              {network === 'This machine' ? network : `Network ${network}`}
+              {' · '}
+              <LastUsed session={latest} />
+            </p>
+            <p className="text-muted text-sm">
+              <LoggedIn session={latest} />
+            </p>
+          </div>
+          {more.length === 0 ? (
+            <LogOut sessions={[latest]} label="Log out" named={named} />
+          ) : (
+            <LogOut
+              sessions={[latest, ...more]}
+              label={`Log out all ${more.length + 1}`}
+              named={`Log out all ${more.length + 1} of ${device}, network ${network}`}
+            />
+          )}
+        </div>
+        {more.length > 0 ? <MoreLikeThis all={[latest, ...more]} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** Each session of a group, to be told apart by its times and to be ended alone. */
+function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
+  return (
+    <details className="group mt-2">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-garden text-sm max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        and {all.length - 1} more like this
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="nums mt-2 divide-y divide-line border-line border-t">
+        {all.map((session, index) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-muted text-sm">
+            <span className="w-6 font-semibold text-ink">{index + 1}</span>
+            <span className="flex min-w-0 flex-1 basis-56 flex-col">
+              <span className="first-letter:uppercase">
+                <LastUsed session={session} />
+              </span>
+              <span>
+                <LoggedIn session={session} />
+              </span>
+            </span>
+            <LogOut
+              sessions={[session]}
+              label="Log out"
+              named={`Log out number ${index + 1} of ${session.device}, network ${session.network}`}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const LastUsed = ({ session: { lastUsed } }: { session: OwnSession }) => (
+  <>
+    {'last used '}
+    <time dateTime={lastUsed} suppressHydrationWarning>
+      <Unbroken>{formatOwnMoment(lastUsed)}</Unbroken>
+    </time>
+  </>
+)
+
+const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
+  <>
+    {'Logged in '}
+    <time dateTime={since} suppressHydrationWarning>
+      <Unbroken>{formatOwnMoment(since)}</Unbroken>
+    </time>
+  </>
+)
+
+/** Ends these sessions, which look the same, one after the other. `named`: what it does, for screen readers. */
+function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; label: string; named: string }) {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const [{ device, isCurrent } = { device: '', isCurrent: false }] = sessions
   const end = useMutation({
-    mutationFn: () =>
-      session.isCurrent
-        ? api('POST /api/auth/logout')
-        : api('DELETE /api/account/sessions/{id}', { params: { id: session.id } }),
-    onSuccess: async () => {
-      if (session.isCurrent) return sessionEnded(router)
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      toast({ title: 'Logged out', description: `${session.device} has to log in again.`, variant: 'success' })
+    mutationFn: async () => {
+      if (isCurrent) return api('POST /api/auth/logout')
+      for (const { id } of sessions) await api('DELETE /api/account/sessions/{id}', { params: { id } })
     },
-    onError: (error) => toast({ title: 'Not ended', description: userMessage(error), variant: 'error' }),
+    onSuccess: async () => {
+      if (isCurrent) return sessionEnded(router)
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      const have = sessions.length > 1 ? `All ${sessions.length} of ${device} have` : `${device} has`
+      toast({ title: 'Logged out', description: `${have} to log in again.`, variant: 'success' })
+    },
+    onError: async (error) => {
+      toast({ title: 'Not ended', description: userMessage(error), variant: 'error' })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }) // some may have ended
+    },
   })
-  const Icon = /iOS|Android/.test(session.device) ? Smartphone : Laptop
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {session.device}
-          {session.isCurrent ? <Badge tone="garden">This device</Badge> : null}
-        </p>
-        <p className="mt-0.5 text-muted text-sm">
-          {session.network === 'This machine' ? session.network : `Network ${session.network}`}
-          {' · last used '}
-          <time dateTime={session.lastUsed} suppressHydrationWarning>
-            {formatOwnMoment(session.lastUsed)}
-          </time>
-        </p>
-        <p className="text-muted text-sm">
-          {'Logged in '}
-          <time dateTime={session.since} suppressHydrationWarning>
-            {formatOwnMoment(session.since)}
-          </time>
-        </p>
-      </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        pending={end.isPending}
-        onClick={() => end.mutate()}
-        aria-label={session.isCurrent ? 'Log out here' : `Log out ${session.device}, network ${session.network}`}
-      >
-        Log out
-      </Button>
-    </li>
+    <Button size="sm" variant="secondary" pending={end.isPending} onClick={() => end.mutate()} aria-label={named}>
+      {label}
+    </Button>
   )
 }

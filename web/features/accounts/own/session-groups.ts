@@ -1,0 +1,26 @@
+import type { OwnSession } from '#contract/api/accounts.ts'
+
+/** Sessions that people can't tell apart by what they call themselves. */
+export interface SessionGroup {
+  /** the one used last */
+  latest: OwnSession
+  /** the others, the one used last first */
+  more: OwnSession[]
+}
+
+/**
+ * Sessions, given the one used last first, by browser and network. The current one comes first and stands alone; then the
+ * groups, the one used last first.
+ */
+export function groupSessions(sessions: readonly OwnSession[]): SessionGroup[] {
+  const groups: SessionGroup[] = []
+  for (const session of sessions) {
+    const group = groups.find(({ latest }) => looksLike(latest, session))
+    if (group) group.more.push(session)
+    else groups.push({ latest: session, more: [] })
+  }
+  return groups.sort((a, b) => Number(b.latest.isCurrent) - Number(a.latest.isCurrent))
+}
+
+const looksLike = (one: OwnSession, other: OwnSession): boolean =>
+  !one.isCurrent && !other.isCurrent && one.device === other.device && one.network === other.network
