@@ -50,7 +50,9 @@ describe('its tables', () => {
     const page = await open('waitlist')
     const entry = row(page, 'eager@example.test')
     await shows(entry, ['Eager Ann', 'Both', 'Hill Country', 'June 2027'])
-    await page.goto('/admin/waitlist')
+    expect(await page.getByRole('link', { name: 'Waitlist', exact: true }).count(), 'named once').toBe(1)
+    await page.getByRole('link', { name: 'See totals, budgets' }).click()
+    await page.waitForURL('**/admin/waitlist')
     for (const [name, count] of [
       ['Total', 1],
       ['Couples', 0],

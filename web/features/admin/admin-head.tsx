@@ -14,31 +14,17 @@ const PAGES = {
   money: { label: 'Money', to: '/admin/refunds', waits: ['chargeback', 'refund', 'unclaimed', 'payout', 'debt'] },
   messages: { label: 'Messages', to: '/admin/messages', waits: ['message'] },
   health: { label: 'Health', to: '/admin/health', waits: ['finding'] },
-  waitlist: { label: 'Waitlist', to: '/admin/waitlist', waits: [] },
 } satisfies Record<string, { label: string; to: LinkProps['to']; waits: InboxKind[] }>
 
 type AdminPage = keyof typeof PAGES
 
 /** The head of an admin page: its title, and the admin menu with how much waits behind each entry. */
-export function AdminHead({
-  page,
-  title,
-  intro,
-  action,
-}: {
-  page: AdminPage
-  title: string
-  intro?: string
-  action?: ReactNode
-}) {
+export function AdminHead({ page, title, intro }: { page: AdminPage; title: string; intro?: string }) {
   useKeys()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
       <h1 className="display-tight min-w-0 text-3xl">{title}</h1>
-      <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-4 gap-y-3">
-        {action}
-        <AdminMenu at={page} current="page" />
-      </div>
+      <AdminMenu at={page} current="page" />
       {intro ? <p className="w-full text-muted">{intro}</p> : null}
     </div>
   )

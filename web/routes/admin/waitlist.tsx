@@ -21,7 +21,7 @@ function AdminWaitlist() {
   const user = useSession()
   const search = Route.useSearch()
   return (
-    <Container className="pb-20">
+    <Container className="pt-6 pb-20">
       {user?.role === 'admin' ? <WaitlistPage search={search} /> : <AccessDenied />}
     </Container>
   )

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
+import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
+import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
 import { sortOf, sortRows } from '#web/components/ui/table-rows.ts'
@@ -12,7 +14,7 @@ import { WAITLIST_BUDGET_WORDS } from '#web/features/waitlist/budget-words.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
-import { AdminHead } from '../admin-head.tsx'
+import { AdminTrail } from '../admin-head.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { AdminTable } from '../admin-table.tsx'
 import { Day } from '../cells.tsx'
@@ -27,8 +29,13 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
   return (
     <>
-      <AdminHead
-        page="waitlist"
+      <AdminTrail at="panel">
+        <BackLink to="/admin" search={{ tab: 'waitlist' }}>
+          Admin Panel
+        </BackLink>
+      </AdminTrail>
+      <PageHeader
+        className="pt-4 pb-6 sm:pt-6 sm:pb-6"
         title="Waitlist"
         intro="Everyone waiting for the launch, newest first."
         action={<ExportCsv list="waitlist" />}

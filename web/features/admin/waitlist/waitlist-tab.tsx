@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { counted } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -47,6 +48,11 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
         count={query.data ? counted(rows.length, 'entry', 'entries') : ''}
         action={<ExportCsv list="waitlist" />}
       />
+      <p className="-mt-1 mb-4 text-sm">
+        <Link to="/admin/waitlist" className="link">
+          See totals, budgets and how they heard of us
+        </Link>
+      </p>
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
           <AdminTable
