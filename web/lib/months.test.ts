@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, monthsBetween, weeksOf } from './months.ts'
+import { addMonths, firstFree, monthsBetween, weeksOf } from './months.ts'
 
 test('a month begins under its weekday and ends with its last day', () => {
   const weeks = weeksOf('2027-02')
@@ -16,4 +16,11 @@ test('months are counted over the turn of a year, both ways', () => {
     '2028-01',
   ])
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+})
+
+test('the first free day is the first that isn’t taken, in a later month if need be, and the first day if all are', () => {
+  const taken = (...days: string[]) => new Map(days.map((day) => [day, 'booked']))
+  expect(firstFree('2026-11-29', '2028-11-29', taken())).toBe('2026-11-29')
+  expect(firstFree('2026-11-29', '2028-11-29', taken('2026-11-29', '2026-11-30', '2026-12-02'))).toBe('2026-12-01')
+  expect(firstFree('2026-11-29', '2026-11-30', taken('2026-11-29', '2026-11-30'))).toBe('2026-11-29')
 })

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { owesBalance } from '#web/features/bookings/booking-money.ts'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BalancePanel } from '#web/features/payments/balance-panel.tsx'
 import { BalanceSummary } from '#web/features/payments/balance-summary.tsx'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/balance/$bookingId')({
     await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
     await Promise.all([queryClient.ensureQueryData(balanceQuery(id)), queryClient.prefetchQuery(myTransfersQuery)])
   },
-  head: () => ({ meta: [{ title: 'Pay your balance | Unveil' }] }),
+  head: () => ({ meta: [{ title: 'Your balance | Unveil' }] }),
   component: BalancePage,
   notFoundComponent: BookingNotFound,
 })
@@ -39,7 +40,13 @@ function BalancePage() {
       <BackLink to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
         My Bookings
       </BackLink>
-      <h1 className="display-tight mt-4 mb-6 text-4xl">Pay your balance</h1>
+      <h1 className="display-tight mt-4 mb-6 text-4xl">
+        {checkout?.state === 'paid'
+          ? 'Your balance is paid'
+          : owesBalance(booking)
+            ? 'Pay your balance'
+            : 'Your balance'}
+      </h1>
       {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <BalanceSummary booking={booking} checkout={checkout} />

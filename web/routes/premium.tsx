@@ -47,14 +47,12 @@ function Premium() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-12 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-        <div>
+        <div id="join" className="scroll-mt-24">
           <h1 className="display-tight text-5xl">Unveil Premium</h1>
           <p className="mt-4 mb-8 max-w-[46ch] text-lg text-muted">
             For couples who know what they want, and would rather not look through everything else.
           </p>
-          <Card id="join" className="scroll-mt-24">
-            {couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}
-          </Card>
+          <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
           <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
             <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             Cancel with one click. You keep the month you’ve paid for, and nothing is charged again.

@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
-import { addMonths, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
+import { addMonths, firstFree, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { Legend, type Mark } from '../ui/legend.tsx'
@@ -11,8 +11,8 @@ import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
 /**
- * A calendar in which any number of days can be chosen, one month at a time. `off` are days that can't be chosen, with
- * the reason; `ref` lets a form move the focus to it.
+ * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be.
+ * `off` are days that can't, with the reason; `ref` lets a form move the focus to it.
  */
 export function DayPicker({
   legend,
@@ -42,7 +42,8 @@ export function DayPicker({
   const reachable = () => calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')
   useImperativeHandle(ref, () => ({ focus: () => reachable()?.focus() }))
   const { list, removed } = useFocusAfterRemoval(reachable)
-  const [at, setAt] = useState(chosen[0] ?? min)
+  const [movedTo, setAt] = useState<LocalDate>()
+  const at = movedTo ?? chosen[0] ?? firstFree(min, max, off)
   const month = monthOf(at)
   const within = (date: LocalDate) => (date < min ? min : date > max ? max : date)
   const turnTo = (to: Month) => setAt(within(to === monthOf(min) ? min : `${to}-01`))

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
@@ -47,6 +48,16 @@ export function CardHeader({
       </div>
       {action}
     </div>
+  )
+}
+
+/** At the foot of an interactive card: where its link leads, to be seen; the link itself says it to everybody. */
+export function CardCue({ children }: { children: ReactNode }) {
+  return (
+    <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 pt-4 font-medium text-garden">
+      {children}
+      <ArrowRight className="size-4" />
+    </p>
   )
 }
 

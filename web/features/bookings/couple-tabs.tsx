@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Vignette } from '#web/components/states/vignette.tsx'
-import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Card, CardCue, CardHeader } from '#web/components/ui/card.tsx'
 import { FeaturedListings } from '#web/features/listings/featured-listings.tsx'
 import { PremiumCard } from '#web/features/premium/premium-card.tsx'
 
@@ -32,6 +32,7 @@ export function DiscoverTab() {
             }
             description="Dates that other couples have booked and can no longer use. Your payment stays in escrow until the contract is in your name."
           />
+          <CardCue>See transfers</CardCue>
         </Card>
         <PremiumCard />
       </section>

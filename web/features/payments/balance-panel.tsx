@@ -34,8 +34,8 @@ export function BalancePanel({
   }
   if (checkout.state === 'paid') {
     return (
-      <Message bookingId={booking.id} title="Your balance is paid">
-        {`We have received ${formatDollars(checkout.amountDueNow)}. There’s nothing left to pay for this booking.`}
+      <Message bookingId={booking.id} title="Nothing left to pay">
+        {`Thank you. We have received ${formatDollars(checkout.amountDueNow)}.`}
       </Message>
     )
   }

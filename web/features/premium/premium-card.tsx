@@ -5,7 +5,7 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Vignette } from '#web/components/states/vignette.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { Card, CardCue, CardHeader } from '#web/components/ui/card.tsx'
 import { membershipQuery, planQuery } from './queries.ts'
 
 /** Premium on a couple's dashboard: what it offers, or the state of their membership. */
@@ -28,6 +28,7 @@ export function PremiumCard() {
         }
         description={wordsOf(membership, plan?.earlyAccessHours ?? 0)}
       />
+      <CardCue>{cueOf(membership)}</CardCue>
     </Card>
   )
 }
@@ -44,6 +45,11 @@ function State({ membership: { state, isMember } }: { membership: Membership }) 
       Member
     </Badge>
   ) : null
+}
+
+function cueOf(membership: Membership | undefined): string {
+  if (membership?.state === 'past_due') return 'Pay with another card'
+  return membership?.state === 'active' ? 'See your membership' : 'See Premium'
 }
 
 function wordsOf(membership: Membership | undefined, earlyHours: number): string {

@@ -24,26 +24,30 @@ export default function EditVenueForm({
       <div className="mb-9 empty:hidden">
         <ChangeOfVenue latest={latest} />
       </div>
-      <div>
-        <VenuePhotos venueId={venue.id} images={venue.images} />
-      </div>
-      <div className="border-line border-t pt-9">
-        {venue.isVerified ? (
-          <p className="mb-9 text-muted text-sm">
-            This venue is verified, so we review a new name, address or city before it takes effect. Everything else
-            changes right away.
-          </p>
-        ) : null}
-        <VenueDetailsForm
-          key={asked?.id}
-          values={valuesOfVenue({ ...venue, ...asked?.after })}
-          inUse={venue.isVerified ? venue : undefined}
-          save={save}
-          failed="Failed to update venue"
-          submit="Save changes"
-          cancel={cancel}
-        />
-      </div>
+      <VenueDetailsForm
+        key={asked?.id}
+        values={valuesOfVenue({ ...venue, ...asked?.after })}
+        inUse={venue.isVerified ? venue : undefined}
+        save={save}
+        failed="Failed to update venue"
+        submit="Save changes"
+        cancel={cancel}
+        above={
+          <>
+            <div>
+              <VenuePhotos venueId={venue.id} images={venue.images} />
+            </div>
+            <div className="border-line border-t pt-9">
+              {venue.isVerified ? (
+                <p className="mb-9 text-muted text-sm">
+                  This venue is verified, so we review a new name, address or city before it takes effect. Everything
+                  else changes right away.
+                </p>
+              ) : null}
+            </div>
+          </>
+        }
+      />
     </>
   )
 }

@@ -28,6 +28,7 @@ export function VenueDetailsForm({
   failed,
   submit,
   cancel,
+  above,
   photos,
   photosChosen = false,
 }: {
@@ -38,6 +39,8 @@ export function VenueDetailsForm({
   failed: string
   submit: string
   cancel: ReactNode
+  /** what can be changed above the sections, and is saved by itself: the buttons below stay in sight there, too */
+  above?: ReactNode
   /** the last section, if photos are submitted with the form */
   photos?: ReactNode
   /** whether photos have been chosen and not sent yet */
@@ -56,6 +59,7 @@ export function VenueDetailsForm({
   return (
     <form noValidate onSubmit={form.handleSubmit((filled) => send.mutate(filled))}>
       <AskBeforeLeaving unsaved={unsaved} />
+      {above}
       <div className="divide-y divide-line">
         <BasicInformation form={form} />
         <Location form={form} inUse={inUse} />
