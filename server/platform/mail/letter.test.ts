@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letter } from './letter.ts'
+import { letter, letterHtml } from './letter.ts'
 
 const parts = {
   template: 'x',
@@ -32,4 +32,17 @@ describe('what the bell shows of a letter', () => {
   test('is nothing when the letter is for the mailbox alone', () => {
     expect(letter({ ...parts, action, notice: false }).notice).toBeNull()
   })
+})
+
+test('an email address stays in one line of its mail, unless it is longer than a line', () => {
+  const [short, long] = ['ann.o’hara@weddings.example', `${'a'.repeat(25)}@weddings.example`]
+  const { subject, content } = letter({
+    ...parts,
+    paragraphs: [`Log in with ${short}, please. Not with ${long}.`],
+    facts: [['Email', short, `mailto:${short}`]],
+  })
+  const markup = letterHtml(subject, content)
+  const whole = (text: string) => `<span style="white-space:nowrap">${text}</span>`
+  expect(markup).toContain(`Log in with ${whole(`${short},`)} please. Not with ${long}.`)
+  expect(markup).toContain(`overflow-wrap:anywhere">${whole(short)}</td>`)
 })

@@ -106,14 +106,25 @@ export function letterHtml(subject: string, content: LetterContent): string {
 <p class="garden" style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
 <div class="sheet" style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
 <h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px">${paragraph}</p>`)}
-${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td class="line quiet" style="${cell};color:#5C6660;padding-right:16px">${url ? html`<a class="garden" href="${url}" style="color:#14463A">${label}</a>` : label}</td><td class="line" style="${cell};text-align:right;overflow-wrap:anywhere">${value}</td></tr>`)}</table>` : ''}
+${paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px;overflow-wrap:anywhere">${addressesWhole(paragraph)}</p>`)}
+${facts.length > 0 ? html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:6px 0 18px">${facts.map(([label, value, url]) => html`<tr><td class="line quiet" style="${cell};color:#5C6660;padding-right:16px">${url ? html`<a class="garden" href="${url}" style="color:#14463A">${label}</a>` : label}</td><td class="line" style="${cell};text-align:right;overflow-wrap:anywhere">${addressesWhole(value)}</td></tr>`)}</table>` : ''}
 ${action ? html`<p style="margin:20px 0 4px"><a class="button" href="${action.url}" style="display:inline-block;background:#14463A;color:#FFFFFF;text-decoration:none;padding:13px 22px;border-radius:999px;font-size:16px">${action.label}</a></p>` : ''}
 </div>
 <p class="quiet" style="font-size:13px;color:#5C6660;line-height:1.5;margin:18px 4px">${footer}${unsubscribe ? html` <a class="quiet" href="${unsubscribe.url}" style="color:#5C6660">${unsubscribe.label}</a>` : ''}</p>
 </div></body></html>`
   return String(markup)
 }
+
+/** An email address of so many characters leaves room for its label in a row of facts on a phone. */
+const SHORT_ADDRESS = 30
+
+/** A text in which no line ends within an email address, if mail programs allow it; one too long for a line may break. */
+const addressesWhole = (text: string) =>
+  text
+    .split(/(\S+@\S+)/)
+    .map((part, index) =>
+      index % 2 === 0 || part.length > SHORT_ADDRESS ? part : html`<span style="white-space:nowrap">${part}</span>`,
+    )
 
 /** The bell leads where the letter's button does, as a path of ours; without a button, home. */
 function noticeOf({ subject, paragraphs, action, notice = paragraphs[0] }: LetterParts): LetterNotice | null {

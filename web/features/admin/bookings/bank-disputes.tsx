@@ -8,11 +8,12 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { PURPOSES } from '#web/features/payments/admin-payments.tsx'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { bankDisputesQuery, inboxQuery, refreshAdmin } from '../queries.ts'
+import { bankDisputesQuery, inboxQuery, refreshAdmin, sentEvidenceQuery } from '../queries.ts'
 import { AddDocument, type AddedDocument } from './add-document.tsx'
 import { SentEvidence } from './sent-evidence.tsx'
 
@@ -64,7 +65,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           </a>
         </Button>
       </div>
-      {waitsForUs ? null : <SentEvidence disputeId={id} venueState={venueState} />}
+      {waitsForUs ? null : <SentEvidence disputeId={id} />}
     </section>
   )
 }
@@ -116,9 +117,9 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
 }
 
 /** The bank's deadline for our evidence, and how far away it is by the server's clock. */
-function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDispute; venueState: string }) {
+function Deadline({ dispute: { id, evidenceUntil }, venueState }: { dispute: BankDispute; venueState: string }) {
   const { data: inbox } = useQuery(inboxQuery)
-  if (evidenceUntil === null) return 'The bank has our evidence, or asks for none, and is deciding.'
+  if (evidenceUntil === null) return <WhatItHas disputeId={id} venueState={venueState} />
   const left =
     inbox === undefined
       ? ''
@@ -126,6 +127,14 @@ function Deadline({ dispute: { evidenceUntil }, venueState }: { dispute: BankDis
         ? `, ${leftWords(evidenceUntil, venueState, inbox.now)}`
         : ', overdue'
   return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
+}
+
+/** Who sent the bank our evidence when; otherwise what else it can mean that it waits for none. */
+function WhatItHas({ disputeId, venueState }: { disputeId: number; venueState: string }) {
+  const { data: sent } = useQuery(sentEvidenceQuery(disputeId))
+  if (!sent?.at) return 'The bank has our evidence, or asks for none, and is deciding.'
+  const words = `${sent.by ?? 'An admin'} sent our evidence on ${formatMoment(sent.at, venueState)}. The bank is deciding.`
+  return <Unbroken>{words}</Unbroken>
 }
 
 const SENT = 'GET /api/admin/bank-disputes/{id}/sent-evidence'

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, FileText } from 'lucide-react'
 import type { EVIDENCE_TEXTS } from '#contract/api/refunds.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { sentEvidenceQuery } from '../queries.ts'
 
 const ABOUT: Record<(typeof EVIDENCE_TEXTS)[number], string> = {
@@ -17,8 +15,8 @@ const ABOUT: Record<(typeof EVIDENCE_TEXTS)[number], string> = {
   email: 'Their email',
 }
 
-/** What a bank has from us about a payment: who sent it when, the documents, and every text, folded. */
-export function SentEvidence({ disputeId, venueState }: { disputeId: number; venueState: string }) {
+/** What a bank has from us about a payment: the documents, and every text, folded. Who sent it when stands above. */
+export function SentEvidence({ disputeId }: { disputeId: number }) {
   const query = useQuery(sentEvidenceQuery(disputeId))
   return (
     <section aria-label="What the bank has from us" className="border-line border-t pt-4 lg:col-span-full">
@@ -30,15 +28,9 @@ export function SentEvidence({ disputeId, venueState }: { disputeId: number; ven
         isEmpty={({ texts, documents }) => texts.length === 0 && documents.length === 0}
         empty={<p className="mt-1">Nothing. It asked for none, or its deadline passed.</p>}
       >
-        {({ at, by, texts, documents }) => (
+        {({ at, texts, documents }) => (
           <>
-            <p className="nums mt-1 text-sm">
-              <Unbroken>
-                {at === null
-                  ? 'Handed in at the card provider, not from here.'
-                  : `Sent by ${by ?? 'an admin'} on ${formatMoment(at, venueState)}.`}
-              </Unbroken>
-            </p>
+            {at === null ? <p className="mt-1 text-sm">Handed in at the card provider, not from here.</p> : null}
             {documents.length > 0 ? (
               <ul className="nums mt-3 grid gap-1 text-sm">
                 {documents.map(({ name, bytes, ours }) => (
