@@ -73,6 +73,8 @@ export const LIMITS = {
   savedSearches: 20,
   favorites: 100,
   compared: 3,
+  /** characters of the reference of a wire, as banks take it */
+  wireReference: 140,
   maxSavedSearchNameLength: 80,
   alertPauseHours: 6,
   sessionDays: 30,

@@ -35,9 +35,10 @@ export const REFUND_STATES = [
 ] as const satisfies RefundState[]
 const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
 
-/** What the admin's tables of refunds and payments are sorted by. */
+/** What the admin's tables of refunds, payments and wires are sorted by. */
 export const REFUND_SORTS = ['couple', 'amount', 'state', 'created'] as const
 export const PAYMENT_SORTS = ['payer', 'amount', 'state', 'created'] as const
+export const WIRE_SORTS = ['couple', 'amount', 'paid'] as const
 
 const refundReason = z.enum([
   'late-payment',
@@ -161,10 +162,28 @@ export const payUnclaimed = endpoint({
   params: idParam,
   body: z.strictObject({
     amount: dollars(1, 'Enter the amount of the wire'),
-    reference: text(140, 'Please give the reference of the wire'),
+    reference: text(LIMITS.wireReference, 'Please give the reference of the wire'),
   }),
   response: done,
   errors: ['not_found', 'state_changed'],
+})
+
+/** Money that was sent to a couple by wire, as an admin, `paidBy`, has recorded it. Dollars. */
+const adminWire = adminUnclaimed
+  .omit({ since: true })
+  .extend({ reference: z.string(), paidAt: moment, paidBy: z.string() })
+  .meta({ id: 'AdminWire' })
+export type AdminWire = z.output<typeof adminWire>
+
+export const sentWires = endpoint({
+  method: 'GET',
+  path: '/api/admin/wires',
+  summary:
+    'What was sent to couples by wire, the latest first, with who recorded it; X-Total-Count says how many match',
+  audience: ['admin'],
+  /** `search` covers the reference, the numbers of booking, transfer and payment, and the couple's name and email */
+  query: sortedPageQuery(WIRE_SORTS).extend({ search: searchText }),
+  response: z.array(adminWire),
 })
 
 /** A payment as admins see it, with its refunds. Dollars. */

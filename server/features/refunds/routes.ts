@@ -6,6 +6,7 @@ import {
   payUnclaimed as payUnclaimedEndpoint,
   refundQueue,
   retryRefund as retryEndpoint,
+  sentWires,
   syncPayment as syncPaymentEndpoint,
   transferPayments,
   unclaimedQueue,
@@ -17,6 +18,7 @@ import { openDisputesOf } from '#server/features/payments/store/chargebacks.ts'
 import { countPayments, listPayments, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
 import { countRefunds, listRefunds } from '#server/features/payments/store/refund-list.ts'
 import { listUnclaimed } from '#server/features/payments/store/unclaimed.ts'
+import { countWires, listWires } from '#server/features/payments/store/wires.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
@@ -24,7 +26,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { payUnclaimed } from './commands/pay-unclaimed.ts'
 import { syncPayment } from './commands/sync-payment.ts'
-import { adminPaymentView, adminRefundView, adminUnclaimedView, bankDisputeView } from './views.ts'
+import { adminPaymentView, adminRefundView, adminUnclaimedView, adminWireView, bankDisputeView } from './views.ts'
 
 /** For admins: payments with their refunds, refunds that failed, and what waits to be sent by wire. */
 export function refundRoutes(http: Http): void {
@@ -50,6 +52,11 @@ export function refundRoutes(http: Http): void {
   http.read(unclaimedQueue, async ({ db }) =>
     (await listUnclaimed(db, SERVER_LIMITS.debtsShown)).map(adminUnclaimedView),
   )
+
+  http.read(sentWires, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listWires(db, pageOf(query), query), countWires(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminWireView)
+  })
 
   http.write(payUnclaimedEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     await payUnclaimed(tx, services, viewer, params.id, body)

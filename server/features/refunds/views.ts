@@ -1,10 +1,11 @@
-import type { AdminPayment, AdminRefund, AdminUnclaimed, BankDispute } from '#contract/api/refunds.ts'
+import type { AdminPayment, AdminRefund, AdminUnclaimed, AdminWire, BankDispute } from '#contract/api/refunds.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import type { Disputed } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
 import type { Unclaimed } from '#server/features/payments/store/unclaimed.ts'
+import type { Wire } from '#server/features/payments/store/wires.ts'
 
 /** A refund, for admins. */
 export function adminRefundView(row: RefundForAdmins): AdminRefund {
@@ -36,6 +37,23 @@ export function adminUnclaimedView(row: Unclaimed): AdminUnclaimed {
     transferId: row.transfer_id,
     paymentId: row.payment_id,
     since: row.since.toISOString(),
+  }
+}
+
+/** What was sent to a couple by wire, for admins. */
+export function adminWireView(row: Wire): AdminWire {
+  return {
+    id: row.id,
+    coupleId: row.couple_id,
+    coupleName: row.coupleName,
+    coupleEmail: row.coupleEmail,
+    amount: toDollars(row.cents),
+    bookingId: row.number,
+    transferId: row.transfer_id,
+    paymentId: row.payment_id,
+    reference: row.reference ?? '',
+    paidAt: row.at.toISOString(),
+    paidBy: row.adminName ?? 'An admin',
   }
 }
 

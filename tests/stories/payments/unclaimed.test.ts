@@ -43,6 +43,31 @@ test('waits for an admin, with who, why, how much and since when, and is in the 
   expect(await closes()).toMatchObject({ status: 200 })
 })
 
+test('is found again once it was sent, by couple or reference, with who recorded it, and in pages', async () => {
+  const recorded = []
+  for (const [who, reference] of [
+    [admin, 'FIRST-7731'],
+    [other, 'SECOND-7731'],
+  ] as const) {
+    const { couple, bookingId, paymentId, wireId: id } = await unclaimedMoney(app, admin)
+    await records(who, id, reference)
+    const { id: coupleId, name: coupleName, email: coupleEmail } = couple
+    const what = { id, coupleId, coupleName, coupleEmail, bookingId, paymentId, transferId: null, amount: 3000 }
+    recorded.unshift({ ...what, reference, paidBy: who.name, paidAt: expect.any(String) })
+  }
+  const found = (query: Record<string, string | number>) => admin.client.try('GET /api/admin/wires', { query })
+  expect(await found({ search: '-7731' }), 'the latest first').toMatchObject({ body: recorded })
+  expect((await found({ search: recorded[1]?.coupleEmail ?? '' })).body).toEqual([recorded[1]])
+  expect((await found({ search: 'nothing like it' })).body).toEqual([])
+  const page = await found({ search: '-7731', limit: 1 })
+  expect([page.body, page.headers.get('x-total-count')]).toEqual([[recorded[0]], '2'])
+  const address = page.headers.get('link')?.match(/<(.+)>/)?.[1]
+  const cursor = new URL(address ?? '', 'http://unveil').searchParams.get('cursor') ?? ''
+  const next = await found({ search: '-7731', limit: 1, cursor })
+  expect([next.body, next.headers.get('link')]).toEqual([[recorded[1]], null])
+  expect((await found({ search: '-7731', sort: 'paid' })).body).toEqual(recorded.toReversed())
+})
+
 test('is booked once, however many record it at the same moment; the same record again is no other', async () => {
   const { couple } = await unclaimedMoney(app, admin)
   const [wire] = await wires(couple)

@@ -321,6 +321,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/admin/users/{id}/sessions': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
   'DELETE /api/admin/users/{id}': row(ADMINS, ({ bystanderId }) => ({ ids: [bystanderId] })),
   'GET /api/admin/unclaimed': row(ADMINS),
+  'GET /api/admin/wires': row(ADMINS),
   'POST /api/admin/unclaimed/{id}/paid': row(SETTLING, () => ({ ids: [1], body: { amount: 1, reference: reason } })),
   'GET /api/admin/debts': row(ADMINS),
   'GET /api/admin/money': row(ADMINS),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
-import { TextArea } from '../forms/inputs.tsx'
+import { TextArea, TextField } from '../forms/inputs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -23,6 +23,7 @@ export function ReasonDialog({
   description,
   field = 'Reason',
   missing,
+  lineLength,
   hint,
   more,
   waits = false,
@@ -41,6 +42,8 @@ export function ReasonDialog({
   field?: string
   /** said of an empty text that isn't a reason */
   missing?: string
+  /** it is one line of at most so many characters, instead of a text */
+  lineLength?: number
   hint: string
   /** what else there is to choose, below the text */
   more?: ReactNode
@@ -62,6 +65,7 @@ export function ReasonDialog({
     onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
     onSettled: settled,
   })
+  const Field = lineLength === undefined ? TextArea : TextField
   return (
     <Dialog
       open={open}
@@ -76,10 +80,10 @@ export function ReasonDialog({
       }
     >
       <form onSubmit={handleSubmit(({ reason }) => send.mutate(reason))} noValidate>
-        <TextArea
+        <Field
           label={field}
           hint={hint}
-          maxLength={REASON_LENGTH}
+          maxLength={lineLength ?? REASON_LENGTH}
           error={formState.errors.reason?.message}
           {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
         />

@@ -10,7 +10,7 @@ import {
   VENUE_SORTS,
 } from '#contract/api/admin.ts'
 import { PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
-import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES } from '#contract/api/refunds.ts'
+import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES, WIRE_SORTS } from '#contract/api/refunds.ts'
 import { ROLES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
@@ -41,6 +41,7 @@ export type PagedRoute =
   | 'GET /api/admin/refunds'
   | 'GET /api/admin/payouts'
   | 'GET /api/admin/payments'
+  | 'GET /api/admin/wires'
 
 /** What to ask the server for; undefined entries are left out. */
 export type PagedFilter = Record<string, string | undefined>
@@ -112,6 +113,8 @@ export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, PAYMENT_SORTS),
   state: oneOf(PAYMENT_FILTERS, search.filter),
 })
+
+export const wiresFilter = (search: AdminSearch): PagedFilter => asked(search, WIRE_SORTS)
 
 /** Rows of one page. */
 const PAGE = '50'

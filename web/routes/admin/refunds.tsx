@@ -21,6 +21,7 @@ import {
   payoutsFilter,
   refundsFilter,
   unclaimedQuery,
+  wiresFilter,
 } from '#web/features/admin/queries.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
@@ -65,7 +66,10 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
     case 'debts':
       return queryClient.prefetchQuery(debtsQuery)
     case 'wires':
-      return queryClient.prefetchQuery(unclaimedQuery)
+      return void (await Promise.all([
+        queryClient.prefetchQuery(unclaimedQuery),
+        queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/wires', wiresFilter(search))),
+      ]))
     case 'payouts':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search)))
     case 'refunds':
@@ -108,7 +112,7 @@ function AdminMoney() {
         ))}
       </TabNav>
       {tab === 'refunds' ? <RefundsTable search={search} /> : null}
-      {tab === 'wires' ? <UnclaimedTable /> : null}
+      {tab === 'wires' ? <UnclaimedTable search={search} /> : null}
       {tab === 'payouts' ? <PayoutsTable search={search} /> : null}
       {tab === 'payments' ? <PaymentsTable search={search} /> : null}
       {tab === 'debts' ? <DebtsTable /> : null}

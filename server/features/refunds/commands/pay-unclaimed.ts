@@ -3,6 +3,7 @@ import type { payUnclaimed as payUnclaimedEndpoint } from '#contract/api/refunds
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { findUnclaimed } from '#server/features/payments/store/unclaimed.ts'
+import { PAID_BY_WIRE } from '#server/features/payments/store/wires.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -11,8 +12,6 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { wiredLetter } from '../letters.ts'
 import { tellCouple } from './tell-couple.ts'
-
-const EVENT = 'pay-by-wire'
 
 /**
  * An admin has sent by wire what a bank gave back and can't go to the couple's card; `id` is the chargeback's. The couple is
@@ -41,7 +40,7 @@ export async function payUnclaimed(
     at,
   })
   if (!isFirst) return checkSame(tx, id, viewer, reference)
-  const event = { process: chargebackProcess.name, id, name: EVENT, from: 'won', to: 'won' }
+  const event = { process: chargebackProcess.name, id, name: PAID_BY_WIRE, from: 'won', to: 'won' }
   await recordEvent(tx, event, { actor: 'admin', actorId: viewer.id, reason: reference, at })
   const { publicOrigin } = services.config
   await tellCouple(tx, services, coupleId, wiredLetter({ amount: cents, reference, publicOrigin }))
@@ -50,7 +49,7 @@ export async function payUnclaimed(
 /** Somebody who sends their record once more, because the answer was lost, is no second payer. */
 async function checkSame(tx: Tx, id: number, viewer: Viewer, reference: string): Promise<void> {
   const events = await eventsOf(tx, [{ process: chargebackProcess.name, id }])
-  const paid = events.findLast(({ transition }) => transition === EVENT)
+  const paid = events.findLast(({ transition }) => transition === PAID_BY_WIRE)
   if (paid?.actorId === viewer.id && paid.reason === reference) return
   throw new AppError('state_changed', `This was already recorded as paid, by the wire “${paid?.reason}”.`)
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminUnclaimed } from '#contract/api/refunds.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
@@ -8,19 +9,21 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { api } from '#web/lib/api.ts'
+import type { AdminSearch } from '../admin-search.ts'
 import { NoRows } from '../admin-toolbar.tsx'
 import { Day, Person } from '../cells.tsx'
 import { refreshAdmin, unclaimedQuery } from '../queries.ts'
+import { PaidWires } from './paid-wires.tsx'
 
-/** Money of couples that can't go to their cards, until an admin has sent it by wire. */
-export function UnclaimedTable() {
+/** Money of couples that can't go to their cards, until an admin has sent it by wire; below it, the wires that were sent. */
+export function UnclaimedTable({ search }: { search: AdminSearch }) {
   const query = useQuery(unclaimedQuery)
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        A bank has given these payments back, and the couples had already paid us for them. Their cards have been
-        refunded once, so this money can’t go there. Write to the couple, send it from our bank account and record the
-        wire here.
+        This is for money that we owe a couple and can’t send to their card. We were paid twice: their bank took a
+        payment back, so they paid us themselves, and then the bank returned it after all. Ask the couple for their bank
+        details, send the money from our bank account, and record the wire here.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the wires">
         {(wires) => (
@@ -50,11 +53,12 @@ export function UnclaimedTable() {
           />
         )}
       </QueryView>
+      <PaidWires search={search} />
     </>
   )
 }
 
-/** The payment that the bank has given back, by what it was for. */
+/** The payment that the bank has returned, by what it was for. */
 const forCell = ({ bookingId, transferId, paymentId }: AdminUnclaimed) => (
   <>
     {bookingId === null ? (
@@ -66,7 +70,7 @@ const forCell = ({ bookingId, transferId, paymentId }: AdminUnclaimed) => (
         Booking {bookingId}
       </Link>
     )}
-    <span className="text-muted">, payment {paymentId}, given back by a bank</span>
+    <span className="text-muted">, payment {paymentId}</span>
   </>
 )
 
@@ -81,12 +85,13 @@ function Answer({ wire: { id, coupleName, amount } }: { wire: AdminUnclaimed }) 
         title="Has this been sent from our bank account?"
         description={sum}
         field="Reference of the wire"
+        lineLength={LIMITS.wireReference}
         missing="Please give the reference of the wire"
         hint="It stays in the log with your name, and the couple gets it by email."
         confirm="It has been sent"
         done={{ title: 'Wire recorded', description: `${sum} We’ll email them.` }}
         act={(reference) => api('POST /api/admin/unclaimed/{id}/paid', { params: { id }, body: { amount, reference } })}
-        settled={() => refreshAdmin(queryClient, 'GET /api/admin/unclaimed')}
+        settled={() => refreshAdmin(queryClient, 'GET /api/admin/unclaimed', 'GET /api/admin/wires')}
       />
     </div>
   )
