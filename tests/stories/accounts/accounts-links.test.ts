@@ -166,6 +166,19 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(LINK_INVALID)
   })
 
+  test('the link is void once its owner has shut everybody else out', async () => {
+    const body = { currentPassword: TEST_PASSWORD, password: 'another long one' }
+    for (const shutsOut of [
+      ({ client }: SignedIn) => client.try('POST /api/account/password', { body }),
+      ({ client }: SignedIn) => client.try('DELETE /api/account/sessions'),
+    ]) {
+      const couple = await aCouple(app)
+      const token = await resetToken(couple.email)
+      expect((await shutsOut(couple)).status).toBe(200)
+      expect(await reset(token)).toMatchObject(LINK_INVALID)
+    }
+  })
+
   test('of two that use it at the same time, one wins', async () => {
     const token = await resetToken((await aCouple(app)).email)
     const replies = await Promise.all([reset(token), reset(token)])

@@ -4,6 +4,7 @@ import { existing } from '../policy.ts'
 import { sessionCookie } from '../sessions.ts'
 import { deleteCalendarLink } from '../store/calendar-links.ts'
 import { deleteDevice, deleteDevicesOf } from '../store/devices.ts'
+import { deleteOpenLinks } from '../store/links.ts'
 import { deleteOwnSession, deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**
@@ -17,13 +18,15 @@ export async function endOwnSession(tx: Tx, viewer: Viewer, id: number): Promise
 }
 
 /**
- * Shuts out anyone else who got into an account: ends its sessions, all except `here` if there is one, forgets the
- * other devices, and turns off the secret address of an owner's dates.
+ * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, all except `here` if there is one,
+ * forgets the other devices, takes back a reset link that nobody has used, and turns off the secret address of an owner's
+ * dates.
  */
 export async function endAllSessions(tx: Tx, userId: number, here: number | null = null): Promise<void> {
   const device = here === null ? null : await deviceOfSession(tx, here)
   await deleteSessionsOf(tx, userId, here)
   await deleteDevicesOf(tx, userId, device)
+  await deleteOpenLinks(tx, userId, 'password-reset')
   await deleteCalendarLink(tx, userId)
 }
 
