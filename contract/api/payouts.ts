@@ -88,7 +88,7 @@ export const startOnboarding = endpoint({
   throttle: 'checkout',
   fresh: 'everybody',
   response: z.strictObject({ url: z.string() }),
-  errors: ['payment_unavailable', 'provider_failed'],
+  errors: ['email_unconfirmed', 'payment_unavailable', 'provider_failed'],
 })
 
 /** For the browser that returns from onboarding: asks the provider, never trusts the address. */

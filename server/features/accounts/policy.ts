@@ -126,7 +126,8 @@ export function isAddressShown(
 }
 
 /**
- * A mailed reset link doesn't get past two-factor login, so a stranger could lock an address's owner out with it.
+ * A stranger who opens an account with somebody's address could lock its owner out by two-factor login, which a mailed reset
+ * link doesn't get past, or have their money by a bank account.
  * @throws AppError email_unconfirmed
  */
 export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {

@@ -47,6 +47,15 @@ test('so does the secret address of an owner’s dates, which reads them without
   expect((await owner.client.try('DELETE /api/calendars/link')).status).toBe(200)
 })
 
+test('the way to a bank account is open to those who have confirmed their address', async () => {
+  live()
+  for (const somebody of [aCouple, aVenueOwner]) {
+    const stranger = await somebody(app, { verified: false, emailConfirmedAt: null })
+    expect(await onboard(stranger)).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } })
+    expect((await stranger.client.call('GET /api/payouts/account')).state).toBe('none')
+  }
+})
+
 test('logging out asks for nothing, nor does the demo', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   const [couple, other] = [await aCouple(app), await aCouple(app)]

@@ -1,3 +1,4 @@
+import { checkAddressShown } from '#server/features/accounts/policy.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -9,13 +10,16 @@ import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAcc
 
 /**
  * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at once
- * create one account, because the key is the user's id. Throws payment_unavailable, ProviderError.
+ * create one account, because the key is the user's id. In live mode, nobody says where the money of an address goes before
+ * they have shown that it is theirs: its owner may come later, by a reset link, and find our mails but not whose bank account
+ * that is. Throws payment_unavailable, email_unconfirmed, ProviderError.
  */
 export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
   const stripe = requireProvider(services)
   const { db, clock, config } = services
   const user = await findUser(db, viewer.id)
   if (!user) throw notFound()
+  if (config.mode === 'live') checkAddressShown(user, config.mode)
   await inTransaction(db, (tx) => insertPayoutAccount(tx, user.id, clock.now()))
   const providerId = await ensureAccount(services, user.id)
   const back = `${config.publicOrigin}/dashboard/${viewer.role === 'venue' ? 'venue' : 'transfer'}`
