@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { measureDraft } from './likeness.ts'
 
@@ -37,4 +37,27 @@ test('a hundred proposals beside a thousand dates keep nobody waiting', () => {
   )
   expect(proposals).toHaveLength(100)
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(1_500)
+})
+
+describe('an owner who tries numbers', () => {
+  const house = (id: number, max_capacity: number, deposits: number[] = []) => ({
+    ...{ id, styles: ['barn'], amenities: [], max_capacity, deposits },
+    ...{ price_min_cents: 1_000_00, price_max_cents: 30_000_00 },
+  })
+  const own = { ...house(1, 200), city: 'Austin', state: 'TX' }
+  const crowd = [own, ...[60, 90, 120, 150, 180].map((capacity, at) => house(at + 2, capacity)), house(9, 187, [33])]
+  const ask = (depositPercent: number, maxGuests: number, originalPrice: number) => {
+    const around = { crowds: { city: crowd, area: crowd, state: crowd }, shown: [], dates: 1 }
+    return measureDraft(own, { place: 'city', depositPercent, maxGuests, originalPrice }, around, Math.random)
+  }
+
+  test('does not learn how large the one house is that asks for this deposit', () => {
+    // at a price that no house asks, only the deposit and the guests decide what is said
+    const said = [120, 187, 188, 300].map((guests) => ask(33, guests, 100_000_000_00).narrowest)
+    expect(new Set(said)).toEqual(new Set([null]))
+  })
+
+  test('hears what narrows a date down where it hides among others without that', () => {
+    expect(ask(33, 90, 10_000_00)).toMatchObject({ venues: 0, narrowest: 'deposit', without: 5 })
+  })
 })

@@ -70,14 +70,16 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 
 /**
  * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it, `without`
- * venues could have. `narrowest` is null if no fact keeps a venue out. The draft's own venue counts, whatever it is like.
+ * venues could have. `narrowest` is null if without each fact no more venues could, or still fewer than five: naming it then
+ * would say whether one certain house, such as the only one with a date at this deposit, fits the other facts. The draft's own
+ * venue counts, whatever it is like.
  */
 function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   const could = (facts: readonly TellingFact[]) =>
     crowd.filter((venue) => venue.id === ownId || facts.every((fact) => COULD_SHOW[fact](venue, draft))).length
   const venues = could(TELLING_FACTS)
   const [best] = TELLING_FACTS.map((fact) => ({ fact, without: could(TELLING_FACTS.filter((one) => one !== fact)) }))
-    .filter(({ without }) => without > venues)
+    .filter(({ without }) => without > venues && without >= SERVER_LIMITS.safeCrowd)
     .sort((one, other) => other.without - one.without)
   return { venues, narrowest: best?.fact ?? null, without: best?.without ?? venues }
 }
