@@ -85,6 +85,8 @@ export const LIMITS = {
   /** of one owner, at the same time; more in the demo, as with every budget */
   unverifiedVenues: 50,
   maxMessageLength: 4_000,
+  /** characters of a message in a list of conversations */
+  messagePreview: 120,
   maxNoteLength: 2_000,
   bodyBytes: 64 * 1024,
   longBodyBytes: 256 * 1024,

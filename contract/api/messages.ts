@@ -41,15 +41,29 @@ export const messageThread = z
   .meta({ id: 'MessageThread' })
 export type MessageThread = z.output<typeof messageThread>
 
+/** What was written about a booking, in short. */
+export const thread = z
+  .strictObject({
+    bookingId: z.number(),
+    messages: z.number(),
+    /** by the other side, and not seen by the viewer */
+    unread: z.number(),
+    last: z.strictObject({
+      author: z.enum(MESSAGE_AUTHORS),
+      /** how it begins, at most LIMITS.messagePreview characters; null once the account of who wrote it was erased */
+      text: z.string().nullable(),
+      at: moment,
+    }),
+  })
+  .meta({ id: 'Thread' })
+export type Thread = z.output<typeof thread>
+
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary:
-    "How many messages each of the viewer's bookings has, how many they have not read, and when the last was written",
+  summary: "The viewer's bookings that something was written about: how many messages, how many unread, and the last",
   audience: ['couple', 'venue'],
-  response: z.array(
-    z.strictObject({ bookingId: z.number(), messages: z.number(), unread: z.number(), lastAt: moment }),
-  ),
+  response: z.array(thread),
 })
 
 export const readThread = endpoint({

@@ -6,18 +6,14 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import { closeReport, readMessages, reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sideOf } from './policy.ts'
-import { countMessages, messagesOf, openReports } from './store.ts'
-import { messageView, reportView, threadView } from './views.ts'
+import { messagesOf, openReports, threadsOf } from './store.ts'
+import { messageView, reportView, threadSummary, threadView } from './views.ts'
 
 /** What couples and venues write to each other, once they know each other. */
 export function messageRoutes(http: Http): void {
   http.read(messages.listThreads, async ({ db, viewer }) => {
-    const counts = await countMessages(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
-    return counts.map(({ number, lastAt, ...counted }) => ({
-      bookingId: number,
-      ...counted,
-      lastAt: lastAt.toISOString(),
-    }))
+    const rows = await threadsOf(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
+    return rows.map(threadSummary)
   })
 
   http.read(messages.readThread, async ({ db, viewer, params }) => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Messages } from '#server/platform/database/schema.generated.ts'
@@ -50,19 +51,31 @@ export function receivedMessage(
     .executeTakeFirst()
 }
 
-/** How many messages these bookings have, how many of them this side has not read, and when the last was written. */
-export async function countMessages(
+export interface ThreadRow {
+  number: number
+  messages: number
+  unread: number
+  author: string
+  /** how the last message begins */
+  text: string | null
+  at: Date
+}
+
+/** How many messages each of these bookings has, how many of them this side has not read, and the last one. */
+export async function threadsOf(
   db: Db,
   { side, numbers }: { side: Side; numbers: readonly number[] },
-): Promise<{ number: number; messages: number; unread: number; lastAt: Date }[]> {
+): Promise<ThreadRow[]> {
   if (numbers.length === 0) return []
   return db
     .selectFrom('messages')
     .select(({ fn }) => [
       'holding_id as number',
       fn.countAll<number>().as('messages'),
-      fn.max('created_at').as('lastAt'),
       sql<number>`count(*) filter (where author <> ${side} and read_at is null)`.as('unread'),
+      sql<string>`(array_agg(author order by place desc))[1]`.as('author'),
+      sql<string | null>`(array_agg(left(body, ${LIMITS.messagePreview}) order by place desc))[1]`.as('text'),
+      fn.max('created_at').as('at'),
     ])
     .where('holding_id', '=', sql<number>`any(${numbers}::bigint[])`)
     .groupBy('holding_id')

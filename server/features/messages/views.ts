@@ -1,8 +1,8 @@
-import type { Message, MessageThread, ReportedMessage } from '#contract/api/messages.ts'
+import type { Message, MessageThread, ReportedMessage, Thread } from '#contract/api/messages.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import { canWrite, type Side } from './policy.ts'
-import type { MessageRow, ReportedRow } from './store.ts'
+import type { MessageRow, ReportedRow, ThreadRow } from './store.ts'
 
 /** A message as one side sees it. Whether the other side reported theirs is nobody's business but an admin's. */
 export function messageView(row: MessageRow, viewer: Side): Message {
@@ -14,6 +14,11 @@ export function messageView(row: MessageRow, viewer: Side): Message {
     isRead: row.read_at !== null,
     reported: row.author !== viewer && row.reported_at !== null,
   }
+}
+
+/** A booking's messages in short, as one of its sides sees them. */
+export function threadSummary({ number, messages, unread, author, text, at }: ThreadRow): Thread {
+  return { bookingId: number, messages, unread, last: { author: author as Side, text, at: at.toISOString() } }
 }
 
 /** A booking's messages, oldest first, as one side sees them, and how its guests were changed. */

@@ -13,7 +13,7 @@ import {
 import { takesBalance } from '#server/features/checkouts/policy.ts'
 import { holdsToPay } from '#server/features/holds/store.ts'
 import { sideOf } from '#server/features/messages/policy.ts'
-import { countMessages } from '#server/features/messages/store.ts'
+import { threadsOf } from '#server/features/messages/store.ts'
 import { buyersActions, stepsOn } from '#server/features/offers/policy.ts'
 import { offersOf, offersOnTransfers } from '#server/features/offers/store.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
@@ -163,8 +163,8 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
 }
 
 async function ofMessages(db: Db, viewer: Viewer): Promise<Task[]> {
-  const counts = await countMessages(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
-  const tasks = counts
+  const threads = await threadsOf(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
+  const tasks = threads
     .filter(({ unread }) => unread > 0)
     .map(async ({ number, unread }) => {
       const booking = await bookingShownTo(db, viewer, number)

@@ -55,8 +55,12 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .line { border-color: #2E3A34 !important }
 .quiet { color: #A9B4AD !important }
 .garden { color: #8FD0B4 !important }
+.arch { background: #8FD0B4 !important }
 .button { background: #8FD0B4 !important; color: #0F1F19 !important }
 }`
+
+/** The mark, a lit door in an arch, of cells and corners (mail programs hold pictures back), and the name. */
+const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 
 /** A page that its address, written out, leads to; not a call or a mail, whose value says it already. */
 const isPage = (url: string | undefined) => url?.startsWith('http')
@@ -103,7 +107,7 @@ export function letterHtml(subject: string, content: LetterContent): string {
 <style>${raw(DARK)}</style></head>
 <body class="page" style="margin:0;background:#FAF7F1;color:#1B2420;font-family:Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p class="garden" style="font-family:Fraunces,Georgia,serif;font-size:22px;color:#14463A;margin:0 0 24px">Unveil</p>
+${MASTHEAD}
 <div class="sheet" style="background:#FFFFFF;border:1px solid #E4DED2;border-radius:14px;padding:28px">
 <h1 style="font-family:Fraunces,Georgia,serif;font-weight:500;font-size:26px;line-height:1.25;margin:0 0 16px">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p style="font-size:16px;line-height:1.55;margin:0 0 14px;overflow-wrap:anywhere">${addressesWhole(paragraph)}</p>`)}

@@ -62,6 +62,9 @@ describe('a thread', () => {
     ]
     expect(await wordsOf(couple, id)).toEqual(seen)
     expect(await wordsOf(owner, id)).toEqual(seen)
+    const inShort = { bookingId: id, messages: 3, last: { author: 'venue', text: 'With pleasure.' } }
+    expect(await couple.client.call('GET /api/messages')).toMatchObject([{ ...inShort, unread: 1 }])
+    expect(await owner.client.call('GET /api/messages')).toMatchObject([{ ...inShort, unread: 0 }])
     expect(await thread(couple, id)).toMatchObject({ viewer: 'couple', venueName: venue.name, canWrite: true })
     expect((await thread(couple, id)).messages.map(({ isRead }) => isRead)).toEqual([true, true, false])
     expect((await owner.client.call('GET /api/tasks')).tasks).toEqual([])

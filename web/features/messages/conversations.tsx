@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
-import type { MessageThread } from '#contract/api/messages.ts'
+import type { MessageThread, Thread } from '#contract/api/messages.ts'
+import { dateInZone, zoneOfState } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
-import { formatDate } from '#contract/wording/format.ts'
-import { formatDayOf } from '#contract/wording/moments.ts'
+import { formatDate, formatShortDate } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -18,18 +18,18 @@ import { cn } from '#web/lib/classes.ts'
 import { threadsQuery } from './queries.ts'
 
 type Viewer = MessageThread['viewer']
-/** A booking with what was written about it; without `lastAt`, nothing yet. */
-type Conversation = { booking: Booking; unread: number; lastAt?: string }
+/** A booking with what was written about it; without `last`, nothing yet. */
+type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 
 /** The viewer's conversations, the latest first, and their bookings without any messages. */
 function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   const { data: threads = [] } = useQuery(threadsQuery)
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const begun = [...threads]
-    .sort((a, b) => b.lastAt.localeCompare(a.lastAt))
-    .flatMap(({ bookingId, unread, lastAt }) => {
+    .sort((a, b) => b.last.at.localeCompare(a.last.at))
+    .flatMap(({ bookingId, unread, last }) => {
       const booking = bookings.find(({ id }) => id === bookingId)
-      return booking ? [{ booking, unread, lastAt }] : []
+      return booking ? [{ booking, unread, last }] : []
     })
   const known = new Set(threads.map(({ bookingId }) => bookingId))
   const silent = bookings
@@ -100,7 +100,7 @@ function List({ title, className, children }: { title: string; className?: strin
   )
 }
 
-function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversation: Conversation; viewer: Viewer }) {
+function Row({ conversation: { booking, unread, last }, viewer }: { conversation: Conversation; viewer: Viewer }) {
   return (
     <li>
       <Link
@@ -114,15 +114,22 @@ function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversati
           <VenuePicture booking={booking} className="size-14 shrink-0 rounded-field" />
         )}
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
-            {viewer === 'venue' ? booking.couple?.name : booking.venueName}
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate font-semibold">
+              {viewer === 'venue' ? booking.couple?.name : booking.venueName}
+            </span>
+            {last ? (
+              <span className="nums shrink-0 text-muted text-sm">
+                {formatShortDate(dateInZone(new Date(last.at), zoneOfState(booking.state)))}
+              </span>
+            ) : null}
           </span>
           <span className="nums block text-muted text-sm">
             {formatDate(booking.eventDate)}
             {viewer === 'venue' ? `, ${booking.venueName}` : null}
           </span>
-          <span className="nums block text-muted text-sm">
-            {lastAt ? `Last message ${formatDayOf(lastAt, booking.state)}` : 'Nothing written yet'}
+          <span className={cn('block truncate text-sm', unread > 0 ? 'font-semibold' : 'text-muted')}>
+            {last ? words(last, viewer) : 'Nothing written yet'}
           </span>
         </span>
         {unread > 0 ? (
@@ -135,3 +142,7 @@ function Row({ conversation: { booking, unread, lastAt }, viewer }: { conversati
     </li>
   )
 }
+
+/** How a message begins, and that it is the viewer's own if it is. */
+const words = ({ author, text }: Thread['last'], viewer: Viewer) =>
+  text === null ? 'Message deleted' : `${author === viewer ? 'You: ' : ''}${text}`
