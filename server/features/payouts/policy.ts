@@ -34,13 +34,14 @@ export function comingParts(
   balance: VenueBalance,
   today: LocalDate,
 ): (Pick<ComingPayout, 'what' | 'dueOn' | 'waitsFor'> & { cents: Cents })[] {
-  const { deposit, rest } = partsOf(balance, today)
   const { eventDate, venueState, confirmedAt, bookingState, questioned } = balance
   const waitsFor: ComingPayout['waitsFor'] = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
-  const early = new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
+  const early = dateInZone(new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
+  // a deposit whose day would come after the event is paid with the rest
+  const { deposit, rest } = partsOf(balance, early > today ? early : today)
   const on = (day: LocalDate) => (waitsFor === null ? day : null)
   return [
-    { what: 'deposit' as const, cents: deposit, dueOn: on(dateInZone(early, zoneOfState(venueState))), waitsFor },
+    { what: 'deposit' as const, cents: deposit, dueOn: on(early), waitsFor },
     {
       what: rest === balance.transferFees ? ('fee' as const) : ('rest' as const),
       cents: rest,

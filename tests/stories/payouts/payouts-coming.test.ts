@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, dateInZone, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { HOUR, later as laterThan, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
@@ -62,6 +64,16 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   await bank.arrived()
   expect(await payableTo(owner)).toBe(8100_00)
   expect(await comingTo(owner)).toEqual([rest])
+})
+
+test('of a date so near that its deposit would be due after the event, all of it comes the day after, as the mail says', async () => {
+  const listing = await aListing(app).inDays(1)
+  await aBooking(app, { listing }).confirmed()
+  const { owner } = listing.venue
+  const dueOn = addDays(listing.date, 1)
+  expect(await comingTo(owner)).toMatchObject([{ what: 'rest', amount: 10_800, dueOn }])
+  const [mail] = (await mailsTo(app, owner.email)).slice(-1)
+  expect(mail?.text).toContain(`Payout: $10,800 on ${formatDate(dueOn)}`)
 })
 
 test('it waits, without a day, while the booking passes on and while a bank looks into its payment', async () => {
