@@ -62,7 +62,7 @@ export const connectSteps: Step[] = [
       const back = { payoutId: number + 2, transferId: second.id, amount: 20_00 }
       const reversal = await reverseTransfer(stripe, back)
       counts('the same key gives the same reversal', (await reverseTransfer(stripe, back)) === reversal, reversal)
-      counts('it is found by its transfer', (await findReversal(stripe, second.id)) === reversal, reversal)
+      counts('it is found by its transfer', (await findReversal(stripe, back)) === reversal, reversal)
       const made = await transfersSince(stripe, world.began)
       const reversed = made.find(({ payoutId }) => payoutId === number + 2)?.reversed
       counts('the list says what came back', reversed === 20_00, made)

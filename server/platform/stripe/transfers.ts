@@ -78,14 +78,20 @@ export async function reverseTransfer(
   return once(
     `payout-${order.payoutId}-reversal`,
     async (key) => (await stripe.transfers.createReversal(order.transferId, params, key)).id,
-    () => findReversal(stripe, order.transferId),
+    () => findReversal(stripe, order),
   )
 }
 
-/** Looks for the reversal of a transfer whose answer may have been lost. Null when there is none. */
-export async function findReversal(stripe: Stripe, transferId: string): Promise<string | null> {
-  const { data } = await asking(() => stripe.transfers.listReversals(transferId, { limit: 1 }))
-  return data[0]?.id ?? null
+/**
+ * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider. One of
+ * a part is none. Null when there is none.
+ */
+export async function findReversal(
+  stripe: Stripe,
+  { transferId, amount }: { transferId: string; amount: Cents },
+): Promise<string | null> {
+  const { data } = await asking(() => stripe.transfers.listReversals(transferId, { limit: 100 }))
+  return data.find((reversal) => reversal.amount === amount)?.id ?? null
 }
 
 function seen(transfer: Stripe.Transfer): SeenTransfer {

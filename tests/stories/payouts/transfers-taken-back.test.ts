@@ -3,12 +3,13 @@ import { DAY, HOUR } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-/** Somebody takes a transfer back at the card provider before we have heard that it was made. */
+/** Somebody takes a transfer back at the card provider, before we have heard that it was made or afterward. */
 const app = await startTestApp({ config: { listingNeedsPayouts: true } })
 const bank = provider(app)
 afterAll(() => app.stop())
@@ -63,4 +64,39 @@ test('of which a part was taken back stays under way, and asks for a person', as
   const { payout } = await unheard(1000)
   expect(payout).toMatchObject({ state: 'sent' })
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
+})
+
+/** A payout that was paid, of which somebody takes so much back at the provider; then the venue cancels. Cents. */
+async function cancelledAfter(cents: number, unreachable = false) {
+  const { listing, checkout } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  await bank.arrived()
+  await later(49 * HOUR)
+  const [paid] = await payoutsOfBooking(app, checkout.bookingId)
+  await app.services.stripe?.transfers.createReversal(paid?.provider_id as string, { amount: cents })
+  if (unreachable) await bank.fails('api_unreachable', '', null)
+  const cancelling = { params: { id: checkout.bookingId }, body: { refund: 3000, reason: 'The roof leaks' } }
+  await owner.client.call('POST /api/bookings/{id}/cancel', cancelling)
+  if (unreachable) {
+    await app.clock.advance(30 * HOUR)
+    await app.settle()
+    await bank.works()
+    await app.clock.advance(2 * HOUR)
+  }
+  await bank.arrived()
+  const [payout] = await payoutsOfBooking(app, checkout.bookingId)
+  return { owner, payout }
+}
+
+test('taken back as a whole before its venue cancelled, it isn’t asked for again', async () => {
+  const { owner, payout } = await cancelledAfter(3000_00)
+  expect(payout).toMatchObject({ state: 'reversed', reversal: 'done' })
+  expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
+  expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).not.toContain('Please pay back $3,000')
+})
+
+test('a part that was taken back counts for no whole, however late we look', async () => {
+  const { owner, payout } = await cancelledAfter(1000_00, true)
+  expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
+  expect(await owed(app, `receivable:${owner.id}`)).toBe(-3000_00)
 })

@@ -56,16 +56,17 @@ export async function reversePayout(services: Services, payoutId: number): Promi
 
 async function takeBack(services: Services, payout: PayoutRow): Promise<{ id: string } | { refusal: string }> {
   const stripe = requireProvider(services)
-  const transferId = payout.provider_id as string
+  const order = { payoutId: payout.id, transferId: payout.provider_id as string, amount: payout.amount_cents }
   const wantedAt = (payout.reversal_wanted_at ?? payout.created_at).getTime()
   if (services.clock.now().getTime() - wantedAt > IDEMPOTENCY_WINDOW) {
-    const made = await findReversal(stripe, transferId)
+    const made = await findReversal(stripe, order)
     if (made) return { id: made }
   }
   try {
-    return { id: await reverseTransfer(stripe, { payoutId: payout.id, transferId, amount: payout.amount_cents }) }
+    return { id: await reverseTransfer(stripe, order) }
   } catch (error) {
-    if (error instanceof ProviderError && error.refused) return { refusal: error.message }
-    throw error
+    if (!(error instanceof ProviderError && error.refused)) throw error
+    const made = await findReversal(stripe, order) // somebody has taken it back at the provider before us
+    return made ? { id: made } : { refusal: error.message }
   }
 }
