@@ -5,18 +5,30 @@ export const BANKS_TAKE_DAYS = 'Banks usually show it within 5 to 10 days.'
 export const REFUND_REFUSED =
   'Your card’s bank refused our refund. Your money is safe with us, and we’ll write to you about another way.'
 
-/** To a couple whose booking is cancelled: what they get back, as a formatted sum; null for nothing. */
-export const backToCouple = (refund: string | null): string =>
-  refund === null
+/** What becomes of a couple's money when their booking is cancelled, in one unit of money. */
+interface Back {
+  refund: number
+  /** what pays their debt instead */
+  settled: number
+  /** what stays with the venue of what they had not got back yet */
+  lost: number
+}
+
+/** To a couple whose booking is cancelled: what they get back, or why nothing. */
+export function backToCouple({ refund, settled, lost }: Back, format: (sum: number) => string): string {
+  if (refund > 0) return `We’ll refund ${format(refund)} to your card. ${BANKS_TAKE_DAYS}`
+  if (settled > 0) return 'What would have gone back to you pays what you owe us for this booking.'
+  return lost > 0
     ? 'The venue keeps what was paid, as agreed when you booked.'
-    : `We’ll refund ${refund} to your card. ${BANKS_TAKE_DAYS}`
+    : 'You’ve already got back everything you paid, so there’s nothing left to refund.'
+}
 
 /** Of a part of the refund that pays the couple's debt, which their bank has left. */
 export const OWED = 'Kept for what you owe us'
 
-/** To a venue whose booking it, or an admin, cancels. */
-export const VENUE_PAYS_BACK =
-  'The couple gets back every dollar they paid, including the deposit. If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.'
+/** To a venue whose booking it, or an admin, cancels. `refund`: what goes back to the couple. */
+export const venuePaysBack = (refund: number): string =>
+  `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : 'The couple has already got back everything they paid.'} If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.`
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {

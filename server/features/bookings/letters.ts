@@ -7,7 +7,7 @@ import { venueShare } from '#contract/pricing.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { bookingPage } from './policy.ts'
+import { bookingPage, lessCommission } from './policy.ts'
 import type { BookingTerms } from './store/bookings.ts'
 import type { Parties } from './store/parties.ts'
 
@@ -221,6 +221,7 @@ export function balanceOverdueLetter({
 /** To both sides, when the balance has arrived. */
 export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; side: 'couple' | 'venue' }): Letter {
   const { booking, amount, side, publicOrigin } = facts
+  const less = lessCommission(booking)
   return letter({
     template: `balance-received-${side}`,
     subject: `The balance for ${formatDate(booking.event_date)} is paid`,
@@ -228,7 +229,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
     paragraphs: [
       side === 'couple'
         ? 'Thank you, your balance has arrived. There’s nothing left to pay.'
-        : 'The couple has paid their balance. We’ll send it to you the day after the event.',
+        : `The couple has paid their balance. We’ll send it to you${less && `${less},`} the day after the event.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],

@@ -33,6 +33,10 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
   return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }
 
+/** What we keep of a sum that a letter names to a venue; nothing if we keep nothing. */
+export const lessCommission = ({ commission_percent }: { commission_percent: string }): string =>
+  Number(commission_percent) > 0 ? `, less our commission of ${Number(commission_percent)}%` : ''
+
 /** Where each side sees their bookings; a couple's link leads to this one. */
 export const bookingPage = (side: 'couple' | 'venue', { number }: { number: number }, publicOrigin: string): string =>
   `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
-import { backToCouple, OWED, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
-import { bookingPage } from '#server/features/bookings/policy.ts'
+import { backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
+import { bookingPage, lessCommission } from '#server/features/bookings/policy.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
@@ -30,24 +30,45 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
   })
 }
 
-/** To both sides, when a booking has lapsed. */
-export function bookingLapsedLetter({ booking, side, publicOrigin }: EndingFacts): Letter {
+/** To both sides, when a booking has lapsed. `kept`: what the venue has of the deposit, in cents; a bank may have taken it back. */
+export function bookingLapsedLetter({ booking, kept, side, publicOrigin }: EndingFacts & { kept: Cents }): Letter {
+  const taken = Math.max(0, booking.paid_cents - kept)
   return letter({
     template: `booking-lapsed-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} has ended`,
     heading: 'The balance wasn’t paid in time',
     paragraphs: [
       side === 'couple'
-        ? 'Your balance didn’t arrive within the grace period, so your booking has ended. The venue keeps the deposit, as agreed when you booked.'
-        : 'The couple didn’t pay their balance within the grace period, so the booking has ended. The deposit stays yours, and you can list the date again.',
+        ? `Your balance didn’t arrive within the grace period, so your booking has ended. ${depositOfCouple(kept, taken)}.`
+        : `The couple didn’t pay their balance within the grace period, so the booking has ended. ${depositOfVenue(kept, taken, lessCommission(booking))}, and you can list the date again.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
+      ...(taken > 0
+        ? ([[`Returned by ${side === 'couple' ? 'your' : 'the couple’s'} bank`, formatCents(taken)]] as [
+            string,
+            string,
+          ][])
+        : []),
     ],
     action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
   })
+}
+
+function depositOfCouple(kept: Cents, taken: Cents): string {
+  if (taken === 0) return 'The venue keeps the deposit, as agreed when you booked'
+  return kept > 0
+    ? `The venue keeps ${formatCents(kept)} of the deposit, as agreed when you booked`
+    : 'Your bank has already returned the deposit to you'
+}
+
+function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
+  if (taken === 0) return `The deposit stays yours${less}`
+  return kept > 0
+    ? `${formatCents(kept)} of the deposit stays yours${less}, because the couple’s bank took the rest back`
+    : 'The couple’s bank had taken the deposit back, so none of it is left'
 }
 
 /**
@@ -69,8 +90,11 @@ export function bookingCancelledLetter(
   const { booking, refund, settled, lost, kept, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
-  const toCouple = backToCouple(refund > 0 ? formatCents(refund) : null)
-  const toVenue = by === 'couple' ? `You keep ${formatCents(kept)}. ${onSale ? ON_SALE : OFF_SALE}` : VENUE_PAYS_BACK
+  const toCouple = backToCouple({ refund, settled, lost }, formatCents)
+  const toVenue =
+    by === 'couple'
+      ? `You keep ${formatCents(kept)}${kept > 0 ? lessCommission(booking) : ''}. ${onSale ? ON_SALE : OFF_SALE}`
+      : venuePaysBack(refund)
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,

@@ -1,7 +1,9 @@
 import { endedWithBooking } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import type { TransferStage, TransferViewer } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { TRANSFER_ENDING_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
@@ -15,6 +17,17 @@ export interface Words {
   paragraphs: string[]
   facts?: [string, string][]
 }
+
+/** Sums that only the command knows that has moved them. Cents. */
+export interface ToldSums {
+  /** of the buyer's price, by their bank */
+  takenBack?: Cents
+  /** of a seller's payment that their bank took back, by the venue's money */
+  coveredByVenue?: Cents
+}
+
+/** A sum with its name; nothing if it is zero. */
+export const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
 
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 
@@ -104,5 +117,34 @@ export function returnedOwner(transfer: TransferWithParties): Words {
         ? `We’re refunding ${transfer.buyerName}.`
         : `We’re refunding ${transfer.buyerName}, and the date at ${transfer.venueName} stays with ${transfer.sellerName}.`,
     ],
+  }
+}
+
+/** The buyer's bank has returned the price, or a part of it: then the rest comes from us. */
+export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words {
+  const { takenBack = buyerPrice(transfer) } = transfer
+  const rest = buyerPrice(transfer) - takenBack
+  return {
+    subject: `The transfer of ${day(transfer)} has ended`,
+    heading: `Your bank has returned ${rest > 0 ? 'part of ' : ''}your payment`,
+    paragraphs: [
+      'The bank decided in your favor, so the date stays with the first couple.',
+      ...(rest > 0 ? [`We’re refunding the rest to your card. ${BANKS_TAKE_DAYS}`] : []),
+    ],
+    facts: [[MONEY_TEXTS.backByBank.buyer, formatCents(takenBack)], ...sum(MONEY_TEXTS.back.buyer, rest)],
+  }
+}
+
+/** The venue was told that we bear what the seller's bank took back; now that nobody takes the booking over, it does. */
+export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words {
+  const { sellerName, coveredByVenue = 0 } = transfer
+  return {
+    subject: `Your money for ${day(transfer)} covers a payment that a bank took back`,
+    heading: 'A payment was taken back from you after all',
+    paragraphs: [
+      `A bank had taken a payment by ${sellerName} back for good. While another couple was taking over the booking, that cost us, not you. The booking stays with ${sellerName}, so the payment now comes out of what we had for you, and we can’t pay it out.`,
+      'We’ll get in touch about the booking.',
+    ],
+    facts: sum('Taken back', coveredByVenue),
   }
 }

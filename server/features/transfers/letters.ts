@@ -2,7 +2,6 @@ import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { WORK_PATHS } from '#contract/health.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import type { FrozenBy } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
@@ -18,6 +17,7 @@ import {
 } from '#contract/wording/transfer-texts.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
+  coversLossOwner,
   endedOwner,
   endedSeller,
   nextFor,
@@ -25,6 +25,9 @@ import {
   returnedBuyer,
   returnedOwner,
   returnedSeller,
+  sum,
+  type ToldSums,
+  takenBackBuyer,
   type Words,
 } from './ending-letters.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
@@ -44,7 +47,7 @@ const onBehalf = ({ confirmedBy }: TransferWithParties): string[] =>
 const AGREEMENT = 'The assignment agreement, with all three parties and every amount, is on the transfer’s page.'
 
 /** What a letter is about; `today` is the date at the venue. */
-type Told = TransferWithParties & { today: LocalDate }
+type Told = TransferWithParties & { today: LocalDate } & ToldSums
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
@@ -207,12 +210,8 @@ const WORDS = {
       'So what you receive for the transfer goes toward the returned payment first. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
     ],
   }),
-  'taken-back-buyer': (transfer) => ({
-    subject: `The transfer of ${day(transfer)} has ended`,
-    heading: 'Your bank has returned your payment',
-    paragraphs: ['The bank decided in your favor, so the date stays with the first couple.'],
-    facts: [[MONEY_TEXTS.backByBank.buyer, price(transfer)]],
-  }),
+  'taken-back-buyer': takenBackBuyer,
+  'covers-loss-owner': coversLossOwner,
   refunded: (transfer) => ({
     subject: 'Your refund has gone through',
     heading: 'Your money is back',
@@ -298,9 +297,6 @@ const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
     'The money is safe. We’ll respond to the bank and write to you as soon as the transfer can go ahead.',
   ],
 })
-
-/** A sum with its name; nothing if it is zero. */
-const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
 
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
   sum(MONEY_TEXTS.back[reader], split_cents)

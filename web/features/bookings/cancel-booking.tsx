@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { backToCouple, OWED, VENUE_PAYS_BACK } from '#contract/wording/refund-words.ts'
+import { backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -130,7 +130,7 @@ function CancelForm({
     mutationFn: ({ reason }: { reason: string }) =>
       api('POST /api/bookings/{id}/cancel', { params: { id: booking.id }, body: { refund: preview.refund, reason } }),
     onSuccess: async ({ refund }) => {
-      toast({ title: 'Booking cancelled', description: backWords(refund, side) })
+      toast({ title: 'Booking cancelled', description: backWords({ ...preview, refund }, side) })
       done()
       await refreshBookings(queryClient)
     },
@@ -190,7 +190,9 @@ function Money({ preview, side }: { preview: Cancellation; side: Side }) {
         />
       </dl>
       {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
-      <p className="mt-4 text-muted">{side === 'couple' ? forCouples(balanceRefundUntil, refund) : RULES[side]}</p>
+      <p className="mt-4 text-muted">
+        {side === 'couple' ? forCouples(balanceRefundUntil, refund) : RULES[side](refund)}
+      </p>
     </>
   )
 }
@@ -208,9 +210,9 @@ const TAKEN_OVER =
   'This couple took the booking over from another couple. They get back what they paid themselves, not everything that was paid for the booking.'
 
 const RULES = {
-  venue: `${VENUE_PAYS_BACK} This can’t be undone.`,
-  admin:
-    'The couple gets back every dollar they paid, including the deposit, from the venue’s money. We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.',
+  venue: (refund: number) => `${venuePaysBack(refund)} This can’t be undone.`,
+  admin: (refund: number) =>
+    `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : 'The couple has already got back everything they paid.'} We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.`,
 }
 
 const LABELS: Record<Side, string> = {
@@ -234,7 +236,8 @@ function forCouples(until: string | null, refund: number): string {
   return `${rule} The date will then be open to others. This can’t be undone.`
 }
 
-function backWords(refund: number, side: Side): string {
-  if (side !== 'couple') return `We’ll refund ${formatDollars(refund)} to the couple.`
-  return backToCouple(refund > 0 ? formatDollars(refund) : null)
+function backWords(back: Pick<Cancellation, 'refund' | 'settled' | 'lost'>, side: Side): string {
+  return side === 'couple'
+    ? backToCouple(back, formatDollars)
+    : `We’ll refund ${formatDollars(back.refund)} to the couple.`
 }

@@ -5,6 +5,7 @@ import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lapsingBalances } from '#server/features/bookings/store/balances.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { isBalanceKnown, isSavedCardTried } from '#server/features/checkouts/commands/ask-about-balance.ts'
+import { earnedOf } from '#server/features/ledger/store.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -42,7 +43,8 @@ export async function lapseBookings(services: Services): Promise<number> {
     await endTransferOf(tx, services, id, 'lapsed', acting)
     await transition(tx, bookingProcess, 'lapse', { table: 'bookings', id }, acting)
     await freeDate(tx, booking, acting)
-    const facts = { booking, publicOrigin: config.publicOrigin }
+    const kept = (await earnedOf(tx, [id])).get(id) ?? 0
+    const facts = { booking, kept, publicOrigin: config.publicOrigin }
     await notifySides(tx, booking, (side) => bookingLapsedLetter({ ...facts, side }), at)
     return true
   })

@@ -1,3 +1,4 @@
+import { endedWithBooking } from '#contract/endings.ts'
 import type { Cents } from '#contract/money.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
@@ -9,6 +10,7 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store/pa
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
 import {
   addMadeGood,
   chargebacksBehind,
@@ -17,6 +19,7 @@ import {
   transferOfHolding,
 } from '../store/freezes.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
+import { notifyParties } from './notify-parties.ts'
 
 /** What happens to the money of a lost payment, which decides what its venue is told. */
 export type Loss = 'escrow' | 'seller' | 'venue' | 'owed'
@@ -185,10 +188,12 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
- * venue's money after all, as far as there is any. Ledger: debit venue_payable; credit receivable. Takes the transfer
- * locked.
+ * venue's money after all, as far as there is any, and the venue is told. Ledger: debit venue_payable; credit receivable.
+ * Takes the transfer locked.
  */
-export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date): Promise<void> {
+export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
+  const at = services.clock.now()
+  let covered = 0
   for (const { id, paymentId, cents } of await lostBySeller(tx, transfer)) {
     const payment = await findPayment(tx, paymentId)
     if (payment?.booking_id == null) continue
@@ -204,5 +209,9 @@ export async function coverSellerLosses(tx: Tx, transfer: TransferRow, at: Date)
       paymentId,
       at,
     })
+    covered += there
   }
+  // one that has ended with its booking is told of with that
+  if (covered === 0 || endedWithBooking((await findTransfer(tx, transfer.id))?.ending ?? null)) return
+  await notifyParties(tx, services, transfer.id, [['covers-loss-owner', 'owner']], { coveredByVenue: covered })
 }

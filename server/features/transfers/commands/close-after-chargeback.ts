@@ -30,10 +30,10 @@ export async function closeAfterChargeback(
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const rest = buyerPrice(transfer) - taken
   if (rest > 0) await refundFromEscrow(tx, transfer, { amount: rest, reason: 'transfer-refused', at })
-  await coverSellerLosses(tx, transfer, at)
+  await notifyParties(tx, services, transfer.id, [['taken-back-buyer', 'buyer']], { takenBack: taken })
   await notifyParties(tx, services, transfer.id, [
-    ['taken-back-buyer', 'buyer'],
     ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],
   ])
+  await coverSellerLosses(tx, services, transfer)
 }

@@ -40,10 +40,10 @@ export async function endPaid(
   await transition(tx, listingProcess, 'free', { table: 'listings', id: transfer.listing_id as number }, acting)
   const reason = name === 'refuse' ? 'transfer-refused' : 'dispute-refund'
   await refundFromEscrow(tx, transfer, { amount: buyerPrice(transfer), reason, at })
-  await coverSellerLosses(tx, transfer, at)
   await notifyParties(tx, services, transfer.id, [
     ['returned-buyer', 'buyer'],
     ['returned-seller', 'seller'],
     ['returned-owner', 'owner'],
   ])
+  await coverSellerLosses(tx, services, transfer)
 }

@@ -31,7 +31,7 @@ export async function endUnsold(
     // after days without timers it may have expired on its own
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
-  await coverSellerLosses(tx, transfer, acting.at)
   if (acting.actor !== 'couple') await notifyParties(tx, services, transfer.id, [['ended-seller', 'seller']])
   if (ending !== 'cancelled-by-venue') await notifyParties(tx, services, transfer.id, [['ended-owner', 'owner']])
+  await coverSellerLosses(tx, services, transfer)
 }

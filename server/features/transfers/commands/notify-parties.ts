@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { ToldSums } from '../ending-letters.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
 import { type TransferWithParties, transferWithParties } from '../store/with-parties.ts'
 
@@ -16,13 +17,14 @@ export async function notifyParties(
   { clock, config }: Services,
   transferId: number,
   letters: readonly [TransferLetter, Recipient][],
+  sums: ToldSums = {},
 ): Promise<void> {
   const transfer = await transferWithParties(tx, transferId)
   const today = clock.todayIn(transfer.venueState)
   for (const [name, recipient] of letters) {
     const [toUserId, to] = addressOf(transfer, recipient)
     if (toUserId === null || to === null) continue
-    const letter = transferLetter(name, recipient, { ...transfer, today }, config.publicOrigin)
+    const letter = transferLetter(name, recipient, { ...transfer, ...sums, today }, config.publicOrigin)
     await queueMail(tx, { to, toUserId, letter, at: clock.now() })
   }
 }

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+
+// What people read of their money once a bank has taken some of it: no sum that they don't get.
+
+const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 5 } })
+
+const later = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await bank.arrived()
+}
+const lastMailTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).at(-1)?.text ?? ''
+const isLost = async (paymentId: number, part?: number) => {
+  await takesBack(app, paymentId, part)
+  await decidesLast(app, 'lost')
+}
+const cancels = (who: SignedIn, id: number, refund: number) =>
+  who.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'The roof leaks' } })
+
+/** A booking whose deposit the couple's bank has taken back for good, or `part` of it, before the venue was paid. */
+async function withoutDeposit(part?: number) {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  await isLost(checkout.paymentId, part)
+  return { couple, owner: listing.venue.owner, id: checkout.bookingId }
+}
+
+test('a venue cancels when the bank has returned everything: nothing is said to stay with it, or to go back', async () => {
+  const { couple, owner, id } = await withoutDeposit()
+  await cancels(owner, id, 0)
+  expect(await lastMailTo(couple)).toContain('You’ve already got back everything you paid')
+  expect(await lastMailTo(couple)).not.toContain('keeps')
+  expect(await lastMailTo(owner)).toContain('The couple has already got back everything they paid.')
+})
+
+test('a couple whose refund pays their debt reads that, and not that the venue keeps it', async () => {
+  const listing = await aListing(app).with({ depositPercent: 50 }).inDays(90)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId
+  await bank.arrived()
+  await later(49 * HOUR)
+  await isLost(checkout.paymentId)
+  const balance = { params: { id }, body: { amount: 6000 } }
+  await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', balance))
+  await bank.arrived()
+  await cancels(couple, id, 0)
+  expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
+  const mail = await lastMailTo(couple)
+  expect(mail).toContain('What would have gone back to you pays what you owe us for this booking.')
+  expect(mail).toContain('Kept for what you owe us: $6,000')
+})
+
+test.each([
+  [undefined, 'the deposit back, so none of it is left', 'Your bank has already returned the deposit', '$3,000'],
+  [
+    1000_00,
+    '$2,000 of the deposit stays yours, less our commission of 5%',
+    'The venue keeps $2,000 of the deposit',
+    '$1,000',
+  ],
+])(
+  'a booking lapses after a bank took of its deposit %s: both read what is left of it',
+  async (part, venue, they, sum) => {
+    const { couple, owner, id } = await withoutDeposit(part)
+    await later(40 * DAY)
+    await later(26 * DAY)
+    await later(2 * DAY)
+    expect(await couple.client.call('GET /api/bookings/{id}', { params: { id } })).toMatchObject({ status: 'lapsed' })
+    const lapsed = async ({ email }: SignedIn) =>
+      (await mailsTo(app, email)).find(({ text }) => text.includes('within the grace period'))?.text
+    expect(await lapsed(owner)).toContain(venue)
+    expect(await lapsed(owner)).toContain(`Returned by the couple’s bank: ${sum}`)
+    expect(await lapsed(couple)).toContain(they)
+  },
+)
+
+test('a bank takes back a part of a transfer’s price: the buyer reads which part, and that the rest comes from us', async () => {
+  const transfer = await aTransfer(app).funded()
+  await bank.arrived()
+  const { payment_id } = await app.services.db
+    .selectFrom('transfers')
+    .select('payment_id')
+    .where('id', '=', transfer.id)
+    .executeTakeFirstOrThrow()
+  await isLost(payment_id as number, 1000_00)
+  const ended = (await mailsTo(app, transfer.buyer.email)).find(({ subject }) => subject.includes('has ended'))
+  expect(ended?.text).toContain('Your bank has returned part of your payment')
+  expect(ended?.text).toContain('Returned by your bank: $1,000')
+  expect(ended?.text).toContain('Refund to you: $1,700')
+})
+
+/** The seller's bank takes the deposit back for good while another couple is taking over. */
+async function lostWhilePassing(): Promise<BuiltTransfer> {
+  const transfer = await aTransfer(app).funded()
+  await bank.arrived()
+  await isLost(await depositOf(app, transfer))
+  return transfer
+}
+const AFTER_ALL = 'A payment was taken back from you after all'
+
+test('a venue that was told it would be paid, and then refuses the new couple, reads that it bears the loss', async () => {
+  const transfer = await lostWhilePassing()
+  const { owner } = transfer.venue
+  expect(await lastMailTo(owner)).not.toContain(AFTER_ALL)
+  const refusal = { params: { id: transfer.id }, body: { reason: 'We don’t allow fireworks here' } }
+  await owner.client.call('POST /api/transfers/{id}/refuse', refusal)
+  expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
+  expect(await lastMailTo(owner)).toContain(AFTER_ALL)
+  expect(await lastMailTo(owner)).toContain('Taken back: $3,000')
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a venue that cancels instead reads only what becomes of the booking', async () => {
+  const transfer = await lostWhilePassing()
+  await cancels(transfer.venue.owner, transfer.bookingId, 0)
+  const texts = (await mailsTo(app, transfer.venue.owner.email)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes(AFTER_ALL))).toEqual([])
+})
+
+test('a venue reads that what it is sent, or keeps, is less our commission', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const id = checkout.bookingId
+  const balance = { params: { id }, body: { amount: 9000 } }
+  await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', balance))
+  await bank.arrived()
+  const { owner } = listing.venue
+  expect(await lastMailTo(owner)).toContain('We’ll send it to you, less our commission of 5%, the day after the event.')
+  await cancels(couple, id, 9000)
+  expect(await lastMailTo(owner)).toContain('You keep $3,000, less our commission of 5%.')
+  expect(await owed(app, `venue_payable:${id}`)).toBe(2850_00)
+})
