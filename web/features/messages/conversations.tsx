@@ -124,20 +124,22 @@ function Row({ conversation: { booking, unread, last }, viewer }: { conversation
               </span>
             ) : null}
           </span>
-          <span className="nums block text-muted text-sm">
+          <span className="nums block truncate text-muted text-sm">
             {formatDate(booking.eventDate)}
             {viewer === 'venue' ? `, ${booking.venueName}` : null}
           </span>
-          <span className={cn('block truncate text-sm', unread > 0 ? 'font-semibold' : 'text-muted')}>
-            {last ? words(last, viewer) : 'Nothing written yet'}
+          <span className="flex items-center justify-between gap-3">
+            <span className={cn('truncate text-sm', unread > 0 ? 'font-semibold' : 'text-muted')}>
+              {last ? words(last, viewer) : 'Nothing written yet'}
+            </span>
+            {unread > 0 ? (
+              <Badge tone="solid" className="shrink-0">
+                {unread} new
+              </Badge>
+            ) : null}
           </span>
         </span>
-        {unread > 0 ? (
-          <Badge tone="solid" className="shrink-0">
-            {unread} new
-          </Badge>
-        ) : null}
-        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted max-sm:hidden" />
       </Link>
     </li>
   )
