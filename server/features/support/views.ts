@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type adminUserPage, FOUND_KINDS, type Found, type FoundKind, type FoundOfKind } from '#contract/api/support.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/wording/format.ts'
 import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
 import type { AdminUserRow } from '#server/features/admin/store/users.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
@@ -50,7 +51,9 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     ...moneyOf(row.amount_cents, row.number, row.transfer_id),
     id: row.id,
     title: row.payerName,
-    detail: row.intent_id ?? '',
+    detail: [row.intent_id, row.refunded_cents > 0 ? `${formatCents(row.refunded_cents)} refunded` : null]
+      .filter((part) => part !== null)
+      .join(', '),
     status: row.state,
     at: row.created_at.toISOString(),
   }),

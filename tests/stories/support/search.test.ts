@@ -54,6 +54,18 @@ test('what the card provider calls a payment, its charge, a dispute and a custom
   expect((await found(customer.customer_id))('person')).toEqual([couple.id])
 })
 
+test('a payment that went back says how much did', async () => {
+  const { checkout, couple, listing } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  await owner.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id: checkout.bookingId as number },
+    body: { reason: 'The roof leaks', refund: 3000 },
+  })
+  const groups = await admin.client.call('GET /api/admin/search', { query: { q: couple.email } })
+  const [payment] = groups.find(({ kind }) => kind === 'payment')?.items ?? []
+  expect(payment?.detail).toMatch(/^pi_\w+, \$3,000 refunded$/)
+})
+
 test('more than five of a kind are said to be there, nothing is found by nothing, and signs mean themselves', async () => {
   for (let made = 0; made < 6; made++) await aCouple(app, { name: `Marlow Fennimore ${made}` })
   const [people, ...others] = await admin.client.call('GET /api/admin/search', { query: { q: 'Fennimore' } })
