@@ -22,7 +22,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
-import { watchPools } from './platform/metrics/instruments.ts'
+import { watchDisk, watchPools } from './platform/metrics/instruments.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
@@ -150,6 +150,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     if (config.metrics) {
       const { end: _, ...each } = pools
       watchPools(each)
+      watchDisk(config.dataFolder)
       const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))
       stops.add('metrics', metrics.close)
     }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -87,6 +88,32 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
       }
     },
   })
+}
+
+/**
+ * How much room is left where `folder` lies, as of the reading before. A folder of a host that is gone never answers, so
+ * only one question is under way.
+ */
+export function watchDisk(folder: string): void {
+  let free = Number.NaN
+  let isAsking = false
+  const ask = async () => {
+    isAsking = true
+    try {
+      const { bavail, bsize } = await statfs(folder)
+      free = bavail * bsize
+    } catch {
+      free = Number.NaN
+    } finally {
+      isAsking = false
+    }
+  }
+  const read = () => {
+    if (!isAsking) void ask()
+    return free
+  }
+  read()
+  gauge('unveil_disk_free_bytes', 'Room left on the disk of the data folder', read)
 }
 
 /** Seconds since `began`, an instant of performance.now(). */

@@ -132,6 +132,9 @@ describe('a webhook is a hint and never believed', () => {
       const response = await deliver(event, forged)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'invalid_request' })
+      // so that an operator whose secret has changed reads what to compare
+      const { level, msg } = app.logs.findLast(({ msg }) => String(msg).startsWith('webhook')) ?? {}
+      expect([level, msg]).toEqual([40, 'webhook refused: no secret in STRIPE_WEBHOOK_SECRET fits it'])
     }
     expect(await eventsStored()).toBe(before)
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectMetrics } from '#server/features/admin/commands/collect-metrics.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
-import { logLines, watchPools } from '#server/platform/metrics/instruments.ts'
+import { logLines, watchDisk, watchPools } from '#server/platform/metrics/instruments.ts'
 import { type MetricsServer, serveMetrics } from '#server/platform/metrics/serve.ts'
 import { createSite } from '#server/site.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -26,6 +26,7 @@ let metrics: MetricsServer
 beforeAll(async () => {
   const { end: _, ...each } = pools
   watchPools(each)
+  watchDisk(app.folder)
   metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(services, 0))
 })
 afterAll(() => metrics.close())
@@ -77,10 +78,16 @@ test('says what waits: an overdue hold, a mail, a job that was given up, and how
   expect([...read].filter(([name]) => name.startsWith('unveil_jobs_dead')).some(([, count]) => count > 0)).toBe(true)
   expect(read.get('unveil_database_answers')).toBe(1)
   expect(read.get('unveil_search_in_memory')).toBe(1)
+  expect(read.get('unveil_standbys')).toBe(0)
+  expect(read.get('unveil_standby_behind_bytes')).toBeNaN()
   expect(Math.abs(read.get('unveil_clock_ahead_seconds') ?? Number.NaN)).toBeLessThan(5)
   await sql`delete from graphile_worker._private_jobs`.execute(app.database.db)
   await app.settle()
   expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
+})
+
+test('says how much room is left for files', async () => {
+  await expect.poll(async () => (await numbers()).get('unveil_disk_free_bytes')).toBeGreaterThan(0)
 })
 
 test('counts the lines of the log that somebody may have to look at', async () => {

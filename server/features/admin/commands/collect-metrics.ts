@@ -75,6 +75,17 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'How many connections the database allows',
     ({ vitals }) => vitals.mostConnections,
   ],
+  [
+    'unveil_commits_waiting',
+    'Writes that wait until a synchronous standby has them',
+    ({ vitals }) => vitals.commitsWaiting,
+  ],
+  ['unveil_standbys', 'Standbys that follow the database', ({ vitals }) => vitals.standbys],
+  [
+    'unveil_standby_behind_bytes',
+    'How much of the log the furthest standby has not applied; NaN where the role may not see it',
+    ({ vitals }) => vitals.standbyBehind ?? Number.NaN,
+  ],
 ]
 
 /** The numbers of jobs, by kind. */

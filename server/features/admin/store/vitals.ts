@@ -12,6 +12,8 @@ import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 const MOST_DEAD = 20
 /** A timer needs its round, and the provider a moment. */
 const LATE = 2 * MINUTE
+/** What reads the database's log without being a standby: our own backup, and whatever copies a database as a whole. */
+const COPIES = ['unveil-backup', 'pg_basebackup', 'pg_receivewal']
 
 interface Counts {
   overdueHolds: number
@@ -21,6 +23,11 @@ interface Counts {
   bytes: number
   connections: number
   mostConnections: number
+  /** of our own sessions: they have committed, and wait until a synchronous standby has it, too */
+  commitsWaiting: number
+  standbys: number
+  /** the furthest of them; null when there is none, or when this role may not see how far they are */
+  standbyBehind: number | null
 }
 
 /** How the parts that work by themselves are doing. */
@@ -46,11 +53,17 @@ async function readCounts(db: Db, now: Date): Promise<Counts> {
            late_payments.count as "overduePayments", late_payments.oldest as "oldestPayment",
            pg_database_size(current_database()) as bytes,
            (select count(*) from pg_stat_activity where datname = current_database()) as connections,
-           current_setting('max_connections')::int as "mostConnections"
+           current_setting('max_connections')::int as "mostConnections",
+           (select count(*) from pg_stat_activity
+             where datname = current_database() and wait_event = 'SyncRep') as "commitsWaiting",
+           standbys.count as standbys, standbys.behind as "standbyBehind"
       from (select count(*), min(expires_at) as oldest from holds
              where state = 'running' and expires_at < ${late} or state = 'ending' and expires_at < ${longLate}) late_holds,
            (select count(*), min(h.expires_at) as oldest from payments p join holds h on h.id = p.hold_id
              where p.state in ('new', 'open', 'requires_action', 'processing') and h.state = 'over'
-               and h.expires_at < ${longLate}) late_payments`.execute(db)
+               and h.expires_at < ${longLate}) late_payments,
+           (select count(*), max(case when not pg_is_in_recovery()
+                                      then pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) end)::float8 as behind
+              from pg_stat_replication where application_name not in (${sql.join(COPIES)})) standbys`.execute(db)
   return rows[0] as Counts
 }

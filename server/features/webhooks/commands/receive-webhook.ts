@@ -24,11 +24,14 @@ const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.
  * Throws invalid_request when its signature or its shape is not theirs.
  */
 export async function receiveWebhook(
-  { db, clock, webhookSecret }: Pick<Services, 'db' | 'clock' | 'webhookSecret'>,
+  { db, clock, log, webhookSecret }: Pick<Services, 'db' | 'clock' | 'log' | 'webhookSecret'>,
   delivery: { body: Buffer; signature: string | null },
 ): Promise<void> {
   const event = webhookSecret ? readWebhook(delivery.body, delivery.signature, webhookSecret) : null
-  if (!event) throw new AppError('invalid_request', 'This isn’t an event from our card provider.')
+  if (!event) {
+    log.warn({ signed: delivery.signature !== null }, 'webhook refused: no secret in STRIPE_WEBHOOK_SECRET fits it')
+    throw new AppError('invalid_request', 'This isn’t an event from our card provider.')
+  }
   if (OLD_NEWS.has(event.type)) return
   const job = jobOf(webhookJob, JSON.stringify({ eventId: event.id }))
   await insertEvent(db, event, { at: clock.now(), job })

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readVitals } from '#server/features/admin/store/vitals.ts'
+import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { copyOf } from './database/copy.ts'
+import { aNode, type Node } from './database/node.ts'
+import { type Pair, startPair } from './database/pair.ts'
+
+/** What an operator reads of a standby that lags, and of one that is gone (docs/high-availability.md). */
+
+/** Above what a quiet server writes by itself. */
+const MUCH = 1_000_000
+
+let pair: Pair
+let standby: Node
+let db: Db
+
+const read = () => readVitals(db, new Date())
+const writes = (rows: number) =>
+  pair.primary().ask(`insert into waitlist_entries (email, user_type, created_at)
+    select md5(random()::text) || '@example.test', 'couple', now() from generate_series(1, ${rows})`)
+
+beforeAll(async () => {
+  pair = await startPair()
+  standby = await aNode(`${pair.primary().folder.cluster}-standby`, (to) => copyOf(pair.primary(), to))
+  await standby.start()
+  db = createDatabase(createPool(pair.primary().url(), { max: 4, name: 'unveil-stress' }))
+})
+afterAll(async () => {
+  await db?.destroy()
+  await standby?.stop().catch(() => {}) // it was killed
+  await standby?.remove()
+  await pair?.remove()
+})
+
+test('a standby that stops applying what it gets is behind', async () => {
+  await expect.poll(read).toMatchObject({ standbys: 1, commitsWaiting: 0 })
+  await expect.poll(async () => (await read()).standbyBehind).toBe(0)
+  await standby.ask('select pg_wal_replay_pause()')
+  await writes(10_000)
+  expect((await read()).standbyBehind).toBeGreaterThan(MUCH)
+  await standby.ask('select pg_wal_replay_resume()')
+  await expect.poll(async () => (await read()).standbyBehind).toBeLessThan(MUCH)
+})
+
+test('without the standby that commits wait for, they are seen to wait', async () => {
+  await pair.primary().ask("alter system set synchronous_standby_names = '*'")
+  await pair.primary().ask('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await pair.primary().ask("select from pg_stat_replication where sync_state = 'sync'")).length)
+    .toBe(1)
+  standby.kill()
+  const waiting = writes(1)
+  await expect.poll(read).toMatchObject({ standbys: 0, standbyBehind: null, commitsWaiting: 1 })
+  await pair.primary().ask('alter system reset synchronous_standby_names')
+  await pair.primary().ask('select pg_reload_conf()')
+  await waiting
+  await expect.poll(async () => (await read()).commitsWaiting).toBe(0)
+})
