@@ -31,11 +31,11 @@ const results: { group: string; counts: Counts; seconds: number }[] = []
 const retried: string[] = []
 const failed: string[] = []
 
+const SETTINGS =
+  /^(DATABASE_(OWNER_)?URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_|STRESS_|MODEL_).*|PORT|NODE_OPTIONS)$/
 /** Tests take nothing from the developer's own settings: no database, no keys. */
 for (const name of Object.keys(process.env)) {
-  if (/^(DATABASE_(OWNER_)?URL|PG[A-Z]+|STRIPE_.*|SMTP_.*|UNVEIL_(?!TEST_|STRESS_).*|PORT|NODE_OPTIONS)$/.test(name)) {
-    delete process.env[name]
-  }
+  if (SETTINGS.test(name)) delete process.env[name]
 }
 
 async function check(): Promise<Counts> {

@@ -9,7 +9,9 @@ import { aWorld, type World } from './world.ts'
 const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: replayPath } = process.env
 
-const SIZE = { runs: Number(process.env.UNVEIL_MODEL_RUNS ?? (nightly ? 200 : 3)), steps: nightly ? 40 : 30 }
+const SIZE = { runs: nightly ? 20 : 3, steps: nightly ? 40 : 30 }
+/** A night's worth: sets of runs begin, each with a seed of its own, until that long is over (docs/decisions/0069). */
+const MINUTES = Number(process.env.UNVEIL_MODEL_MINUTES ?? (nightly ? 90 : 0))
 /** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
 const GENERATED = 3000
 /** One run in eight is too short on purpose. */
@@ -51,13 +53,19 @@ const property = fc.asyncProperty(
   },
 )
 
-test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
-  const details = await fc.check(property, {
+/** Some runs, from this seed or from a new one. */
+const aSet = (seed = Math.floor(Math.random() * 2 ** 31)) =>
+  fc.check(property, {
     numRuns: path === undefined ? Math.ceil(SIZE.runs * MORE) : 1,
-    ...(SEED !== undefined && { seed: SEED }),
+    seed,
     ...(path !== undefined && { path }),
     endOnFailure: process.env.UNVEIL_MODEL_SHRINK !== '1',
   })
+
+test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
+  const until = performance.now() + MINUTES * 60_000
+  let details = await aSet(SEED)
+  while (!details.failed && path === undefined && performance.now() < until) details = await aSet()
   if (nightly) console.log(tally.report())
   if (details.failed) {
     const again = `UNVEIL_MODEL_SEED=${details.seed} UNVEIL_MODEL_PATH='${details.counterexamplePath}'`
@@ -67,8 +75,7 @@ test('whatever couples, venue, admin, bank and time do in whatever order: the mo
     throw new Error(`${why instanceof Error ? why.message : String(why)}\n\nAgain: ${how}`)
   }
   expect(tally.steps).toBeGreaterThan(0)
-  if (SIZE.runs < ENOUGH || path !== undefined) return
-  expect(tally.fullRuns).toBeGreaterThanOrEqual(SIZE.runs)
+  if (tally.fullRuns < ENOUGH) return
   const idle = KINDS.filter(({ name }) => !tally.counts.get(name)?.done).map(({ name }) => name)
   expect(idle).toEqual([])
 })
