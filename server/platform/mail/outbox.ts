@@ -42,7 +42,7 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
   const column = <Value>(value: (one: (typeof told)[number]) => Value) => told.map(value)
   await sql`
     with letter as (
-      select letter.*, needs_confirmed and users.email_confirmed_at is null as unconfirmed from unnest(
+      select letter.*, needs_confirmed and users.id is not null and users.email_confirmed_at is null as unconfirmed from unnest(
         ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
         ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
