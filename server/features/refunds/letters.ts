@@ -183,7 +183,7 @@ const WAITS = {
   }),
   'membership-chargeback': (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'It was a couple’s payment for Premium. Their membership has ended. If they used it, please hand in our evidence at the card provider.',
+    text: 'It was a couple’s payment for Premium. The membership it paid for has ended. If they used it, please hand in our evidence at the card provider.',
     name: 'Chargeback',
     kind: 'premium' as const,
   }),

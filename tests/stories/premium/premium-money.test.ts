@@ -75,6 +75,21 @@ describe('a bank that takes a month back', () => {
     expect(await aMember(app, couple)).toBe(couple)
   })
 
+  test('a month of an earlier membership: the one that was paid since goes on', async () => {
+    const couple = await aMember(app)
+    await bank.arrived()
+    const earlier = await chargeOfMonth(app, couple)
+    await couple.client.call('POST /api/membership/cancel')
+    await bank.bringsForward(await subscriptionOf(app, couple))
+    await bank.arrived()
+    expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'cancelled' })
+    await aMember(app, couple)
+    await bank.disputes(earlier)
+    await bank.arrived()
+    expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
+    expect((await mailsTo(app, couple.email)).at(-1)?.subject).toBe('Welcome to Unveil Premium')
+  })
+
   test('is found without a webhook, even before we heard that the month was paid', async () => {
     const couple = await aCouple(app)
     const opened = await joins(couple)

@@ -8,11 +8,17 @@ export const endMembershipJob = jobKind<{ membershipId: number }>('end-membershi
  * Ends an account's membership immediately, if it has one: no more advantages from this moment on, and the provider charges
  * nothing more once this is committed.
  */
-export async function endMembershipOf(tx: Tx, userId: number, why: 'disputed' | 'account-closed'): Promise<void> {
+export async function endMembershipOf(tx: Tx, userId: number, why: Why): Promise<void> {
   const found = await membershipOf(tx, userId)
-  if (!found || found.state === 'ended') return
-  const { state } = await lockMembership(tx, found.id)
-  if (state === 'ended') return
-  await noteMembership(tx, found.id, { closing: why })
-  await addJob(tx, endMembershipJob, { membershipId: found.id }, { key: `end-membership-${found.id}` })
+  if (found && found.state !== 'ended') await endMembership(tx, found.id, why)
 }
+
+/** The same for one membership; a later one of the same account goes on. */
+export async function endMembership(tx: Tx, membershipId: number, why: Why): Promise<void> {
+  const { state } = await lockMembership(tx, membershipId)
+  if (state === 'ended') return
+  await noteMembership(tx, membershipId, { closing: why })
+  await addJob(tx, endMembershipJob, { membershipId }, { key: `end-membership-${membershipId}` })
+}
+
+type Why = 'disputed' | 'account-closed'

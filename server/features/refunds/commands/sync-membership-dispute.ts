@@ -7,7 +7,7 @@ import {
   insertChargeback,
   noteClaim,
 } from '#server/features/payments/store/chargebacks.ts'
-import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
+import { endMembership } from '#server/features/premium/commands/end-membership.ts'
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
 import { type InvoiceRow, invoiceByIntent } from '#server/features/premium/store/invoices.ts'
 import { lockMembership, membershipByIntent } from '#server/features/premium/store/memberships.ts'
@@ -19,8 +19,8 @@ import { moneyWaitsLetter } from '../letters.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
- * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a member. If the
- * dispute is lost, so is what the month brought us. Returns what has changed; null for a payment that isn't ours.
+ * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a member. One
+ * that they have joined and paid since goes on. If the dispute is lost, so is what the month brought us. Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,
@@ -73,7 +73,7 @@ async function open(
   const birth = { process: chargebackProcess.name, id: chargeback.id, name: 'open', from: null, to: 'open' }
   await recordEvent(tx, birth, { actor: 'provider', at })
   await postOpened(tx, chargeback, { at })
-  await endMembershipOf(tx, userId, 'disputed')
+  await endMembership(tx, invoice.membership_id, 'disputed')
   await tellAdmins(tx, services, 'membership-chargeback', chargeback, userId)
   return chargeback
 }
