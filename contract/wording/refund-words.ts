@@ -26,9 +26,12 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
 /** Of a part of the refund that pays the couple's debt, which their bank has left. */
 export const OWED = 'Kept for what you owe us'
 
+/** Of a cancelled booking whose couple has nothing left to get back: their bank has returned it. */
+export const ALL_BACK = 'The couple has already got back everything they paid.'
+
 /** To a venue whose booking it, or an admin, cancels. `refund`: what goes back to the couple. */
 export const venuePaysBack = (refund: number): string =>
-  `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : 'The couple has already got back everything they paid.'} If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.`
+  `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : ALL_BACK} If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.`
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {

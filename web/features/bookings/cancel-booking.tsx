@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
+import { ALL_BACK, backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -212,7 +212,7 @@ const TAKEN_OVER =
 const RULES = {
   venue: (refund: number) => `${venuePaysBack(refund)} This can’t be undone.`,
   admin: (refund: number) =>
-    `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : 'The couple has already got back everything they paid.'} We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.`,
+    `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : ALL_BACK} We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.`,
 }
 
 const LABELS: Record<Side, string> = {
@@ -237,7 +237,6 @@ function forCouples(until: string | null, refund: number): string {
 }
 
 function backWords(back: Pick<Cancellation, 'refund' | 'settled' | 'lost'>, side: Side): string {
-  return side === 'couple'
-    ? backToCouple(back, formatDollars)
-    : `We’ll refund ${formatDollars(back.refund)} to the couple.`
+  if (side === 'couple') return backToCouple(back, formatDollars)
+  return back.refund > 0 ? `We’ll refund ${formatDollars(back.refund)} to the couple.` : ALL_BACK
 }
