@@ -72,7 +72,18 @@ export const health = z
       /** when the hold of the first of those ran out */
       oldestAt: moment.nullable(),
     }),
-    database: z.strictObject({ bytes: z.number(), connections: z.number(), mostConnections: z.number() }),
+    database: z.strictObject({
+      bytes: z.number(),
+      connections: z.number(),
+      mostConnections: z.number(),
+      standbys: z.number(),
+      /** bytes of the log that the furthest standby has not applied; null without one, or where that can't be seen */
+      standbyBehind: z.number().nullable(),
+      /** writes that wait until a synchronous standby has them */
+      commitsWaiting: z.number(),
+    }),
+    /** milliseconds by which the server's clock is ahead of the database's; below zero: behind */
+    clockAhead: z.number(),
   })
   .meta({ id: 'Health' })
 export type AdminHealth = z.output<typeof health>

@@ -182,6 +182,7 @@ export const LISTS: Lists = {
     'server/features/accounts/two-factor.ts': 'the codes of an authenticator app, on real time as phones are',
     'server/features/alerts/anchors.ts': 'the pure measure of which searches a new date may interest',
     'server/features/admin/spreadsheets.ts': 'the lists of the panel as spreadsheets',
+    'server/features/admin/health-view.ts': 'how the parts that work by themselves are doing, as the panel shows it',
     'server/features/admin/bank-evidence.ts': 'what we know about a payment that a bank disputes, in words',
     'server/features/bookings/calendar.ts': 'a booking as a calendar file',
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',

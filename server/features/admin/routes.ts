@@ -24,7 +24,7 @@ import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import { pendingChange } from '#server/features/venues/store/changes.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
-import { DAY, later } from '#server/platform/clock.ts'
+import { clockAhead, DAY, later } from '#server/platform/clock.ts'
 import { type Sheet, streamCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -40,6 +40,7 @@ import { retryGivenUp } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
+import { healthView } from './health-view.ts'
 import {
   bookingsSheet,
   listingsSheet,
@@ -73,7 +74,6 @@ import {
   adminListing,
   adminUserView,
   adminVenueView,
-  healthView,
   inboxView,
   moneyView,
   venueOwnerView,
@@ -202,16 +202,16 @@ export function adminRoutes(http: Http): void {
 
   const health = async (db: Db, { clock, config }: Services) => {
     const now = clock.now()
-    const [newest, last, findings, readUntil, vitals] = await Promise.all([
+    const [newest, last, findings, readUntil, vitals, ahead] = await Promise.all([
       newestAudit(db),
       lastAudit(db),
       openFindings(db),
       booksReadUntil(db),
       readVitals(db, now),
+      clockAhead(db),
     ])
-    const running = isRunning(newest, now)
-    const rules = RULES
-    return healthView({ now, rules, vitals, running, last, findings, readUntil, hour: config.auditHour, sentenceOf })
+    const facts = { now, rules: RULES, vitals, ahead, last, findings, readUntil, sentenceOf }
+    return healthView({ ...facts, running: isRunning(newest, now), hour: config.auditHour })
   }
 
   http.read(admin.adminHealth, ({ db, services }) => health(db, services))

@@ -10,7 +10,7 @@ import type {
 } from '#contract/api/admin.ts'
 import type { AdminDebt, adminMoney } from '#contract/api/payouts.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { type AdminHealth, INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
@@ -21,12 +21,10 @@ import type { DebtRow } from '#server/features/payouts/store/debts.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
-import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 import type { AdminUserRow } from './store/users.ts'
 import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/venues-and-listings.ts'
-import type { Vitals } from './store/vitals.ts'
 
 /** Where the money is, in dollars. */
 export function moneyView(
@@ -146,60 +144,6 @@ export function adminBookingView(
     events: events.map((event) => objectEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
   }
 }
-
-/** The last audit's result, and the vital signs of the product. `sentenceOf` puts a rule into words. */
-export function healthView(facts: {
-  running: boolean
-  last: AuditRow | undefined
-  findings: readonly FindingRow[]
-  readUntil: Date | undefined
-  hour: number | null
-  now: Date
-  rules: number
-  vitals: Vitals
-  sentenceOf: (invariant: string) => string
-}): AdminHealth {
-  const { last, vitals } = facts
-  return {
-    now: facts.now.toISOString(),
-    rules: facts.rules,
-    running: facts.running,
-    nightlyHour: facts.hour,
-    lastEndedAt: last?.ended_at?.toISOString() ?? null,
-    books: (last?.books ?? null) as AdminHealth['books'],
-    booksReadUntil: facts.readUntil?.toISOString() ?? null,
-    findings: facts.findings.map(({ id, invariant, what, found_at }) => ({
-      id,
-      invariant,
-      rule: facts.sentenceOf(invariant),
-      what,
-      foundAt: found_at.toISOString(),
-    })),
-    mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
-    jobs: vitals.jobs.map(({ lateSeconds: _, oldestDueAt, ...jobs }) => ({ ...jobs, oldestDueAt: iso(oldestDueAt) })),
-    deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
-    webhooks: {
-      newestAt: iso(vitals.webhooks.newestAt),
-      unhandled: vitals.webhooks.unhandled,
-      oldestUnhandledAt: iso(vitals.webhooks.oldestUnhandledAt),
-    },
-    payouts: {
-      lastSentAt: iso(vitals.payouts.lastSentAt),
-      overdue: vitals.payouts.overdue,
-      oldestAt: iso(vitals.payouts.oldestAt),
-      waiting: vitals.payouts.waiting,
-    },
-    holds: { overdue: vitals.overdueHolds, oldestAt: iso(vitals.oldestHold) },
-    payments: { overdue: vitals.overduePayments, oldestAt: iso(vitals.oldestPayment) },
-    database: {
-      bytes: vitals.bytes,
-      connections: vitals.connections,
-      mostConnections: vitals.mostConnections,
-    },
-  }
-}
-
-const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first. */
 export function inboxView(

@@ -60,6 +60,8 @@ test('webhooks that nobody has worked on, and holds and payouts past their time,
   })
   expect(well.database.bytes).toBeGreaterThan(1_000_000)
   expect(well.database.connections).toBeLessThan(well.database.mostConnections)
+  expect(well.database).toMatchObject({ standbys: 0, standbyBehind: null, commitsWaiting: 0 })
+  expect(Math.abs(well.clockAhead)).toBeLessThan(5_000)
 
   const now = app.clock.now()
   const at = later(now, -HOUR)

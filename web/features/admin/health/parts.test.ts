@@ -19,7 +19,11 @@ const WELL: AdminHealth = {
   payouts: { lastSentAt: null, overdue: 0, oldestAt: null, waiting: 0 },
   holds: { overdue: 0, oldestAt: null },
   payments: { overdue: 0, oldestAt: null },
-  database: { bytes: 52_428_800, connections: 12, mostConnections: 100 },
+  database: {
+    ...{ bytes: 52_428_800, connections: 12, mostConnections: 100 },
+    ...{ standbys: 0, standbyBehind: null, commitsWaiting: 0 },
+  },
+  clockAhead: 40,
 }
 
 test('all is well while nothing waits longer than it should, and the facts say so', () => {
@@ -35,6 +39,7 @@ test('all is well while nothing waits longer than it should, and the facts say s
     'Holds: None past their time',
     'Payments: None stuck after their hold',
     'Database: 50 MB · 12 of 100 connections',
+    'Clock: As the database’s',
   ])
 })
 
@@ -55,7 +60,11 @@ test.each<[string, string, Partial<AdminHealth>]>([
   ['Payouts', 'trouble', { payouts: { lastSentAt: OLD, overdue: 0, oldestAt: null, waiting: 1 } }],
   ['Holds', 'trouble', { holds: { overdue: 1, oldestAt: OLD } }],
   ['Payments', 'trouble', { payments: { overdue: 1, oldestAt: OLD } }],
-  ['Database', 'watch', { database: { bytes: 1, connections: 95, mostConnections: 100 } }],
+  ['Database', 'watch', { database: { ...WELL.database, connections: 95 } }],
+  ['Database', 'watch', { database: { ...WELL.database, standbys: 1, standbyBehind: 200_000_000 } }],
+  ['Database', 'trouble', { database: { ...WELL.database, commitsWaiting: 3 } }],
+  ['Clock', 'trouble', { clockAhead: 600_000 }],
+  ['Clock', 'trouble', { clockAhead: -9_000 }],
 ])('%s is a case of %s: it decides the word at the top by itself, and says what to do', (name, level, change) => {
   const parts = partsOf({ ...WELL, ...change }, formatUtcMoment)
   expect(worstOf(parts)).toBe(level)

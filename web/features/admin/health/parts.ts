@@ -19,12 +19,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Whatever waits longer than this isn't on its way anymore. */
 const SLOW = 10 * MINUTE
+/** Bytes of the database's log: a standby so far behind would take over late, or with old data. */
+const FAR_BEHIND = 64 * 1024 ** 2
+/** Deadlines are applied by the server's clock. */
+const OFF = 5_000
 /** A night and some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
 /** How each part that works by itself is doing by these numbers; `moment` writes an instant. */
 export function partsOf(health: AdminHealth, moment: Moment): Part[] {
-  return [audit, mails, jobs, webhooks, payouts, holds, payments, database].map((part) => part(health, moment))
+  return [audit, mails, jobs, webhooks, payouts, holds, payments, database, clock].map((part) => part(health, moment))
 }
 
 /** The word for the whole: the worst of its parts. */
@@ -138,11 +142,38 @@ function payments({ payments: { overdue, oldestAt } }: AdminHealth, moment: Mome
     : part('Payments', 'well', facts)
 }
 
-function database({ database: { bytes, connections, mostConnections } }: AdminHealth): Part {
-  const facts = said(sizeWords(bytes), `${connections} of ${mostConnections} connections`)
+function database({ database: db }: AdminHealth): Part {
+  const { bytes, connections, mostConnections, standbys, standbyBehind, commitsWaiting } = db
+  const facts = said(
+    sizeWords(bytes),
+    `${connections} of ${mostConnections} connections`,
+    standbys > 0 && counted(standbys, 'standby', 'standbys'),
+    standbyBehind !== null && `the furthest ${sizeWords(standbyBehind)} behind`,
+    commitsWaiting > 0 && `${counted(commitsWaiting, 'write')} waiting for a standby`,
+  )
+  if (commitsWaiting > 0 && standbys === 0)
+    return part(
+      'Database',
+      'trouble',
+      facts,
+      'The standby is gone: bring it back, or change synchronous_standby_names to let the database go on alone.',
+    )
+  if ((standbyBehind ?? 0) > FAR_BEHIND)
+    return part('Database', 'watch', facts, 'Look at the standby’s disk and network, and whether its replay is paused.')
   return connections > 0.9 * mostConnections
     ? part('Database', 'watch', facts, 'Lower DATABASE_POOL, or let PostgreSQL take more connections.')
     : part('Database', 'well', facts)
+}
+
+function clock({ clockAhead }: AdminHealth): Part {
+  const seconds = Math.round(Math.abs(clockAhead) / 1_000)
+  const facts =
+    seconds === 0
+      ? 'As the database’s'
+      : `${counted(seconds, 'second')} ${clockAhead > 0 ? 'ahead of' : 'behind'} the database’s`
+  return Math.abs(clockAhead) > OFF
+    ? part('Clock', 'trouble', facts, 'Stop the server, fix its machine’s time service, then start it again.')
+    : part('Clock', 'well', facts)
 }
 
 function part(name: string, level: Level, facts: string, todo: string | null = null): Part {

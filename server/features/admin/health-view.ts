@@ -1,0 +1,63 @@
+import type { AdminHealth } from '#contract/health.ts'
+import type { AuditRow, FindingRow } from './store/audits.ts'
+import type { Vitals } from './store/vitals.ts'
+
+/** The last audit's result, and the vital signs of the product. `sentenceOf` puts a rule into words. */
+export function healthView(facts: {
+  running: boolean
+  last: AuditRow | undefined
+  findings: readonly FindingRow[]
+  readUntil: Date | undefined
+  hour: number | null
+  now: Date
+  rules: number
+  vitals: Vitals
+  /** milliseconds by which this machine's clock is ahead of the database's */
+  ahead: number
+  sentenceOf: (invariant: string) => string
+}): AdminHealth {
+  const { last, vitals } = facts
+  return {
+    now: facts.now.toISOString(),
+    rules: facts.rules,
+    running: facts.running,
+    nightlyHour: facts.hour,
+    lastEndedAt: last?.ended_at?.toISOString() ?? null,
+    books: (last?.books ?? null) as AdminHealth['books'],
+    booksReadUntil: facts.readUntil?.toISOString() ?? null,
+    findings: facts.findings.map(({ id, invariant, what, found_at }) => ({
+      id,
+      invariant,
+      rule: facts.sentenceOf(invariant),
+      what,
+      foundAt: found_at.toISOString(),
+    })),
+    mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
+    jobs: vitals.jobs.map(({ lateSeconds: _, oldestDueAt, ...jobs }) => ({ ...jobs, oldestDueAt: iso(oldestDueAt) })),
+    deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+    webhooks: {
+      newestAt: iso(vitals.webhooks.newestAt),
+      unhandled: vitals.webhooks.unhandled,
+      oldestUnhandledAt: iso(vitals.webhooks.oldestUnhandledAt),
+    },
+    payouts: {
+      lastSentAt: iso(vitals.payouts.lastSentAt),
+      overdue: vitals.payouts.overdue,
+      oldestAt: iso(vitals.payouts.oldestAt),
+      waiting: vitals.payouts.waiting,
+    },
+    holds: { overdue: vitals.overdueHolds, oldestAt: iso(vitals.oldestHold) },
+    payments: { overdue: vitals.overduePayments, oldestAt: iso(vitals.oldestPayment) },
+    database: {
+      bytes: vitals.bytes,
+      connections: vitals.connections,
+      mostConnections: vitals.mostConnections,
+      standbys: vitals.standbys,
+      standbyBehind: vitals.standbyBehind,
+      commitsWaiting: vitals.commitsWaiting,
+    },
+    clockAhead: facts.ahead,
+  }
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
