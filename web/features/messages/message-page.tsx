@@ -31,7 +31,7 @@ export function MessagePage({ thread: loaded }: { thread: MessageThread }) {
         {at}. <span className="text-sm">Booking {bookingId}</span>
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6 lg:order-last">
+        <div className="grid grid-cols-1 gap-6 lg:order-last">
           <ThreadBooking thread={thread} />
           <div className="max-lg:hidden">
             <OtherConversations viewer={viewer} besides={bookingId} />

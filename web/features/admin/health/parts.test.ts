@@ -39,7 +39,7 @@ test('all is well while nothing waits longer than it should, and the facts say s
     'Holds: None past their time',
     'Payments: None stuck after their hold',
     'Database: 50 MB · 12 of 100 connections',
-    'Clock: As the database’s',
+    'Clock: In step with the database’s',
   ])
 })
 

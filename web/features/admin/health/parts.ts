@@ -169,7 +169,7 @@ function clock({ clockAhead }: AdminHealth): Part {
   const seconds = Math.round(Math.abs(clockAhead) / 1_000)
   const facts =
     seconds === 0
-      ? 'As the database’s'
+      ? 'In step with the database’s'
       : `${counted(seconds, 'second')} ${clockAhead > 0 ? 'ahead of' : 'behind'} the database’s`
   return Math.abs(clockAhead) > OFF
     ? part('Clock', 'trouble', facts, 'Stop the server, fix its machine’s time service, then start it again.')
