@@ -54,7 +54,7 @@ test('refused permissions leave their line without an access log, too; nothing e
   ])
 })
 
-test('a forged webhook and a page leave a line, a file of the pages and a health check none', async () => {
+test('a forged webhook leaves two lines, a page one, a file of the pages and a health check none', async () => {
   const client = visitor()
   await client.raw('/api/stripe/webhook', {
     method: 'POST',
@@ -65,6 +65,7 @@ test('a forged webhook and a page leave a line, a file of the pages and a health
   await client.raw('/assets/app.js')
   await client.raw('/api/health/live')
   expect(lines()).toMatchObject([
+    { msg: expect.stringContaining('webhook refused') },
     { route: '/api/stripe/webhook', status: 400 },
     { route: 'page', status: 200 },
   ])
