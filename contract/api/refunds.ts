@@ -73,7 +73,7 @@ export const adminRefund = z
 export type AdminRefund = z.output<typeof adminRefund>
 
 const answerBody = z.strictObject({ reason: text(500, 'Please give a reason') })
-const answerErrors = ['not_found', 'state_changed', 'chargeback_open'] as const
+const answerErrors = ['not_found', 'state_changed', 'chargeback_open', 'provider_failed'] as const
 
 export const refundQueue = endpoint({
   method: 'GET',
@@ -198,6 +198,8 @@ export const adminPayment = z
     amount: money,
     /** what went back of it, or is on its way */
     refunded: money,
+    /** what somebody has refunded at the card provider by hand, and no refund of ours counts; below zero: that came back */
+    byHand: money,
     /** what the card provider kept; null until it is known */
     cardFee: money.nullable(),
     /** why the card was declined last */

@@ -6,7 +6,7 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
  * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
- * takes the payment back itself. If the bank gives that back, another refund takes its place, which waits for an admin
+ * takes the payment back itself, or somebody has refunded it at the card provider by hand. If the bank gives that back, another refund takes its place, which waits for an admin
  * before anybody is asked to send it.
  */
 export const refundProcess = defineProcess<RefundState>()({
@@ -18,7 +18,7 @@ export const refundProcess = defineProcess<RefundState>()({
     sent: 'refund poller',
     succeeded: 'refund watch, 30 days',
     failed: "admin's queue",
-    closed: 'chargeback watch',
+    closed: 'chargeback watch, refund events',
   },
   transitions: {
     send: { from: { pending: ['system'] }, to: 'sent', effects: ['post refund made'] },
@@ -30,11 +30,20 @@ export const refundProcess = defineProcess<RefundState>()({
       to: 'failed',
       effects: ['post refund failed', "admin's queue", 'mail couple'],
     },
-    replace: { from: { failed: ['admin'] }, to: 'replaced', effects: ['begin another refund', 'mail couple'] },
+    replace: {
+      from: { failed: ['admin', 'provider'] },
+      to: 'replaced',
+      effects: ['begin another refund', 'mail couple'],
+    },
     close: {
       from: { failed: ['admin', 'provider'] },
       to: 'closed',
       effects: ['post refund paid outside, or covered by the bank', 'mail couple'],
+    },
+    finishByHand: {
+      from: { failed: ['provider'] },
+      to: 'closed',
+      effects: ['post what was refunded by hand', 'mail couple'],
     },
     reopen: { from: { closed: ['provider'] }, to: 'replaced', effects: ['begin another refund'] },
   },

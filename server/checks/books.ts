@@ -17,6 +17,7 @@ const OBJECTS = sql`
   (select charge_id as source, 'payment ' || id as object from payments where charge_id is not null
    union all select charge_id, 'month ' || id from membership_invoices where charge_id is not null
    union all select provider_id, 'refund ' || id from refunds where provider_id is not null
+   union all select ref, 'refund by hand ' || ref from ledger_transactions where kind = 'by-hand-refund'
    union all select provider_id, 'payout ' || id from payouts where provider_id is not null
    union all select reversal_id, 'payout ' || id from payouts where reversal_id is not null
    union all select provider_id, 'chargeback ' || id from chargebacks)`
@@ -32,6 +33,7 @@ const bothSides = (movements: Movements) => sql`
            select case when l.kind in ('payment', 'late-payment', 'transfer-paid', 'card-fee') then 'payment '
                        when l.kind like 'membership-%' then 'month '
                        when l.kind like 'refund-%' then 'refund '
+                       when l.kind like 'by-hand-refund%' then 'refund by hand '
                        when l.kind like 'payout-%' then 'payout '
                        when l.kind like 'chargeback-%' then 'chargeback '
                        else l.kind || ' ' end

@@ -80,6 +80,12 @@ export function provider(app: TestApp) {
       const type = 'application/x-www-form-urlencoded'
       await ask(`/sandbox/3ds/${rows[0]?.attempt}`, { body: `decision=${decision}`, type })
     },
+    /** somebody refunds cents of a payment in the dashboard; returns the refund's id */
+    refundsByHand: async (intentId: string, amount: number): Promise<string> => {
+      const { stripe } = app.services
+      if (!stripe) throw new Error('there is no card provider in this test')
+      return (await stripe.refunds.create({ payment_intent: intentId, amount })).id
+    },
     /** a bank sends money back that was refunded to it a while ago */
     bouncesRefund: async (refundId: string) => {
       await sql`update sandbox.objects set body = body || '{"status": "pending"}' where id = ${refundId}`.execute(db)

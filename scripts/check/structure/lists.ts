@@ -225,6 +225,8 @@ export const LISTS: Lists = {
       'the provider deletes the customer, then we forget which',
     'server/features/payments/commands/own-cards.ts':
       'its payments are found by asking the provider, which deletes the card once they say so',
+    'server/features/refunds/commands/sync-by-hand.ts':
+      'what was refunded by hand is read at the provider, then recorded',
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',

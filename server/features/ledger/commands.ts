@@ -30,6 +30,8 @@ export const ACCOUNTS = {
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
   /** what is a couple's and can't go back to their card, because that has it once already: sent from our bank */
   unclaimed: 'unclaimed',
+  /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
+  refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,
   /** left over of a cancelling venue's money once the couple has everything back */
   goodwill: 'goodwill',
 } as const
@@ -55,6 +57,9 @@ export interface Posting {
     | 'refund-failed'
     | 'refund-paid-outside'
     | 'refund-covered'
+    | 'refund-finished-by-hand'
+    | 'by-hand-refund'
+    | 'by-hand-refund-failed'
     | 'transfer-paid'
     | 'transfer-released'
     | 'commission-returned'

@@ -1,7 +1,7 @@
 import { WORK_PATHS } from '#contract/health.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
-import { REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
+import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** To a venue: a couple's bank has taken a payment back, or has decided about it. */
@@ -130,6 +130,32 @@ export function refundLetter(facts: {
   })
 }
 
+/** To a couple: somebody of us has refunded this by hand; `stillOwed` of the refund waits, cents. It names no venue. */
+export function byHandLetter(facts: {
+  refundId: number
+  amount: Cents
+  stillOwed: Cents
+  publicOrigin: string
+}): Letter {
+  const [amount, stillOwed] = [formatCents(facts.amount), formatCents(facts.stillOwed)]
+  const rest = `We still owe you ${stillOwed} and are looking for another way. Reply to this email to tell us how you would like to receive it.`
+  return letter({
+    template: 'refund-by-hand',
+    subject: `We’ve refunded ${amount} to your card`,
+    heading: 'Your money is on its way',
+    paragraphs: [
+      `This refund is on its way to your card. ${BANKS_TAKE_DAYS}`,
+      facts.stillOwed > 0 ? rest : 'You don’t need to do anything.',
+    ],
+    facts: [
+      ['Refund', `#${facts.refundId}`],
+      ['Amount', amount],
+      ...(facts.stillOwed > 0 ? [['Still owed', stillOwed] as [string, string]] : []),
+    ],
+    action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
+  })
+}
+
 /** To a couple: what their bank gave back, and could not go to their card, was sent by wire. Cents. */
 export function wiredLetter(facts: { amount: Cents; reference: string; publicOrigin: string }): Letter {
   const { subject, heading, text } = NEWS['given-back-outside']
@@ -147,12 +173,12 @@ export function wiredLetter(facts: { amount: Cents; reference: string; publicOri
 }
 
 /**
- * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all, or a refund has
- * failed and is still owed.
+ * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all, a refund has
+ * failed and is still owed, or somebody has refunded a payment at the card provider by hand.
  */
 export function moneyWaitsLetter(facts: {
   what: keyof typeof WAITS
-  /** the chargeback's or the refund's number */
+  /** the number of the chargeback, the refund, or the payment that was refunded by hand */
   id: number
   /** what an admin looks at: the payment, the member or the refund, by its number */
   workId: number
@@ -196,6 +222,18 @@ const WAITS = {
   refund: (sum: string) => ({
     subject: `A refund of ${sum} has failed`,
     text: 'We still owe it. Please write to the couple, then send it again or pay it from our bank account.',
+    name: 'Refund',
+    kind: 'refund' as const,
+  }),
+  'by-hand': (sum: string) => ({
+    subject: `${sum} was refunded at the card provider by hand`,
+    text: 'No refund of ours is waiting for it. Please don’t pay it again. If the couple is due a refund later, take this into account before they’re paid.',
+    name: 'Payment',
+    kind: 'chargeback' as const,
+  }),
+  'by-hand-in-part': (sum: string) => ({
+    subject: `${sum} of a refund is still owed`,
+    text: 'The rest was refunded at the card provider by hand. Please don’t pay that part again. Write to the couple, then send what is still owed again or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),

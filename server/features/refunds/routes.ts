@@ -23,10 +23,15 @@ import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
+import type { Services } from '#server/platform/services.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-refund.ts'
 import { payUnclaimed } from './commands/pay-unclaimed.ts'
+import { checkNotByHand } from './commands/sync-by-hand.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 import { adminPaymentView, adminRefundView, adminUnclaimedView, adminWireView, bankDisputeView } from './views.ts'
+
+const notByHand = ({ services, params }: { services: Services; params: { id: number } }) =>
+  checkNotByHand(services, params.id)
 
 /** For admins: payments with their refunds, refunds that failed, and what waits to be sent by wire. */
 export function refundRoutes(http: Http): void {
@@ -40,11 +45,11 @@ export function refundRoutes(http: Http): void {
     return paged(rows, query, { request, headers, total }).map(adminPaymentView)
   })
 
-  http.write(retryEndpoint, async ({ db: tx, viewer, params, body, services }) => ({
+  http.writeAfter(retryEndpoint, notByHand, async ({ db: tx, viewer, params, body, services }) => ({
     refundId: await retryRefund(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason }),
   }))
 
-  http.write(payOutsideEndpoint, async ({ db: tx, viewer, params, body, services }) => {
+  http.writeAfter(payOutsideEndpoint, notByHand, async ({ db: tx, viewer, params, body, services }) => {
     await payRefundOutside(tx, services, { refundId: params.id, adminId: viewer.id, reason: body.reason })
     return { ok: true as const }
   })

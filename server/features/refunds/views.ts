@@ -68,6 +68,7 @@ export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
     payerName: payment.payerName,
     amount: toDollars(payment.amount_cents),
     refunded: toDollars(payment.refunded_cents),
+    byHand: toDollars(payment.byHand),
     cardFee: payment.fee_cents === null ? null : toDollars(payment.fee_cents),
     decline: payment.decline_message,
     chargeback: payment.chargeback,

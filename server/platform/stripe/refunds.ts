@@ -57,6 +57,28 @@ export async function refundsSince(
   })
 }
 
+/** What was refunded of a payment without our asking, such as in the provider's dashboard, oldest first. */
+export async function refundsByHand(stripe: Stripe, intentId: string): Promise<SeenRefund[]> {
+  return asking(async () => {
+    const found: SeenRefund[] = []
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+      if (!refund.metadata?.refund) found.unshift(seen(refund))
+    }
+    return found
+  })
+}
+
+/** The payment intent whose money a refund gave back; null for a refund of something else, or of another account. */
+export async function intentOfRefund(stripe: Stripe, providerId: string): Promise<string | null> {
+  try {
+    const { payment_intent: intent } = await asking(() => stripe.refunds.retrieve(providerId))
+    return typeof intent === 'string' ? intent : (intent?.id ?? null)
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return null
+    throw error
+  }
+}
+
 /** Gives a payment back that no row of ours stands for, once; it may have been given back before. */
 export async function returnUnknown(stripe: Stripe, intentId: string): Promise<void> {
   try {

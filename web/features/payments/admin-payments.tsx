@@ -128,9 +128,9 @@ function State({ payment }: { payment: AdminPayment }) {
   )
 }
 
-function Refunds({ payment: { refunds } }: { payment: AdminPayment }) {
-  if (refunds.length === 0) return <span className="text-muted">Nothing</span>
-  return refunds.map(({ id, amount, why, state, failure }) => (
+function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
+  if (refunds.length === 0 && byHand <= 0) return <span className="text-muted">Nothing</span>
+  const ours = refunds.map(({ id, amount, why, state, failure }) => (
     <span key={id} className="nums block">
       {formatDollars(amount)}, {REFUNDS[state]}
       <span className="block text-muted">
@@ -139,6 +139,16 @@ function Refunds({ payment: { refunds } }: { payment: AdminPayment }) {
       </span>
     </span>
   ))
+  if (byHand <= 0) return ours
+  return (
+    <>
+      {ours}
+      <span className="nums block">
+        {formatDollars(byHand)}, refunded by hand
+        <span className="block text-muted">At the card provider. Don’t pay it again.</span>
+      </span>
+    </>
+  )
 }
 
 export const PURPOSES: Record<AdminPayment['purpose'], string> = {
@@ -169,7 +179,7 @@ const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
   succeeded: 'arrived',
   failed: 'failed',
   replaced: 'sent again',
-  closed: 'paid outside the card provider',
+  closed: 'settled another way',
 }
 
 /** What a refund is for. */

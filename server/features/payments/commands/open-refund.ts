@@ -3,7 +3,7 @@ import { refundProcess } from '#contract/processes/refund.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
-import { recordEvent } from '#server/platform/transition.ts'
+import { recordEvent, transition } from '#server/platform/transition.ts'
 import { insertRefund } from '../store/refunds.ts'
 
 export const sendRefundJob = jobKind<{ refundId: number }>('send-refund')
@@ -37,5 +37,13 @@ export async function openRefund(tx: Tx, order: RefundOrder): Promise<number> {
     at,
   })
   await addJob(tx, sendRefundJob, { refundId: id }, { key: `refund-${id}` })
+  return id
+}
+
+/** A refund that the provider isn't asked for before an admin has looked at it, and why. Returns its id. */
+export async function openWaitingRefund(tx: Tx, order: RefundOrder, why: string): Promise<number> {
+  const id = await openRefund(tx, order)
+  const target = { table: 'refunds', id, set: { failure_message: why } } as const
+  await transition(tx, refundProcess, 'wait', target, { actor: 'system', at: order.at, reason: why })
   return id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PAYMENT_FILTERS, PAYMENT_SORTS } from '#contract/api/refunds.ts'
+import type { Cents } from '#contract/money.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -16,6 +17,8 @@ export type PaymentForAdmins = PaymentRow & {
   payerName: string
   chargeback: ChargebackState | null
   refunds: RefundRow[]
+  /** cents that were refunded at the card provider by hand, and that no refund of ours counts */
+  byHand: Cents
 }
 
 /** What an admin looks for among the payments. */
@@ -37,10 +40,12 @@ const rows = (db: Db) =>
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('payments')
     .select(['users.name as payerName', bookingNumber.as('number')])
-    .select(
+    .select([
       sql<ChargebackState | null>`(select state from chargebacks where chargebacks.payment_id = payments.id
         order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
-    )
+      sql<Cents>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries
+        where account = 'refunded_by_hand:' || payments.id)`.as('byHand'),
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 

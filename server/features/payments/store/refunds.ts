@@ -98,18 +98,34 @@ export async function coveredRefundsOf(db: Db, paymentId: number): Promise<Refun
     .execute()
 }
 
+/** The refunds of a payment that were made at the card provider by hand, the latest first. */
+export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where(byHand)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** A refund, and where it stands beside its state. */
 export type RefundStanding = RefundRow & {
   /** it failed in nobody's hands: an admin has yet to send what a bank gave back */
   waits: boolean
   /** it is closed because the bank returned the payment itself: else an admin has paid it */
   covered: boolean
+  /** it is closed because somebody has refunded as much at the card provider by hand */
+  byHand: boolean
 }
 
 const waits = sql<boolean>`(refunds.state = 'failed' and exists (select from process_events e
   where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'wait'))`
 const covered = sql<boolean>`(refunds.state = 'closed' and exists (select from process_events e
-  where e.process = 'refund' and e.object_id = refunds.id and e.to_state = 'closed' and e.actor = 'provider'))`
+  where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'close' and e.actor = 'provider'))`
+const byHand = sql<boolean>`(refunds.state = 'closed' and exists (select from process_events e
+  where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'finishByHand'))`
 
 /** The refunds of each of these payments, oldest first, without those that another one replaced. */
 export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, RefundStanding[]>> {
@@ -118,7 +134,7 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly number[]): 
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
-    .select([waits.as('waits'), covered.as('covered')])
+    .select([waits.as('waits'), covered.as('covered'), byHand.as('byHand')])
     .where('payment_id', 'in', paymentIds)
     .where('state', '<>', 'replaced')
     .orderBy('created_at')
@@ -175,9 +191,9 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
   const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
   const sumOf = (which: (refund: RefundStanding) => boolean): Cents =>
     refunds.filter(which).reduce((sum, { amount_cents: cents }) => sum + cents, 0)
-  const toCard = sumOf(({ state }) => state === 'succeeded')
+  const toCard = sumOf(({ state, byHand }) => state === 'succeeded' || byHand)
   const onItsWay = sumOf(({ state }) => state === 'pending' || state === 'sent')
-  const byWire = sumOf(({ state, covered }) => state === 'closed' && !covered)
+  const byWire = sumOf(({ state, covered, byHand }) => state === 'closed' && !covered && !byHand)
   const lost = (await lostOfPayments(db, [id])).get(id) ?? 0
   const takenBack = Math.min(captured_cents - toCard - onItsWay - byWire, lost)
   return { toCard, onItsWay, byWire, owed: sumOf(({ state }) => state === 'failed'), takenBack }

@@ -9,7 +9,7 @@ import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, commissionsOf, earnedOf, givenUpOf } from '#server/features/ledger/store.ts'
-import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { openWaitingRefund } from '#server/features/payments/commands/open-refund.ts'
 import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
@@ -167,19 +167,8 @@ async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date
   return { payment: now, toCard: Math.min(couple, now.captured_cents - now.refunded_cents) }
 }
 
-/** A refund that the provider isn't asked for before an admin has looked at it. */
 async function waitForAdmin(tx: Tx, payment: PaymentRow, amount: Cents, from: string, at: Date): Promise<number> {
-  const order = {
-    paymentId: payment.id,
-    amount,
-    from,
-    reason: 'given-back',
-    bookingId: payment.booking_id,
-    at,
-  } as const
-  const id = await openRefund(tx, order)
-  const reason = 'Not sent yet: the bank has given back what it had taken for good.'
-  const target = { table: 'refunds', id, set: { failure_message: reason } } as const
-  await transition(tx, refundProcess, 'wait', target, { actor: 'system', at, reason })
-  return id
+  const { id: paymentId, booking_id: bookingId } = payment
+  const order = { paymentId, amount, from, reason: 'given-back', bookingId, at } as const
+  return openWaitingRefund(tx, order, 'Not sent yet: the bank has given back what it had taken for good.')
 }

@@ -19,10 +19,12 @@ import {
   createRefund,
   fetchRefund,
   findRefund as findAtProvider,
+  refundsByHand,
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
 import { followFailure } from './answer-refund.ts'
+import { countByHand } from './sync-by-hand.ts'
 
 /** Nothing that the provider could say changes these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'closed'] satisfies RefundState[]
@@ -33,7 +35,8 @@ export const pollRefunds = (services: Services): Promise<number> =>
 
 /**
  * Brings a refund to the provider, or asks what became of it, and applies the answer. Safe to repeat: the refund's id
- * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable.
+ * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable. One
+ * that was refused because somebody has made it at the provider by hand is done by that.
  * Throws ProviderError if the provider can't be reached.
  */
 export async function syncRefund(services: Services, refundId: number): Promise<void> {
@@ -41,15 +44,19 @@ export async function syncRefund(services: Services, refundId: number): Promise<
   if (!refund) throw new Error(`no refund ${refundId}`)
   if (DONE.includes(refund.state)) return
   const seen = await look(services, refund)
+  const byHand = 'refusal' in seen ? await refundsByHand(requireProvider(services), seen.intentId) : []
   await inTransaction(services.db, async (tx) => {
     const { payment } = await lockDebtContextOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
     const locked = await lockRefund(tx, refundId)
-    if ('refusal' in seen) return refuse(tx, services, locked, seen.refusal)
+    if ('refusal' in seen) return refuse(tx, services, locked, { payment, message: seen.refusal, byHand })
     return apply(tx, services, locked, seen, payment)
   })
 }
 
-async function look(services: Services, refund: RefundRow): Promise<SeenRefund | { refusal: string }> {
+async function look(
+  services: Services,
+  refund: RefundRow,
+): Promise<SeenRefund | { refusal: string; intentId: string }> {
   const stripe = requireProvider(services)
   if (refund.provider_id) return fetchRefund(stripe, refund.provider_id)
   const payment = await findPayment(services.db, refund.payment_id)
@@ -62,16 +69,23 @@ async function look(services: Services, refund: RefundRow): Promise<SeenRefund |
     const order = { refundId: refund.id, paymentId: payment.id, intentId: payment.intent_id }
     return await createRefund(stripe, { ...order, amount: refund.amount_cents })
   } catch (error) {
-    if (error instanceof ProviderError && error.refused) return { refusal: error.message }
+    if (error instanceof ProviderError && error.refused) return { refusal: error.message, intentId: payment.intent_id }
     throw error
   }
 }
 
-async function refuse(tx: Tx, services: Services, refund: RefundRow, message: string): Promise<void> {
+async function refuse(
+  tx: Tx,
+  services: Services,
+  refund: RefundRow,
+  { payment, message, byHand }: { payment: PaymentRow; message: string; byHand: SeenRefund[] },
+): Promise<void> {
   if (refund.state !== 'pending') return
   const acting = { actor: 'provider', at: services.clock.now(), reason: message } as const
   const set = { failure_message: message }
   await transition(tx, refundProcess, 'refuse', { table: 'refunds', id: refund.id, set }, acting)
+  await countByHand(tx, services, payment, byHand)
+  if ((await findRefund(tx, refund.id))?.state !== 'failed') return
   await followFailure(tx, services, refund)
   services.log.error({ refund: refund.id, why: message }, 'refund refused by the provider')
 }

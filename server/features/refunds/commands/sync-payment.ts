@@ -5,9 +5,10 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { syncRefund } from './send-refund.ts'
+import { syncByHand } from './sync-by-hand.ts'
 
 /**
- * An admin asks the provider about a payment and its open refunds, instead of waiting for the poller (domain.md 3).
+ * An admin asks the provider about a payment, its open refunds and what was refunded by hand, instead of waiting for the poller (domain.md 3).
  * Calling it twice, or alongside a webhook, ends the same way. Returns the payment afterward. Throws not_found,
  * payment_unavailable without a provider, and provider_failed if it can't be reached.
  */
@@ -18,5 +19,6 @@ export async function syncPayment(services: Services, paymentId: number): Promis
   requireProvider(services)
   await orProviderFailed(services.log, () => settlePayment(services, paymentId))
   for (const refund of payment.refunds) await orProviderFailed(services.log, () => syncRefund(services, refund.id))
+  await orProviderFailed(services.log, () => syncByHand(services, paymentId))
   return (await find()) as PaymentForAdmins
 }

@@ -4,6 +4,7 @@ import { findRefund, findRefundId } from '#server/features/payments/store/refund
 import { syncAccountOf } from '#server/features/payouts/commands/sync-account.ts'
 import { syncMembershipOf } from '#server/features/premium/commands/sync-membership.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
+import { syncByHandOf } from '#server/features/refunds/commands/sync-by-hand.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { jobKind, jobOf } from '#server/platform/jobs/queue.ts'
@@ -50,6 +51,7 @@ export async function followWebhook(services: Services, eventId: string): Promis
     const known = event.objectId === null ? null : await findRefundId(db, event.objectId)
     const id = known ?? (event.refundId !== null && (await findRefund(db, event.refundId))?.id)
     if (id) await syncRefund(services, id)
+    else if (event.objectId !== null) await syncByHandOf(services, event.objectId)
   } else if (/^(customer\.subscription|invoice)\./.test(event.type)) {
     if (event.membershipId !== null) await syncMembershipOf(services, event.membershipId)
   } else if (event.type === 'account.updated') {

@@ -24,7 +24,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
   sent: { words: 'On its way', tone: 'candle' },
   succeeded: { words: 'Arrived', tone: 'garden' },
   replaced: { words: 'Sent again', tone: 'muted' },
-  closed: { words: 'Paid outside', tone: 'muted' },
+  closed: { words: 'Settled another way', tone: 'muted' },
 }
 
 /**
@@ -37,7 +37,8 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
     <>
       <p className="mb-4 max-w-prose text-muted">
         A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again once
-        their bank accepts it, or pay it from our bank account and record that here.
+        their bank accepts it, or pay it from our bank account and record that here. What is refunded at the card
+        provider by hand counts by itself: don’t pay it again.
       </p>
       <PagedTable
         route="GET /api/admin/refunds"

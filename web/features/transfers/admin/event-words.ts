@@ -93,7 +93,8 @@ const EVENTS = {
     fail: 'The bank sent the refund back',
     replace: 'The refund was sent again',
     close: 'The refund was closed: paid another way',
-    reopen: 'The bank gave back what had settled the refund: a new one takes its place',
+    finishByHand: 'The refund was made at the card provider by hand',
+    reopen: 'What had settled the refund came back: a new one takes its place',
   } satisfies Words<typeof refundProcess, 'begin'>,
   chargeback: {
     open: 'The couple’s bank took the payment back',

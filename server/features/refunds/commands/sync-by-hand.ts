@@ -1,0 +1,202 @@
+import type { Cents } from '#contract/money.ts'
+import { refundProcess } from '#contract/processes/refund.ts'
+import { formatCents } from '#contract/wording/format.ts'
+import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { lockDebtContextOf } from '#server/features/checkouts/commands/lock-payment-context.ts'
+import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
+import { openWaitingRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { findPayment, findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
+import {
+  failedRefundsOf,
+  findRefund,
+  type RefundRow,
+  refundsFinishedByHand,
+  releaseReserved,
+} from '#server/features/payments/store/refunds.ts'
+import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { intentOfRefund, refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
+import { transition } from '#server/platform/transition.ts'
+import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
+import { followFailure } from './answer-refund.ts'
+import { tellCouple } from './tell-couple.ts'
+
+/**
+ * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat. Throws
+ * ProviderError if the provider can't be reached.
+ */
+export async function syncByHand(services: Services, paymentId: number): Promise<void> {
+  const { db, stripe } = services
+  const payment = await findPayment(db, paymentId)
+  if (!stripe || payment?.state !== 'succeeded' || payment.intent_id === null) return
+  const seen = await refundsByHand(stripe, payment.intent_id)
+  if (seen.length === 0) return
+  await inTransaction(db, async (tx) =>
+    countByHand(tx, services, (await lockDebtContextOf(tx, paymentId)).payment, seen),
+  )
+}
+
+/** The same for a refund that isn't ours, if it is of a payment that is. */
+export async function syncByHandOf(services: Services, providerId: string): Promise<void> {
+  const { db, stripe } = services
+  const intentId = stripe && (await intentOfRefund(stripe, providerId))
+  const paymentId = intentId ? await findPaymentId(db, intentId) : null
+  if (paymentId === null) return
+  await settlePayment(services, paymentId) // the refund may be heard of before the payment itself
+  await syncByHand(services, paymentId)
+}
+
+/**
+ * Before an admin answers a failed refund: whoever has refunded it at the card provider by hand has answered it, and
+ * nobody shall pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
+ */
+export async function checkNotByHand(services: Services, refundId: number): Promise<void> {
+  const refund = await findRefund(services.db, refundId)
+  if (refund?.state !== 'failed') return
+  await orProviderFailed(services.log, () => syncByHand(services, refund.payment_id))
+  const now = await findRefund(services.db, refundId)
+  if (now?.state === 'failed') return
+  const message = 'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.'
+  throw new AppError('state_changed', message)
+}
+
+/**
+ * Records what was refunded by hand, each once, and counts it as the refunds of the payment that wait. What no refund
+ * waits for counts as the next one. Takes the couple's account and the payment's booking locked.
+ */
+export async function countByHand(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  seen: readonly SeenRefund[],
+): Promise<void> {
+  let found = 0
+  for (const refund of seen) if (await record(tx, services, payment, refund)) found += refund.amount
+  const account = ACCOUNTS.refundedByHand(payment.id)
+  await finishByHand(tx, services, payment, await balanceOf(tx, account))
+  const left = await balanceOf(tx, account)
+  if (left < 0) await reopen(tx, services, payment, -left)
+  if (found === 0 || left <= 0) return
+  await tellAdmins(tx, services, { what: 'by-hand', id: payment.id, workId: payment.id, amount: Math.min(left, found) })
+}
+
+/**
+ * Ledger: debit refunded_by_hand A; credit stripe A; the other way around once it has failed. Returns whether it is new
+ * and stands.
+ */
+async function record(tx: Tx, { clock, log }: Services, payment: PaymentRow, seen: SeenRefund): Promise<boolean> {
+  if (!seen.moved) return false
+  const at = clock.now()
+  const about = { ref: seen.id, bookingId: payment.booking_id, paymentId: payment.id, at }
+  const [account, amount] = [ACCOUNTS.refundedByHand(payment.id), seen.amount]
+  const made = [debit(account, amount), credit(ACCOUNTS.stripe, amount)]
+  const isNew = await post(tx, { ...about, kind: 'by-hand-refund', entries: made })
+  if (isNew) log.warn({ payment: payment.id, refund: seen.id, cents: amount }, 'refunded at the provider by hand')
+  if (seen.status !== 'failed') return isNew
+  const back = [debit(ACCOUNTS.stripe, amount), credit(account, amount)]
+  await post(tx, { ...about, kind: 'by-hand-refund-failed', entries: back })
+  return false
+}
+
+/** The refunds that wait are done as far as `byHand` reaches, oldest first. Cents. */
+async function finishByHand(tx: Tx, services: Services, payment: PaymentRow, byHand: Cents): Promise<void> {
+  let left = byHand
+  for (const refund of await failedRefundsOf(tx, payment.id)) {
+    if (left <= 0) return
+    const amount = Math.min(left, refund.amount_cents)
+    left -= amount
+    const done = amount === refund.amount_cents ? refund.id : await split(tx, services, payment, refund, amount)
+    await finish(tx, services, payment, done, amount)
+    const { publicOrigin } = services.config
+    const facts = { refundId: done, amount, stillOwed: refund.amount_cents - amount, publicOrigin }
+    await tellCouple(tx, services, payment.couple_id, byHandLetter(facts))
+  }
+}
+
+/** Ledger: debit refund_payable A; credit refunded_by_hand A. */
+async function finish(tx: Tx, services: Services, payment: PaymentRow, id: number, amount: Cents): Promise<void> {
+  const at = services.clock.now()
+  const acting = { actor: 'provider', at, reason: 'refunded at the card provider by hand' } as const
+  await transition(tx, refundProcess, 'finishByHand', { table: 'refunds', id }, acting)
+  await post(tx, {
+    kind: 'refund-finished-by-hand',
+    ref: String(id),
+    entries: [debit(ACCOUNTS.refundPayable(id), amount), credit(ACCOUNTS.refundedByHand(payment.id), amount)],
+    bookingId: payment.booking_id,
+    paymentId: payment.id,
+    at,
+  })
+  const waits = await failedRefundsOf(tx, payment.id)
+  if (waits.length === 0) await finishRefund(tx, services, payment, { silent: true })
+}
+
+/** Two refunds take the place of one: what was refunded by hand, whose id is returned, and the rest, which waits. */
+async function split(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  refund: RefundRow,
+  byHand: Cents,
+): Promise<number> {
+  const at = services.clock.now()
+  const why = `Of ${formatCents(refund.amount_cents)}, ${formatCents(byHand)} was refunded at the card provider by hand. Don’t pay that part again.`
+  const target = { table: 'refunds', id: refund.id } as const
+  await transition(tx, refundProcess, 'replace', target, { actor: 'provider', at, reason: why })
+  await releaseReserved(tx, refund)
+  const order = (amount: Cents): RefundOrder => ({
+    paymentId: payment.id,
+    amount,
+    from: ACCOUNTS.refundPayable(refund.id),
+    reason: refund.reason as RefundOrder['reason'],
+    bookingId: payment.booking_id,
+    at,
+  })
+  const done = await openWaitingRefund(tx, order(byHand), why)
+  const amount = refund.amount_cents - byHand
+  const id = await openWaitingRefund(tx, order(amount), why)
+  await tellAdmins(tx, services, { what: 'by-hand-in-part', id, workId: id, amount })
+  return done
+}
+
+/**
+ * So much of what was refunded by hand has come back: the refund of this sum that it was counted as is owed again, or the
+ * latest ones, less what is left of them at the card.
+ */
+async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Cents): Promise<void> {
+  const at = services.clock.now()
+  const why = 'It was refunded at the card provider by hand, and came back.'
+  const finished = await refundsFinishedByHand(tx, payment.id)
+  const same = finished.find(({ amount_cents: amount }) => amount === short)
+  let left = short
+  for (const refund of same ? [same] : finished) {
+    if (left <= 0) return
+    left -= refund.amount_cents
+    const target = { table: 'refunds', id: refund.id } as const
+    await transition(tx, refundProcess, 'reopen', target, { actor: 'provider', at, reason: why })
+    await releaseReserved(tx, refund)
+    const order: RefundOrder = {
+      paymentId: payment.id,
+      amount: refund.amount_cents,
+      from: ACCOUNTS.refundedByHand(payment.id),
+      reason: refund.reason as RefundOrder['reason'],
+      bookingId: payment.booking_id,
+      at,
+    }
+    const again = await findRefund(tx, await openWaitingRefund(tx, order, why))
+    if (again) await followFailure(tx, services, again)
+  }
+  await finishByHand(tx, services, payment, -left)
+}
+
+async function tellAdmins(
+  tx: Tx,
+  { clock, config: { publicOrigin } }: Services,
+  facts: { what: 'by-hand' | 'by-hand-in-part'; id: number; workId: number; amount: Cents },
+): Promise<void> {
+  await notifyAdmins(tx, moneyWaitsLetter({ ...facts, publicOrigin }), clock.now())
+}
