@@ -227,6 +227,8 @@ const venuesTransfer = everybodys
     newBookingId,
     newBookingStatus: z.null(),
     buyerName,
+    /** what a bank took of the seller's payments for good, and the venue's money would cover if it refused the buyer */
+    lossOnRefusal: money,
     actions: z.array(z.enum(STEPS_OF.venue)),
   })
   .meta({ id: 'VenuesTransfer' })

@@ -24,6 +24,8 @@ export interface ToldSums {
   takenBack?: Cents
   /** of a seller's payment that their bank took back, by the venue's money */
   coveredByVenue?: Cents
+  /** all that the seller still owes us */
+  sellerOwes?: Cents
 }
 
 /** A sum with its name; nothing if it is zero. */
@@ -146,5 +148,22 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
       'We’ll get in touch about the booking.',
     ],
     facts: sum('Taken back', coveredByVenue),
+  }
+}
+
+/** The seller was told that they owe us what their bank took back: the venue's money covers it, or a part of it. */
+export function coversLossSeller(transfer: TransferWithParties & ToldSums): Words {
+  const { coveredByVenue = 0, sellerOwes = 0 } = transfer
+  const heading = sellerOwes > 0 ? `You now owe us ${formatCents(sellerOwes)}` : 'You don’t owe us anything anymore'
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `Your bank had taken back a payment you made for ${day(transfer)}. Your booking is yours again, so what the venue had coming from us covers ${formatCents(coveredByVenue)} of it.`,
+      sellerOwes > 0
+        ? `If you’ve already paid us more than the remaining ${formatCents(sellerOwes)}, please reply to this email, and we’ll send the rest back.`
+        : 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.',
+    ],
+    facts: [...sum('Covered', coveredByVenue), ['You owe us', formatCents(sellerOwes)]],
   }
 }

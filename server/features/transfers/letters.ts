@@ -18,6 +18,7 @@ import {
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   coversLossOwner,
+  coversLossSeller,
   endedOwner,
   endedSeller,
   nextFor,
@@ -212,6 +213,7 @@ const WORDS = {
   }),
   'taken-back-buyer': takenBackBuyer,
   'covers-loss-owner': coversLossOwner,
+  'covers-loss-seller': coversLossSeller,
   refunded: (transfer) => ({
     subject: 'Your refund has gone through',
     heading: 'Your money is back',

@@ -32,7 +32,7 @@ import {
 } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
-import type { TransferViewer } from '#contract/processes/transfer.ts'
+import { isPaid, type TransferViewer } from '#contract/processes/transfer.ts'
 import { findUser, namesOf } from '#server/features/accounts/store/users.ts'
 import { requirePayment } from '#server/features/payments/store/payments.ts'
 import { goneBack, paidByCouple } from '#server/features/payments/store/refunds.ts'
@@ -48,6 +48,7 @@ import type { AboveTransfers } from './above.ts'
 import { agreementSheet } from './agreement.ts'
 import { actOnTransfer, escalate } from './commands/act-on-transfer.ts'
 import { addEvidence, receiveEvidence } from './commands/add-evidence.ts'
+import { lossIfEnded } from './commands/allocate-loss.ts'
 import { deleteDocument } from './commands/delete-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
@@ -315,11 +316,12 @@ async function contextsOf(
   transfers: TransferWithParties[],
 ): Promise<[TransferWithParties, TransferContext][]> {
   const ids = transfers.map(({ id }) => id)
-  const [offersWaiting, documents, money, frozen] = await Promise.all([
+  const [offersWaiting, documents, money, frozen, losses] = await Promise.all([
     services.above.countOffersForSeller(db, ids),
     documentsOf(db, ids),
     moneyOfTransfers(db, transfers),
     Promise.all(transfers.map((transfer) => (transfer.frozen_at === null ? null : frozenBy(db, transfer)))),
+    Promise.all(transfers.map((transfer) => (isPaid(transfer) ? lossIfEnded(db, transfer) : 0))),
   ])
   const now = services.clock.now()
   return transfers.map((transfer, index) => {
@@ -330,6 +332,7 @@ async function contextsOf(
       money: facts,
       offersWaiting: offersWaiting.get(transfer.id) ?? 0,
       frozenBy: frozen[index] ?? null,
+      lossOnRefusal: losses[index] ?? 0,
       now,
     }
     return [transfer, context]

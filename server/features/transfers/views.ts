@@ -10,7 +10,7 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import {
   type FrozenBy,
@@ -42,6 +42,8 @@ export interface TransferContext {
   offersWaiting: number
   /** which payment a bank is deciding about, while it stops the transfer */
   frozenBy: FrozenBy | null
+  /** cents of the venue's that would cover what the seller's bank took back, if the venue refused now */
+  lossOnRefusal: Cents
   now: Date
 }
 
@@ -88,6 +90,7 @@ export function transferView(transfer: TransferWithParties, viewer: Viewer, cont
         ...NO_PROCEEDS,
         viewerRole: role,
         newBookingStatus: null,
+        lossOnRefusal: toDollars(context.lossOnRefusal),
       }
   }
 }

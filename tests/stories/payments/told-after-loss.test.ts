@@ -98,10 +98,10 @@ test('a bank takes back a part of a transfer’s price: the buyer reads which pa
 })
 
 /** The seller's bank takes the deposit back for good while another couple is taking over. */
-async function lostWhilePassing(): Promise<BuiltTransfer> {
+async function lostWhilePassing(part?: number): Promise<BuiltTransfer> {
   const transfer = await aTransfer(app).funded()
   await bank.arrived()
-  await isLost(await depositOf(app, transfer))
+  await isLost(await depositOf(app, transfer), part)
   return transfer
 }
 const AFTER_ALL = 'A payment was taken back from you after all'
@@ -111,11 +111,26 @@ test('a venue that was told it would be paid, and then refuses the new couple, r
   const { owner } = transfer.venue
   expect(await lastMailTo(owner)).not.toContain(AFTER_ALL)
   const refusal = { params: { id: transfer.id }, body: { reason: 'We don’t allow fireworks here' } }
+  expect(await transferOf(owner, transfer)).toMatchObject({ lossOnRefusal: 3000 })
+  expect(await transferOf(transfer.seller, transfer)).not.toHaveProperty('lossOnRefusal')
   await owner.client.call('POST /api/transfers/{id}/refuse', refusal)
   expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   expect(await lastMailTo(owner)).toContain(AFTER_ALL)
   expect(await lastMailTo(owner)).toContain('Taken back: $3,000')
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled' })
+  expect(await transferOf(owner, transfer)).toMatchObject({ lossOnRefusal: 0 })
+  expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
+  expect(await lastMailTo(transfer.seller)).toContain('You don’t owe us anything anymore')
+})
+
+test('a bank that took a part: the venue reads that part before it refuses, and after', async () => {
+  const transfer = await lostWhilePassing(1000_00)
+  const { owner } = transfer.venue
+  expect(await transferOf(owner, transfer)).toMatchObject({ lossOnRefusal: 1000 })
+  const refusal = { params: { id: transfer.id }, body: { reason: 'We don’t allow fireworks here' } }
+  await owner.client.call('POST /api/transfers/{id}/refuse', refusal)
+  expect(await lastMailTo(owner)).toContain('Taken back: $1,000')
+  expect(await lastMailTo(transfer.seller)).toContain('covers $1,000 of it')
 })
 
 test('a venue that cancels instead reads only what becomes of the booking', async () => {

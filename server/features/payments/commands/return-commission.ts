@@ -3,7 +3,7 @@ import { commissionOf } from '#contract/pricing.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { commissionsOf, countPostings } from '#server/features/ledger/store.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { PaymentRow } from '../store/payments.ts'
 
 /**
@@ -18,9 +18,8 @@ export async function returnCommission(
   stays: Cents,
   at: Date,
 ): Promise<void> {
-  const taken = (await commissionsOf(tx, [payment.id])).get(payment.id) ?? 0
-  const share = taken - commissionOf(stays, Number(booking.commission_percent))
-  if (share <= 0) return
+  const share = await commissionToReturn(tx, booking, payment, stays)
+  if (share === 0) return
   // ours again once a bank gives the payment back, it may be returned a second time with the same sums
   const before = await countPostings(tx, 'commission-returned', payment.id)
   await post(tx, {
@@ -31,4 +30,15 @@ export async function returnCommission(
     paymentId: payment.id,
     at,
   })
+}
+
+/** What that gives back, cents. */
+export async function commissionToReturn(
+  db: Db,
+  booking: Pick<BookingTerms, 'commission_percent'>,
+  payment: PaymentRow,
+  stays: Cents,
+): Promise<Cents> {
+  const taken = (await commissionsOf(db, [payment.id])).get(payment.id) ?? 0
+  return Math.max(0, taken - commissionOf(stays, Number(booking.commission_percent)))
 }

@@ -4,13 +4,14 @@ import { isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'
-import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
+import { commissionToReturn, returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { voidUnsent } from '#server/features/payouts/commands/reclaim-payouts.ts'
 import { requestPayout } from '#server/features/payouts/commands/request-payout.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Recipient, TransferLetter } from '../letters.ts'
 import {
   addMadeGood,
   chargebacksBehind,
@@ -51,7 +52,7 @@ export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: Char
   return loss
 }
 
-const availableIn = async (tx: Tx, account: string): Promise<Cents> => -(await balanceOf(tx, account))
+const availableIn = async (db: Db, account: string): Promise<Cents> => -(await balanceOf(db, account))
 
 interface Standing {
   loss: Loss
@@ -87,11 +88,15 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   const booking = await findBooking(tx, bookingId)
   // once everything was paid out, the commission was earned on money that is gone: it covers nothing anymore
   if (booking && (await availableIn(tx, account)) > 0) {
-    const lost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
-    const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
-    await returnCommission(tx, booking, payment, stays, at)
+    await returnCommission(tx, booking, payment, await staysOf(tx, payment), at)
   }
   return account
+}
+
+/** What the couple has neither from us nor from their bank of this payment, cents. */
+async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
+  const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
+  return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
 }
 
 /** A seller who took back less than they got for the transfer is paid the rest. */
@@ -116,13 +121,13 @@ async function payWhatIsLeft(tx: Tx, transfer: TransferRow, used: Cents, after: 
 }
 
 /** What the seller's bank has taken back for good of what they had paid for the booking. */
-const lostBySeller = async (tx: Tx, transfer: TransferRow): Promise<TransferChargeback[]> =>
-  (await chargebacksBehind(tx, transfer, 'lost')).filter(({ by }) => by === 'booking')
+const lostBySeller = async (db: Db, transfer: TransferRow): Promise<TransferChargeback[]> =>
+  (await chargebacksBehind(db, transfer, 'lost')).filter(({ by }) => by === 'booking')
 
 /** What the venue's money has covered of a lost chargeback, cents. */
-export async function coveredByVenue(tx: Tx, id: number): Promise<Cents> {
-  const lost = await entriesOf(tx, 'chargeback-lost', String(id))
-  const covered = await entriesOf(tx, 'chargeback-covered', String(id))
+export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
+  const lost = await entriesOf(db, 'chargeback-lost', String(id))
+  const covered = await entriesOf(db, 'chargeback-covered', String(id))
   const ofVenue = [...lost, ...covered].filter(({ account }) => account.startsWith('venue_payable:'))
   return ofVenue.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -188,7 +193,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
- * venue's money after all, as far as there is any, and the venue is told. Ledger: debit venue_payable; credit receivable.
+ * venue's money after all, as far as there is any, and both are told. Ledger: debit venue_payable; credit receivable.
  * Takes the transfer locked.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
@@ -213,5 +218,30 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
   }
   // one that has ended with its booking is told of with that
   if (covered === 0 || endedWithBooking((await findTransfer(tx, transfer.id))?.ending ?? null)) return
-  await notifyParties(tx, services, transfer.id, [['covers-loss-owner', 'owner']], { coveredByVenue: covered })
+  const sellerOwes = await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id))
+  const letters: [TransferLetter, Recipient][] = [
+    ['covers-loss-owner', 'owner'],
+    ['covers-loss-seller', 'seller'],
+  ]
+  await notifyParties(tx, services, transfer.id, letters, { coveredByVenue: covered, sellerOwes })
+}
+
+/** What coverSellerLosses would take of the venue's money if the transfer ended now, cents. It changes nothing. */
+export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
+  const booking = await findBooking(db, transfer.booking_id)
+  let there = await availableIn(db, ACCOUNTS.venuePayable(transfer.booking_id))
+  let covered = 0
+  const returned = new Set<number>()
+  for (const { id, paymentId, cents } of await lostBySeller(db, transfer)) {
+    const payment = await findPayment(db, paymentId)
+    if (!booking || payment?.booking_id == null || (await coveredByVenue(db, id)) > 0) continue
+    if (there > 0 && !returned.has(paymentId)) {
+      there += await commissionToReturn(db, booking, payment, await staysOf(db, payment))
+      returned.add(paymentId)
+    }
+    const part = Math.min(cents, there)
+    covered += part
+    there -= part
+  }
+  return covered
 }

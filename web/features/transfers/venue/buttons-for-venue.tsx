@@ -60,7 +60,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Refuse"
           title="Refuse this couple?"
-          description={`We’ll refund ${formatDollars(transfer.buyerPrice)} to ${buyer}, and the booking for ${date} stays with ${seller}.`}
+          description={`We’ll refund ${formatDollars(transfer.buyerPrice)} to ${buyer}, and the booking for ${date} stays with ${seller}.${yourLoss(transfer)}`}
           question="Why are you refusing?"
           confirm="Refuse and refund"
           step={(reason) => api('POST /api/transfers/{id}/refuse', { params, body: { reason } })}
@@ -72,6 +72,12 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
       )
   }
 }
+
+/** What refusing costs the venue, because a bank took back what the seller had paid; it bears that once nobody takes over. */
+const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>
+  lossOnRefusal > 0
+    ? ` A bank has taken a payment by ${sellerName} back for good. If you refuse, ${formatDollars(lossOnRefusal)} of that comes out of what we have for you, and we can’t pay it out.`
+    : ''
 
 /** The end of a sentence about the money: what the venue gets for changing the contract, if it asked for anything. */
 const yourFee = ({ venueFee }: VenuesTransfer): string =>
