@@ -68,6 +68,10 @@ export const adminRefund = z
     createdAt: moment,
     /** the couple's own bank is deciding about the payment: nothing may be sent until then */
     questioned: z.boolean(),
+    /** the couple has closed their account since: the receipt at the card provider has the address that they paid with */
+    accountClosed: z.boolean(),
+    /** the payment's page at the card provider, or in the sandbox */
+    providerPage: z.string().nullable(),
   })
   .meta({ id: 'AdminRefund' })
 export type AdminRefund = z.output<typeof adminRefund>
@@ -206,6 +210,8 @@ export const adminPayment = z
     decline: z.string().nullable(),
     /** what the payer's bank has decided, or is deciding, about it last */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
+    /** while the payer's bank decides: until when it takes evidence, if it waits for any, and where that is handed in */
+    atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
     /** the provider's number of it */
     providerId: z.string().nullable(),
     createdAt: moment,

@@ -35,14 +35,14 @@ const notByHand = ({ services, params }: { services: Services; params: { id: num
 
 /** For admins: payments with their refunds, refunds that failed, and what waits to be sent by wire. */
 export function refundRoutes(http: Http): void {
-  http.read(refundQueue, async ({ db, query, request, headers }) => {
+  http.read(refundQueue, async ({ db, query, request, headers, services }) => {
     const [rows, total] = await Promise.all([listRefunds(db, pageOf(query), query), countRefunds(db, query)])
-    return paged(rows, query, { request, headers, total }).map(adminRefundView)
+    return paged(rows, query, { request, headers, total }).map((row) => adminRefundView(row, services.config.cards))
   })
 
-  http.read(adminPayments, async ({ db, query, request, headers }) => {
+  http.read(adminPayments, async ({ db, query, request, headers, services }) => {
     const [rows, total] = await Promise.all([listPayments(db, pageOf(query), query), countPayments(db, query)])
-    return paged(rows, query, { request, headers, total }).map(adminPaymentView)
+    return paged(rows, query, { request, headers, total }).map((row) => adminPaymentView(row, services.config.cards))
   })
 
   http.writeAfter(retryEndpoint, notByHand, async ({ db: tx, viewer, params, body, services }) => ({
@@ -68,24 +68,26 @@ export function refundRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.read(bookingPayments, async ({ db, params }) => {
+  http.read(bookingPayments, async ({ db, params, services }) => {
     const hold = await findHold(db, params.id)
     if (hold?.transfer_id !== null && (await bookingOfHolding(db, params.id)) === undefined) throw notFound()
-    return (await paymentsForAdmins(db, { holding: params.id })).map(adminPaymentView)
+    return (await paymentsForAdmins(db, { holding: params.id })).map((row) =>
+      adminPaymentView(row, services.config.cards),
+    )
   })
 
   http.read(bankDisputes, async ({ db, params, services }) =>
     (await openDisputesOf(db, params.id)).map((row) => bankDisputeView(row, services.config.cards)),
   )
 
-  http.read(transferPayments, async ({ db, params }) => {
+  http.read(transferPayments, async ({ db, params, services }) => {
     const transfer = await findTransfer(db, params.id)
     if (!transfer) throw notFound()
     const payments = await paymentsForAdmins(db, { holding: transfer.holding_id, transfer: transfer.id })
-    return payments.map(adminPaymentView)
+    return payments.map((row) => adminPaymentView(row, services.config.cards))
   })
 
   http.flow(syncPaymentEndpoint, async ({ params, services }) =>
-    adminPaymentView(await syncPayment(services, params.id)),
+    adminPaymentView(await syncPayment(services, params.id), services.config.cards),
   )
 }

@@ -7,8 +7,8 @@ import type { RefundForAdmins } from '#server/features/payments/store/refund-lis
 import type { Unclaimed } from '#server/features/payments/store/unclaimed.ts'
 import type { Wire } from '#server/features/payments/store/wires.ts'
 
-/** A refund, for admins. */
-export function adminRefundView(row: RefundForAdmins): AdminRefund {
+/** A refund, for admins, with the page of its payment at the card provider. */
+export function adminRefundView(row: RefundForAdmins, cards: Config['cards']): AdminRefund {
   return {
     id: row.id,
     coupleId: row.couple_id,
@@ -22,6 +22,8 @@ export function adminRefundView(row: RefundForAdmins): AdminRefund {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     questioned: row.questioned,
+    accountClosed: row.erased_at !== null,
+    providerPage: row.intent_id === null ? null : pageOf('payments', row.intent_id, cards),
   }
 }
 
@@ -58,7 +60,8 @@ export function adminWireView(row: Wire): AdminWire {
 }
 
 /** A payment with its refunds, for admins. Money in dollars. */
-export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
+export function adminPaymentView(payment: PaymentForAdmins, cards: Config['cards']): AdminPayment {
+  const { disputeId, evidenceUntil } = payment
   return {
     id: payment.id,
     bookingId: payment.number,
@@ -72,6 +75,13 @@ export function adminPaymentView(payment: PaymentForAdmins): AdminPayment {
     cardFee: payment.fee_cents === null ? null : toDollars(payment.fee_cents),
     decline: payment.decline_message,
     chargeback: payment.chargeback,
+    atBank:
+      disputeId === null
+        ? null
+        : {
+            evidenceUntil: evidenceUntil?.toISOString() ?? null,
+            providerPage: pageOf('disputes', disputeId, cards),
+          },
     providerId: payment.intent_id,
     createdAt: payment.created_at.toISOString(),
     refunds: payment.refunds.map((refund) => ({
@@ -97,12 +107,12 @@ export function bankDisputeView(row: Disputed, cards: Config['cards']): BankDisp
     since: row.created_at.toISOString(),
     evidenceUntil: row.evidence_due_at?.toISOString() ?? null,
     providerId: row.provider_id,
-    providerPage: pageOf(row.provider_id, cards),
+    providerPage: pageOf('disputes', row.provider_id, cards),
   }
 }
 
-function pageOf(providerId: string, cards: Config['cards']): string {
+function pageOf(kind: 'disputes' | 'payments', providerId: string, cards: Config['cards']): string {
   if (cards.provider !== 'stripe') return `/sandbox#${providerId}`
   const test = cards.secretKey.startsWith('sk_live_') ? '' : 'test/'
-  return `https://dashboard.stripe.com/${test}disputes/${providerId}`
+  return `https://dashboard.stripe.com/${test}${kind}/${providerId}`
 }

@@ -94,6 +94,17 @@ test('only admins get it, and Premium, a transfer in escrow and undisputed payme
   await takesBack(app, paymentId)
   const chargeback = await chargebackOf(app, paymentId)
   expect((await evidenceOf(chargeback?.id as number)).status).toBe(404)
+  // an admin hands it in at the card provider: the inbox and the transfer's page say so
+  const { items } = await admin.client.call('GET /api/admin/inbox')
+  const item = items.find(({ sale }) => sale?.transferId === transfer.id)
+  expect(item?.detail).toContain('Hand in our evidence at the card provider')
+  const payments = await admin.client.call('GET /api/admin/transfers/{id}/payments', { params: { id: transfer.id } })
+  const page = `/sandbox#${chargeback?.provider_id}`
+  expect(payments.find(({ id }) => id === paymentId)?.atBank).toEqual({
+    evidenceUntil: item?.until,
+    providerPage: page,
+  })
+  expect(payments.filter(({ atBank }) => atBank !== null)).toHaveLength(1)
 })
 
 test('an admin sends the evidence to the bank from the booking’s page, once', async () => {

@@ -65,6 +65,7 @@ describe('a refund that came back', () => {
       bookingId,
       transferId: null,
       questioned: false,
+      accountClosed: false,
     })
     expect(await owed(app, `refund_payable:${failed.id}`)).toBe(3000_00)
     expect(await subjectsTo(admin)).toContain('A refund of $3,000 has failed')
@@ -249,5 +250,23 @@ describe('a refund that came back', () => {
     const outside = (await owed(app, 'bank')) - paid
     const rows = await app.services.db.selectFrom('refunds').select('state').where('id', '=', failed.id).execute()
     expect(rows).toEqual([{ state: outside > 0 ? 'closed' : 'replaced' }])
+  })
+
+  test('after its couple has closed their account leads to the receipt, which has their address', async () => {
+    const { couple, listing, checkout } = await aBooking(app).confirmed()
+    await bank.arrived()
+    const id = checkout.bookingId
+    const cancel = { ...at(id), body: { refund: 3000, reason: 'The roof leaks' } }
+    await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', cancel)
+    await settled()
+    expect((await admin.client.try('DELETE /api/admin/users/{id}', at(couple.id))).status).toBe(200)
+    const [refund] = (await bank.objects('refund')).slice(-1)
+    await bank.bouncesRefund(refund?.id as string)
+    await settled()
+    const failed = (await queue()).find(({ bookingId }) => bookingId === id)
+    expect(failed).toMatchObject({ state: 'failed', accountClosed: true })
+    const intent = failed?.providerPage?.split('#')[1] as string
+    expect(await app.services.stripe?.paymentIntents.retrieve(intent)).toMatchObject({ receipt_email: couple.email })
+    expect((await paysOutside(failed?.id as number)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatDayOf } from '#contract/wording/moments.ts'
+import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -64,7 +64,12 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
           phone: 'beside',
           cell: ({ amount }) => formatDollars(amount),
         },
-        { key: 'state', header: 'State', phone: 'below', cell: (payment) => <State payment={payment} /> },
+        {
+          key: 'state',
+          header: 'State',
+          phone: 'below',
+          cell: (payment) => <State payment={payment} venueState={venueState} />,
+        },
         { key: 'back', header: 'Refunded', cell: (payment) => <Refunds payment={payment} /> },
         { key: 'ask', header: 'Ask', hideHeader: true, cell: (payment) => <AskProvider payment={payment} /> },
       ]}
@@ -106,7 +111,7 @@ export function PaymentState({ payment: { state, refunded, amount } }: { payment
   return <StatusDot tone="muted">{refunded < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
 }
 
-function State({ payment }: { payment: AdminPayment }) {
+function State({ payment, venueState }: { payment: AdminPayment; venueState: string }) {
   const { state, decline, chargeback, cardFee, providerId } = payment
   const notes = [
     chargeback && CHARGEBACKS[chargeback],
@@ -120,11 +125,25 @@ function State({ payment }: { payment: AdminPayment }) {
           {note}
         </span>
       ))}
+      <AtBank payment={payment} venueState={venueState} />
       <span className="text-muted max-md:hidden max-md:group-data-unfolded/row:block">
         {cardFee === null ? null : <span className="nums block">Card fee {formatDollars(cardFee)}</span>}
         {providerId === null ? null : <span className="block break-all text-xs">{providerId}</span>}
       </span>
     </>
+  )
+}
+
+/** What paid for no booking yet has no page that sends its evidence: it is handed in at the card provider. */
+function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: AdminPayment; venueState: string }) {
+  if (bookingId !== null || atBank === null) return null
+  const { evidenceUntil, providerPage } = atBank
+  return (
+    <a className="link nums block" href={providerPage} target="_blank" rel="noreferrer">
+      {evidenceUntil === null
+        ? 'The dispute, at the card provider'
+        : `Hand in our evidence at the card provider by ${formatMoment(evidenceUntil, venueState)}`}
+    </a>
   )
 }
 

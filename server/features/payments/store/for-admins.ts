@@ -16,6 +16,9 @@ export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
   chargeback: ChargebackState | null
+  /** of the bank's open dispute, if there is one: what the provider calls it, and until when it takes evidence */
+  disputeId: string | null
+  evidenceUntil: Date | null
   refunds: RefundRow[]
   /** cents that were refunded at the card provider by hand, and that no refund of ours counts */
   byHand: Cents
@@ -34,6 +37,10 @@ export interface PaymentFilter {
   party?: number | undefined
 }
 
+/** SQL: the latest dispute about a row of `payments` that its bank is deciding. */
+const open = sql`(select * from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open'
+  order by chargebacks.created_at desc, chargebacks.id desc limit 1) open`
+
 const rows = (db: Db) =>
   db
     .selectFrom('payments')
@@ -43,6 +50,8 @@ const rows = (db: Db) =>
     .select([
       sql<ChargebackState | null>`(select state from chargebacks where chargebacks.payment_id = payments.id
         order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
+      sql<string | null>`(select provider_id from ${open})`.as('disputeId'),
+      sql<Date | null>`(select evidence_due_at from ${open})`.as('evidenceUntil'),
       sql<Cents>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries
         where account = 'refunded_by_hand:' || payments.id)`.as('byHand'),
     ])

@@ -25,7 +25,12 @@ const rows = (db: Db) =>
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('refunds')
     .select(['payments.couple_id', bookingNumber.as('number'), 'payments.transfer_id'])
-    .select([namesInFull('users').as('coupleName'), 'users.email as coupleEmail'])
+    .select([
+      namesInFull('users').as('coupleName'),
+      'users.email as coupleEmail',
+      'users.erased_at',
+      'payments.intent_id',
+    ])
     .select(isDisputed.as('questioned'))
 
 const fitting = (db: Db, { search, state = 'failed', party }: RefundFilter) =>

@@ -63,7 +63,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
             header: 'Couple',
             main: true,
             sortable: true,
-            cell: ({ coupleName, coupleEmail }) => <Person name={coupleName} email={coupleEmail} />,
+            cell: coupleCell,
           },
           forColumn(({ why }: AdminRefund) => REASONS[why]),
           amountColumn,
@@ -78,6 +78,19 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
         ]}
       />
     </>
+  )
+}
+
+/** Whoever has closed their account has no address here: the receipt of their payment has. */
+function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: AdminRefund) {
+  if (!accountClosed || providerPage === null) return <Person name={coupleName} email={coupleEmail} />
+  return (
+    <span>
+      Closed account{' '}
+      <a className="link font-normal md:block" href={providerPage} target="_blank" rel="noreferrer">
+        Receipt’s address, at the card provider
+      </a>
+    </span>
   )
 }
 
