@@ -11,7 +11,15 @@ import {
   setSaveCard,
 } from '#server/platform/stripe/intents.ts'
 import { movementsBetween } from '#server/platform/stripe/movements.ts'
-import { createRefund, fetchRefund, findRefund, refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
+import {
+  createRefund,
+  fetchRefund,
+  findRefund,
+  intentOfRefund,
+  refundsByHand,
+  refundsSince,
+  returnUnknown,
+} from '#server/platform/stripe/refunds.ts'
 import { cardOf, chargeSavedCard, deleteCard, savedCard, savedCards } from '#server/platform/stripe/saved-cards.ts'
 import { counts, eventually, needs, type Step, type World } from './walk.ts'
 
@@ -178,6 +186,10 @@ export const refundSteps: Step[] = [
       await returnUnknown(world.stripe, id)
       const { data } = await world.stripe.refunds.list({ payment_intent: id })
       counts('there is one refund', data.length === 1 && data[0]?.amount === AMOUNT, data)
+      const byHand = await refundsByHand(world.stripe, id)
+      counts('it is among those that no refund of ours asked for', byHand[0]?.id === data[0]?.id, byHand)
+      const intent = await intentOfRefund(world.stripe, String(data[0]?.id))
+      counts('it leads to its payment', intent === id, intent)
     },
   },
   {

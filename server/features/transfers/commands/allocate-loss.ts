@@ -228,11 +228,13 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
 
 /** What coverSellerLosses would take of the venue's money if the transfer ended now, cents. It changes nothing. */
 export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
+  const lost = await lostBySeller(db, transfer)
+  if (lost.length === 0) return 0
   const booking = await findBooking(db, transfer.booking_id)
   let there = await availableIn(db, ACCOUNTS.venuePayable(transfer.booking_id))
   let covered = 0
   const returned = new Set<number>()
-  for (const { id, paymentId, cents } of await lostBySeller(db, transfer)) {
+  for (const { id, paymentId, cents } of lost) {
     const payment = await findPayment(db, paymentId)
     if (!booking || payment?.booking_id == null || (await coveredByVenue(db, id)) > 0) continue
     if (there > 0 && !returned.has(paymentId)) {
