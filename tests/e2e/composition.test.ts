@@ -189,8 +189,8 @@ describe('first load', () => {
   it.each([
     ['/', 1.502, 25],
     ['/search', 1.526, 27],
-    ['/venue/4711', 1.673, 45],
-    ['/transfer-marketplace', 1.518, 26],
+    ['/venue/4711', 1.676, 46],
+    ['/transfer-marketplace', 1.519, 26],
     ['/waitlist', 1.58, 19],
     ['/auth/login', 1.57, 15],
     ['/fees', 1.38, 6],

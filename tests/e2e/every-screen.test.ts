@@ -102,12 +102,19 @@ async function faultsOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     // a page that opens farther down has its header over something, which nobody needs to touch there
     await page.evaluate(() => window.scrollTo(0, 0))
+    await page.evaluate(painted)
     await expectNoAxeViolations(page).catch((error: Error) => faults.push(`${width} ${colorScheme}: ${error.message}`))
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (beyond > 0) faults.push(`${page.url()}: ${beyond} pixels to the right of ${width}`)
   }
   return faults
 }
+
+/** Until the colors of the theme are everywhere: what is out of view may have those of the one before for a moment. */
+const painted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
+  })
 
 /** Where the page leads to, of pages that only somebody signed in sees: without files, the API and the demo's mailbox. */
 const linksOn = (page: Page): Promise<string[]> =>

@@ -102,7 +102,7 @@ test('both sides find their conversations in the menu and on the dashboard, with
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: /^Messages\s*1 new/ })
     .waitFor()
-  await rows.getByRole('link', { name: new RegExp(`${name}.*Last message.*1 new`) }).click()
+  await rows.getByRole('link', { name: new RegExp(`${name}.*When will you arrive\\?.*1 new`) }).click()
   await theirs.getByText('When will you arrive?').waitFor()
   await theirs.getByRole('link', { name: 'Messages', exact: true }).click()
   await theirs.waitForURL('**/dashboard/couple?tab=messages')
