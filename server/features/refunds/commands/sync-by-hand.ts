@@ -121,7 +121,7 @@ async function finishByHand(tx: Tx, services: Services, payment: PaymentRow, byH
 /** Ledger: debit refund_payable A; credit refunded_by_hand A. */
 async function finish(tx: Tx, services: Services, payment: PaymentRow, id: number, amount: Cents): Promise<void> {
   const at = services.clock.now()
-  const acting = { actor: 'provider', at, reason: 'refunded at the card provider by hand' } as const
+  const acting = { actor: 'system', at, reason: 'refunded at the card provider by hand' } as const
   await transition(tx, refundProcess, 'finishByHand', { table: 'refunds', id }, acting)
   await post(tx, {
     kind: 'refund-finished-by-hand',
