@@ -104,11 +104,13 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** The state of a payment, and whether it went back since. */
-export function PaymentState({ payment: { state, refunded, amount } }: { payment: AdminPayment }) {
+/** The state of a payment, and whether it went back since, by us or by hand. */
+export function PaymentState({ payment: { state, refunded, byHand, amount, refunds } }: { payment: AdminPayment }) {
   const { words, tone } = STATES[state]
-  if (state !== 'succeeded' || refunded === 0) return <StatusDot tone={tone}>{words}</StatusDot>
-  return <StatusDot tone="muted">{refunded < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
+  const gone = refunded + Math.max(byHand, 0)
+  if (state !== 'succeeded' || gone === 0) return <StatusDot tone={tone}>{words}</StatusDot>
+  if (refunds.some((refund) => refund.state === 'failed')) return <StatusDot tone="berry">Refund failed</StatusDot>
+  return <StatusDot tone="muted">{gone < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
 }
 
 function State({ payment, venueState }: { payment: AdminPayment; venueState: string }) {
@@ -197,7 +199,7 @@ const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
   sent: 'on its way',
   succeeded: 'arrived',
   failed: 'failed',
-  replaced: 'sent again',
+  replaced: 'replaced by another',
   closed: 'settled another way',
 }
 

@@ -23,7 +23,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
   pending: { words: 'About to be sent', tone: 'candle' },
   sent: { words: 'On its way', tone: 'candle' },
   succeeded: { words: 'Arrived', tone: 'garden' },
-  replaced: { words: 'Sent again', tone: 'muted' },
+  replaced: { words: 'Replaced', tone: 'muted' },
   closed: { words: 'Settled another way', tone: 'muted' },
 }
 
@@ -87,7 +87,7 @@ function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: Ad
   return (
     <span>
       Closed account{' '}
-      <a className="link font-normal md:block" href={providerPage} target="_blank" rel="noreferrer">
+      <a className={cn('link font-normal md:block', UNFOLDED)} href={providerPage} target="_blank" rel="noreferrer">
         Receipt’s address, at the card provider
       </a>
     </span>

@@ -83,7 +83,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     sent: 'Sent',
     succeeded: 'Arrived',
     failed: 'Refused',
-    replaced: 'Sent again',
+    replaced: 'Replaced',
     closed: 'Settled',
   },
   chargeback: { open: 'The bank is deciding', won: 'Decided for us', lost: 'Decided for the couple' },

@@ -91,7 +91,7 @@ const EVENTS = {
     wait: 'The refund waits for an admin to send it',
     succeed: 'The refund arrived',
     fail: 'The bank sent the refund back',
-    replace: 'The refund was sent again',
+    replace: 'Another refund took its place',
     close: 'The refund was closed: paid another way',
     finishByHand: 'The refund was made at the card provider by hand',
     reopen: 'What had settled the refund came back: a new one takes its place',
