@@ -67,7 +67,7 @@ import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import { currentRequest, noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
-import { searchJobs } from './search/jobs.ts'
+import { deleteOldChanges } from './search/delete-old-changes.ts'
 
 /** For balancers: whether the process is alive, and whether to send it requests. */
 export const LIVE_PATH = '/api/health/live'
@@ -168,7 +168,7 @@ export function createApp(services: Services, background: Services): App {
     departureJobs(background),
     alertJobs(background),
     adminJobs(background),
-    searchJobs(background),
+    deleteOldChanges(background),
   ]
   return {
     fetch: async (request) => hono.fetch(request),

@@ -13,7 +13,7 @@ const ROWS_AT_A_TIME = 2_000
 const EVERY_MS = 3_000
 /** With nothing read for so long, SQL answers. */
 const STALE_MS = 10_000
-/** Changes are kept for an hour (jobs.ts): after half of it everything is read again. */
+/** Changes are kept for an hour (delete-old-changes.ts): after half of it everything is read again. */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000
 /** How long a search waits for what its process has written; then SQL answers. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 
 /** Deletes changes that every process has read, or has given up (read-model.ts), in real time. */
-export function searchJobs({ db }: { db: Db }): Background {
+export function deleteOldChanges({ db }: { db: Db }): Background {
   const run = async () => {
     const old = await sql`delete from listing_changes where at < clock_timestamp() - interval '1 hour'`.execute(db)
     return Number(old.numAffectedRows ?? 0)

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
  * Phones only: above a comparison and in sight all the way down, the two dates whose columns are shown, of which `first`
  * is the first, and with a third the way to it. The table says it all again, so it is only for eyes, but for the button.
  */
-export function ComparedDates({
+export function ComparisonHead({
   listings,
   first,
   turn,
