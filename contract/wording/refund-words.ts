@@ -17,14 +17,14 @@ interface Back {
 /** To a couple whose booking is cancelled: what they get back, or why nothing. */
 export function backToCouple({ refund, settled, lost }: Back, format: (sum: number) => string): string {
   if (refund > 0) return `We’ll refund ${format(refund)} to your card. ${BANKS_TAKE_DAYS}`
-  if (settled > 0) return 'What would have gone back to you pays what you owe us for this booking.'
+  if (settled > 0) return 'Your refund goes toward what you owe us for this booking.'
   return lost > 0
     ? 'The venue keeps what was paid, as agreed when you booked.'
     : 'You’ve already got back everything you paid, so there’s nothing left to refund.'
 }
 
 /** Of a part of the refund that pays the couple's debt, which their bank has left. */
-export const OWED = 'Kept for what you owe us'
+export const OWED = 'Applied to what you owe us'
 
 /** Of a cancelled booking whose couple has nothing left to get back: their bank has returned it. */
 export const ALL_BACK = 'The couple has already got back everything they paid.'

@@ -51,7 +51,7 @@ function Compare() {
           listings.length < asked
             ? 'Some of the dates you chose are no longer shown.'
             : listings.length === 1
-              ? 'Comparing takes two dates, and this is one.'
+              ? 'You need two dates to compare, and this is only one.'
               : 'Side by side, with the numbers that matter.'
         }
         action={listings.length === 1 ? <OneMore place={listings[0]} /> : null}

@@ -61,7 +61,7 @@ function Refunds() {
             My Bookings
           </Link>
           . Before you confirm, you’ll see what we refund and what stays with the venue. The checkout shows the same
-          sums, with their days, before you pay.
+          amounts and deadlines before you pay.
         </p>
       </Part>
       <Part id="venue" heading="If the venue cancels">

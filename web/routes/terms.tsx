@@ -84,7 +84,7 @@ function Terms() {
       </Part>
       <Part id="venues" heading="Listing a date">
         <p>
-          List only dates that are really free and yours to sell, and give a usual price you really charge. We review
+          List only dates that are truly open and yours to sell, and give a usual price you really charge. We review
           each venue before its first listing and may withdraw its verification; bookings already made stand. A venue
           that cancels returns everything the couple has paid.
         </p>
@@ -93,15 +93,15 @@ function Terms() {
         <p>
           After the event, the couple that had the booking can review the venue once, from the day after, for 30 days.
           Write about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows,
-          and the venue may reply once. Reviews are shown with a venue’s name, to people who know it. A listing without
-          a name says at most that its venue is rated 4.5 or 4.0 and more, once it has {LIMITS.ratingBandReviews}{' '}
-          reviews. We may hide a review, and tell its couple why. What you’ve written goes when you close your account.
+          and the venue may reply once. Only couples who have booked a venue can read its reviews. A listing says at
+          most that its venue is rated 4.0 or higher, or 4.5 or higher, once it has {LIMITS.ratingBandReviews} reviews.
+          If we hide a review, we tell the couple why. What you’ve written is deleted when you close your account.
         </p>
       </Part>
       <Part id="anonymity" heading="Anonymity">
         <p>
           Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know a
-          venue must not publish what it charges here. We don’t show a venue to anyone it hasn’t been revealed to.
+          venue must not publish what it charges on Unveil. We don’t show a venue to anyone it hasn’t been revealed to.
         </p>
       </Part>
       <Part id="end" heading="Closing your account">
@@ -120,7 +120,7 @@ function Transfers() {
   return (
     <Part id="transfers" heading="Passing a booking on">
       <p>
-        A couple that can’t keep its date, the seller, may pass the booking on to another couple, the buyer. The price
+        A couple that can’t keep their date, the seller, may pass the booking on to another couple, the buyer. The price
         is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for it. The venue has to consent
         first, and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays with the
         price. Silence isn’t consent: after {LIMITS.consentHours} hours, the seller can ask us to contact the venue, and
@@ -143,11 +143,11 @@ function Transfers() {
           ],
           [
             'The buyer disputes',
-            `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days we decide: the booking passes on, it passes on and the buyer gets a part of the price back, or the buyer gets everything back and the seller keeps the booking. That last one also holds if we don’t decide in time.`,
+            `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days we decide: the booking passes on, it passes on and the buyer gets a part of the price back, or the buyer gets everything back and the seller keeps the booking. That last outcome also applies if we don’t decide in time.`,
           ],
           [
             'The venue cancels before it has confirmed the buyer',
-            'The buyer gets everything back, and the seller what they have paid for the booking.',
+            'The buyer gets everything back, and so does the seller: what they paid for the booking.',
           ],
           [
             'The booking has passed on',

@@ -40,9 +40,9 @@ export function venueAskedLetter({ id, name, publicOrigin, question }: AboutVenu
     subject: `We need something before we can verify ${name}`,
     heading: 'Something is missing',
     paragraphs: [
-      `We’re checking ${name}, and can’t verify it yet.`,
+      `We’re checking ${name} but can’t verify it yet.`,
       `What we need: ${question}`,
-      'Please update your venue and ask us to look again on your dashboard, or reply to this email.',
+      'Please update your venue, then use your dashboard to ask us to look again. Or just reply to this email.',
     ],
     action: { label: 'Edit your venue', url: `${publicOrigin}/venues/${id}/edit` },
   })

@@ -285,7 +285,7 @@ function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxI
   const { paymentId, number, transferId, evidence_due_at: until } = row
   const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
   const about = paymentId === null ? 'A month of Premium' : sale
-  const send = number === null ? 'Hand in our evidence at the card provider' : 'Send our evidence'
+  const send = number === null ? 'Submit our evidence to the card provider' : 'Send our evidence'
   const next = until ? send : 'The bank is deciding'
   return {
     ...noVenue,

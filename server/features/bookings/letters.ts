@@ -111,7 +111,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
     paragraphs: [
       `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know your venue and can reach you.`,
       `You can reach them at ${[booking.contact_email, couple.phone].filter(Boolean).join(' or ')}.`,
-      `${gets} If your payouts aren’t set up yet, we keep the money for you until they are.`,
+      `${gets} If your payouts aren’t set up yet, we’ll keep the money for you until they are.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -205,7 +205,7 @@ export function balanceOverdueLetter({
     subject: `Please pay your balance by ${lastDay}`,
     heading: 'We haven’t received your balance',
     paragraphs: [
-      ...(decline === null ? [] : [`We tried to charge your saved card. Your bank answered: ${decline}`]),
+      ...(decline === null ? [] : [`We tried to charge your saved card. Your bank’s response: ${decline}`]),
       `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date goes back on the market' : ''}.`,
     ],
     facts: [

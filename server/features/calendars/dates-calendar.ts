@@ -37,7 +37,7 @@ export function datesCalendar(
     })
   }
   for (const { id, event_date, venue_name, state, appears_at } of dates.listings) {
-    const offered = hasAppeared({ appears_at }, now) ? 'On offer' : 'To appear'
+    const offered = hasAppeared({ appears_at }, now) ? 'On offer' : 'Not shown yet'
     day(`listing-${id}`, event_date, {
       summary: `${state === 'held' ? 'Being booked' : offered}: ${venue_name}`,
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -89,7 +89,7 @@ export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Let
     paragraphs: [
       'It was reported to us, and we have read it.',
       `“${facts.reason}”`,
-      'Please don’t write messages like this again. Nothing changes about the booking.',
+      'Please don’t write messages like this again. The booking isn’t affected.',
     ],
     facts: factsOf(facts),
     action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },

@@ -40,7 +40,7 @@ export function statementSheet(month: string, lines: readonly StatementLine[]): 
             ? []
             : [{ name: 'Before fees', sum: formatExactCents(sum((line) => line.gross_cents)) }]),
           ...(fees === 0 ? [] : [{ name: 'Fees', sum: formatExactCents(-fees) }]),
-          ...(kept === 0 ? [] : [{ name: 'Kept for what you owed', sum: formatExactCents(-kept) }]),
+          ...(kept === 0 ? [] : [{ name: 'Applied to what you owed', sum: formatExactCents(-kept) }]),
           { name: 'Sent to your bank', sum: formatExactCents(sum((line) => line.amount_cents)), total: true },
         ],
       },
@@ -68,7 +68,7 @@ function rowsOf(line: StatementLine) {
     ...(line.fee_cents === 0 ? [] : [{ name: 'Fee', sum: formatExactCents(-sign * line.fee_cents) }]),
     ...(line.kept_cents === 0
       ? []
-      : [{ name: 'Kept for what you owed', sum: formatExactCents(-sign * line.kept_cents) }]),
+      : [{ name: 'Applied to what you owed', sum: formatExactCents(-sign * line.kept_cents) }]),
     { name: 'Sent', sum: formatExactCents(sign * line.amount_cents), total: true },
   ]
 }

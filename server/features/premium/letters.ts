@@ -55,7 +55,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     subject: 'Your card was declined for Unveil Premium',
     heading: 'We couldn’t renew your membership',
     paragraphs: [
-      `Your card was declined for another month of Premium. We’ll try it again over the next two weeks.`,
+      `We couldn’t charge your card for another month of Premium. We’ll try again over the next two weeks.`,
       `To keep your benefits, pay with another card by ${formatUtcDay(later(facts.paidUntil, LIMITS.premiumGraceDays * DAY))}. You can do that on your membership page, or cancel there.`,
     ],
     facts: [
@@ -93,10 +93,10 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
 
 const WHY: Record<MembershipEnding, string> = {
   cancelled: 'You cancelled it, and it has now ended.',
-  unpaid: 'Your card was declined for another month, and our last attempt failed too.',
+  unpaid: 'We couldn’t charge your card for another month, and our last attempt failed too.',
   disputed: 'Your bank took back a payment for it.',
   'account-closed': 'Your couple account is closed.',
-  'never-paid': 'Its first month wasn’t paid.',
+  'never-paid': 'Its first month wasn’t paid for.',
 }
 
 function receiptFacts({ price, invoice }: MembershipFacts): [string, string][] {

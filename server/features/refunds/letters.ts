@@ -17,7 +17,7 @@ export function chargebackLetter(facts: {
   const texts = {
     open: [
       `A bank is disputing a payment of ${sum}`,
-      'Your couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank. You don’t need to do anything.',
+      'The couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank. You don’t need to do anything.',
     ],
     won: [`The bank decided in our favor: ${sum}`, 'The payment stands. You’ll be paid for this booking as planned.'],
     lost: [
@@ -30,7 +30,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-open': [
       `A bank is disputing a payment of ${sum}`,
-      'Your couple’s bank has taken back what they paid the previous couple for this booking and is looking into it, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
+      'The couple’s bank has taken back what they paid the previous couple for this booking. It’s looking into the payment, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
     ],
     'fee-won': [
       `The bank decided in our favor: ${sum}`,
@@ -203,19 +203,19 @@ export function moneyWaitsLetter(facts: {
 const WAITS = {
   chargeback: (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence in time: the inbox of the admin panel says by when.',
+    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence in time: the admin panel’s inbox shows the deadline.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
   'membership-chargeback': (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'It was a couple’s payment for Premium. The membership it paid for has ended. If they used it, please hand in our evidence at the card provider.',
+    text: 'It was a couple’s payment for Premium. The membership it paid for has ended. If they used it, please submit our evidence to the card provider.',
     name: 'Chargeback',
     kind: 'premium' as const,
   }),
   'membership-given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It was a couple’s payment for Premium. The bank had taken it for good and has changed its mind. The month is paid after all, and the membership stays ended. You don’t need to do anything.',
+    text: 'It was a couple’s payment for Premium. The bank had taken it back for good but has changed its mind. The month now counts as paid, but the membership stays ended. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'premium' as const,
   }),
@@ -239,13 +239,13 @@ const WAITS = {
   }),
   'given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good and has changed its mind. The money covered what the couple still owed us for that, and the rest went to whoever bore the loss. You don’t need to do anything.',
+    text: 'It had taken the payment back for good but has changed its mind. The money covered what the couple still owed us for that, and the rest went to whoever bore the loss. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
   'given-back-refund': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good and has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or are due their payment back. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
+    text: 'It had taken the payment back for good but has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or are due their payment back. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),

@@ -34,7 +34,7 @@ export function reviewWritten(facts: {
   comment: string
   publicOrigin: string
 }): Letter {
-  const stars = `${facts.rating} of 5 stars`
+  const stars = `${facts.rating} out of 5 stars`
   return letter({
     template: 'review-written',
     subject: `A review of ${facts.venueName}: ${stars}`,

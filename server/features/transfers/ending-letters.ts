@@ -144,7 +144,7 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
     subject: `Your money for ${day(transfer)} covers a payment that a bank took back`,
     heading: 'A payment was taken back from you after all',
     paragraphs: [
-      `A bank had taken a payment by ${sellerName} back for good. While another couple was taking over the booking, that cost us, not you. The booking stays with ${sellerName}, so the payment now comes out of what we had for you, and we can’t pay it out.`,
+      `A bank had taken a payment by ${sellerName} back for good. While another couple was taking over the booking, we bore the loss, not you. Now that the booking stays with ${sellerName}, the loss comes out of the money we had for you, and we can’t pay you that amount.`,
       'We’ll get in touch about the booking.',
     ],
     facts: sum('Taken back', coveredByVenue),
@@ -159,7 +159,7 @@ export function coversLossSeller(transfer: TransferWithParties & ToldSums): Word
     subject: heading,
     heading,
     paragraphs: [
-      `Your bank had taken back a payment you made for ${day(transfer)}. Your booking is yours again, so what the venue had coming from us covers ${formatCents(coveredByVenue)} of it.`,
+      `Your bank had taken back a payment you made for ${day(transfer)}. Your booking is yours again, so the money we would have paid the venue covers ${formatCents(coveredByVenue)} of it.`,
       sellerOwes > 0
         ? `If you’ve already paid us more than the remaining ${formatCents(sellerOwes)}, please reply to this email, and we’ll send the rest back.`
         : 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.',

@@ -136,7 +136,7 @@ const WORDS = {
     paragraphs: [
       `${transfer.buyerName} would like to take over the booking at ${transfer.venueName} from ${transfer.sellerName}, on the same terms. Their email address is ${transfer.buyerEmail}.`,
       `${nextFor('venue', 'funded')} You have until ${until(transfer)}.`,
-      'When you confirm, we write the assignment agreement between you and both couples. You’ll find a draft on the transfer’s page.',
+      'When you confirm, we’ll draw up the assignment agreement between you and both couples. You’ll find a draft on the transfer’s page.',
     ],
     facts: [
       ['Guests', String(transfer.guest_count ?? transfer.bookingGuests)],
@@ -186,7 +186,7 @@ const WORDS = {
     ],
   }),
   evidence: (transfer) => ({
-    subject: `Something new in the dispute about ${day(transfer)}`,
+    subject: `Something new in the dispute over ${day(transfer)}`,
     heading: 'There’s something new in the dispute',
     paragraphs: [
       'Another party has added a message or a file. Read it on the transfer’s page, and add what you want us to know.',
@@ -288,7 +288,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
-  `We’ll decide by ${until(transfer)}. Until then you can add messages and files on the transfer’s page.`,
+  `We’ll decide by ${until(transfer)}. Until then, you can add messages and files on the transfer’s page.`,
 ]
 
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
@@ -366,7 +366,7 @@ export function transferWaitsLetter(
       text: `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer, the transfer ends on ${by}.`,
     },
     'still-escalated': {
-      subject: `Still a silent venue: ${sale}`,
+      subject: `Venue still silent: ${sale}`,
       heading: 'Nobody has answered the seller yet',
       text: `You can consent or decline for the venue. Without an answer, the transfer ends on ${by}.`,
     },

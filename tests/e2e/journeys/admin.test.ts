@@ -263,7 +263,7 @@ test('a bank that took a payment back gets the evidence from the booking’s pag
   const sent = dispute.getByRole('region', { name: 'What the bank has from us' })
   await sent.getByText(`evidence-${checkout.bookingId}.pdf`).waitFor()
   await sent.getByText(/^letters\.pdf, .* added by the admin$/).waitFor()
-  await sent.getByText('Read every text').click()
+  await sent.getByText('Show the full text').click()
   await sent.getByText('They have been to the venue twice.').waitFor()
   await sent.getByText('If the customer cancels, the venue keeps the deposit').waitFor()
   await expectNoAxeViolations(page)

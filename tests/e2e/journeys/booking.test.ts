@@ -180,7 +180,7 @@ test('the checkout starts from the guests that were searched for, and says what 
       'The venue cancels, at any timeAll of it: $12,000',
     ])
   await promise.getByText('The venue gets the deposit, $3,000, 48 hours after you book').waitFor()
-  await page.getByText('By paying you agree to the').waitFor()
+  await page.getByText('By paying, you agree to the').waitFor()
   expect(
     await page
       .getByRole('link', { name: /^Refunds/ })
@@ -199,7 +199,7 @@ test('without guests from a search the checkout asks for them before it takes th
   expect(await page.evaluate(() => scrollY), 'the card form begins at the top').toBe(0)
   const guests = page.getByLabel('Number of guests')
   await expect.poll(() => guests.inputValue()).toBe('')
-  await page.getByText('The event is too near to change this after you have paid.').waitFor()
+  await page.getByText('The event is too soon to change this after you’ve paid.').waitFor()
   const details = page.getByRole('button', { name: /Total.*Due now/ })
   expect(await details.getAttribute('aria-expanded')).toBe('false')
   await details.click()

@@ -31,7 +31,7 @@ test('a couple follows its mail, reviews, and the venue replies; both read each 
   await page.getByRole('button', { name: 'Send review' }).click()
   await page.getByText('Please choose 1 to 5 stars').waitFor()
   await page.getByText('Please write a few words about your day').waitFor()
-  await page.getByRole('radio', { name: /^4 of 5 stars/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^4 out of 5 stars/ }).check({ force: true })
   await page.getByLabel('Your review').fill('Bring a fan for July.')
   await page.getByLabel('Names shown').fill('P. and S.')
   await page.getByRole('button', { name: 'Send review' }).click()

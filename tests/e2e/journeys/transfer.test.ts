@@ -47,12 +47,12 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
   await expect.poll(() => create.isDisabled()).toBe(true)
   await dialog.getByLabel('Transfer price').fill('3001') // said at once, without the button
-  await dialog.getByText('The price is at most $3,000').waitFor()
+  await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2.700,00')
   await create.click()
   await dialog.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await dialog.getByLabel('Transfer price').fill('99999999999')
-  await dialog.getByText('The price is at most $3,000').waitFor()
+  await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByRole('button', { name: 'Ask for $2,400' }).click()
   expect(await dialog.getByLabel('Transfer price').inputValue()).toBe('2400')
   await dialog.getByLabel('Transfer price').fill('2,700')
@@ -97,7 +97,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   }
   await owner.getByLabel('Transfer fee').fill('300')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
-  await owner.getByText('The fee is at most $250').waitFor()
+  await owner.getByText('The fee can’t be more than $250').waitFor()
   await owner.getByLabel('Transfer fee').fill('1,5')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('Enter an amount in dollars, with at most two decimals').waitFor()

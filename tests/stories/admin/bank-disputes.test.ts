@@ -97,7 +97,7 @@ test('only admins get it, and Premium, a transfer in escrow and undisputed payme
   // an admin hands it in at the card provider: the inbox and the transfer's page say so
   const { items } = await admin.client.call('GET /api/admin/inbox')
   const item = items.find(({ sale }) => sale?.transferId === transfer.id)
-  expect(item?.detail).toContain('Hand in our evidence at the card provider')
+  expect(item?.detail).toContain('Submit our evidence to the card provider')
   const payments = await admin.client.call('GET /api/admin/transfers/{id}/payments', { params: { id: transfer.id } })
   const page = `/sandbox#${chargeback?.provider_id}`
   expect(payments.find(({ id }) => id === paymentId)?.atBank).toEqual({

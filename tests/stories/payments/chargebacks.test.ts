@@ -109,7 +109,7 @@ describe('a chargeback', () => {
     })
     await later(DAY)
     const told = (await mailsTo(app, couple.email)).map(({ text }) => text).join()
-    expect(told.includes('Kept for what you owe us')).toBe(settled > 0)
+    expect(told.includes('Applied to what you owe us')).toBe(settled > 0)
     expect(told.includes('Not refunded'), 'what pays a debt is told once').toBe(settled === 0)
     expect(await owed(app, `venue_payable:${id}`)).toBe(0)
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)

@@ -54,8 +54,8 @@ test('a couple whose refund pays their debt reads that, and not that the venue k
   await cancels(couple, id, 0)
   expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
   const mail = await lastMailTo(couple)
-  expect(mail).toContain('What would have gone back to you pays what you owe us for this booking.')
-  expect(mail).toContain('Kept for what you owe us: $6,000')
+  expect(mail).toContain('Your refund goes toward what you owe us for this booking.')
+  expect(mail).toContain('Applied to what you owe us: $6,000')
 })
 
 test.each([

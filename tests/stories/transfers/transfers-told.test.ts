@@ -215,7 +215,7 @@ test('a silence that an admin was asked about: weekly reminders, until the last 
   const reminders = async () =>
     (await mailsTo(app, admin.email)).filter(
       ({ subject, link }) =>
-        subject.startsWith('Still a silent venue: ') && link?.pathname === `/transfer/${transfer.id}`,
+        subject.startsWith('Venue still silent: ') && link?.pathname === `/transfer/${transfer.id}`,
     ).length
   const counted: number[] = []
   for (let day = 1; day <= 24; day += 1) {

@@ -102,7 +102,7 @@ function Approve({
       onOpenChange={setOpen}
       trigger={<Button size="sm">Approve</Button>}
       title={`Approve the change of ${before.name}?`}
-      description="It takes effect everywhere, and couples pay for its dates unseen."
+      description="It takes effect everywhere, and couples pay for its dates sight unseen."
     >
       <ChecksForm
         legend="Before you approve it"

@@ -80,7 +80,7 @@ const WORDS: Record<string, string> = {
   unverify: 'Verification withdrawn',
   ask: 'Asked the owner for what’s missing',
   decline: 'Declined',
-  askAgain: 'Answered, for another look',
+  askAgain: 'Answered, asking for another look',
   propose: 'New name or address proposed',
   approve: 'Change approved',
   refuse: 'Change refused',

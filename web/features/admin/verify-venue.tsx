@@ -55,7 +55,7 @@ export function VerifyVenue({
         description={
           on
             ? 'Its listings are hidden from couples right away. Bookings stand.'
-            : 'Once verified, it can list dates right away, and couples pay for them unseen.'
+            : 'Once verified, it can list dates right away, and couples pay for them sight unseen.'
         }
       >
         {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}

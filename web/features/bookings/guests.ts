@@ -6,7 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
  */
 export const guestsHint = (maxGuests: number, until: string | null) =>
   until === null
-    ? `Up to ${maxGuests}. The event is too near to change this after you have paid.`
+    ? `Up to ${maxGuests}. The event is too soon to change this after you’ve paid.`
     : `Up to ${maxGuests}. You can change this until ${formatDate(until)}.`
 
 /** What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum. */

@@ -48,7 +48,7 @@ function Outcome({ booking, side }: { booking: Booking; side: Side }) {
       </>
     )
   }
-  if (status === 'transferred') return <span className="text-muted">Counts for the new booking</span>
+  if (status === 'transferred') return <span className="text-muted">Counts toward the new booking</span>
   if (balanceDue > 0) return <Sum dollars={balanceDue}>{balanceWords(booking)}</Sum>
   return <span className="text-muted">Paid in full</span>
 }

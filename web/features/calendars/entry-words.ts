@@ -25,7 +25,7 @@ export const statusOf = ({ kind, appears }: CalendarEntry): string =>
 
 /** A date that appears later is drawn as an outline of a listed one. */
 export const TO_APPEAR = {
-  word: 'To appear',
+  word: 'Not shown yet',
   dot: 'border-2 border-garden border-dotted',
   cell: 'border border-garden border-dotted text-garden',
 }
@@ -45,7 +45,7 @@ export const inWords = (entry: CalendarEntry) =>
 export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
   kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
 
-/** "2 booked, 1 listed, 1 to appear"; null for an empty month. */
+/** "2 booked, 1 listed, 1 not shown yet"; null for an empty month. */
 export function sumWords(entries: readonly CalendarEntry[]): string | null {
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
   const parts = kinds.map((kind) => ({
@@ -53,7 +53,7 @@ export function sumWords(entries: readonly CalendarEntry[]): string | null {
     count: entries.filter((one) => one.kind === kind && !one.appears).length,
   }))
   return (
-    [...parts, { word: 'to appear', count: entries.filter(({ appears }) => appears).length }]
+    [...parts, { word: 'not shown yet', count: entries.filter(({ appears }) => appears).length }]
       .filter(({ count }) => count > 0)
       .map(({ word, count }) => `${count} ${word}`)
       .join(', ') || null

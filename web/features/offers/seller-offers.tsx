@@ -18,7 +18,7 @@ import { transferOffersQuery } from './queries.ts'
 const FOR_SALE = new Set<SellersTransfer['stage']>(['listed', 'offer_accepted', 'reserved'])
 
 const NONE: ViewerText = {
-  seller: `None yet. Couples can offer from ${LIMITS.minOfferPercent}% of your price. You accept, decline, or name another price.`,
+  seller: `None yet. Couples can offer ${LIMITS.minOfferPercent}% of your price or more. You can accept, decline, or name another price.`,
   others: 'None yet.',
 }
 const NET: ViewerText = { seller: 'You get', others: 'Seller gets' }

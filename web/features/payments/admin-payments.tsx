@@ -144,7 +144,7 @@ function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: Admin
     <a className="link nums block" href={providerPage} target="_blank" rel="noreferrer">
       {evidenceUntil === null
         ? 'The dispute, at the card provider'
-        : `Hand in our evidence at the card provider by ${formatMoment(evidenceUntil, venueState)}`}
+        : `Submit our evidence to the card provider by ${formatMoment(evidenceUntil, venueState)}`}
     </a>
   )
 }

@@ -43,7 +43,7 @@ export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 
   }
   return (
     <p className="text-center text-sm text-muted">
-      By paying you agree to the{' '}
+      By paying, you agree to the{' '}
       <Link to="/terms" target="_blank" className="link">
         Terms<span className="sr-only"> (opens in a new tab)</span>
       </Link>{' '}

@@ -59,7 +59,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       ask={sync}
       foot={
         <p className="text-center text-muted text-sm">
-          {`We charge this card ${formatDollars(monthlyPrice)} every month until you cancel. By paying you agree to the `}
+          {`We charge this card ${formatDollars(monthlyPrice)} every month until you cancel. By paying, you agree to the `}
           <Link to="/terms" target="_blank" className="link">
             Terms<span className="sr-only"> (opens in a new tab)</span>
           </Link>

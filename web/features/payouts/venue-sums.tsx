@@ -31,7 +31,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             What couples still owe you.
           </Sum>
           <Sum
-            name="Coming"
+            name="Upcoming"
             dollars={coming && account && sumOf([...coming.map(({ amount }) => amount), account.waiting])}
           >
             {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}

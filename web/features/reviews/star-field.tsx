@@ -21,7 +21,7 @@ export function StarField({
               className="relative grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-garden"
             >
               <input {...input} type="radio" value={at + 1} className="sr-only" />
-              <span className="sr-only">{`${at + 1} of 5 stars, ${word.toLowerCase()}`}</span>
+              <span className="sr-only">{`${at + 1} out of 5 stars, ${word.toLowerCase()}`}</span>
               <Star
                 aria-hidden="true"
                 strokeWidth={1.5}

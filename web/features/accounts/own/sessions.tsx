@@ -29,7 +29,7 @@ export function Sessions() {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toast({ title: 'All other devices were logged out', variant: 'success' })
     },
-    onError: (error) => toast({ title: 'Not ended', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'Not logged out', description: userMessage(error), variant: 'error' }),
   })
   const isOwner = useSession()?.role === 'venue'
   const isElsewhere = (query.data ?? []).some(({ isCurrent }) => !isCurrent)
@@ -174,7 +174,7 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
       toast({ title: 'Logged out', description: `${have} to log in again.`, variant: 'success' })
     },
     onError: async (error) => {
-      toast({ title: 'Not ended', description: userMessage(error), variant: 'error' })
+      toast({ title: 'Not logged out', description: userMessage(error), variant: 'error' })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }) // some may have ended
     },
   })

@@ -91,7 +91,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
       <div className="text-muted text-sm">
-        <p>Can’t scan it, or is the app on this device? Give it this key:</p>
+        <p>Can’t scan it, or is the app on this device? Enter this key in the app:</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
           <code className="wrap-anywhere font-semibold text-ink">{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
           <CopyButton text={secret} size="sm">

@@ -84,7 +84,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       title="Send the evidence to the bank?"
       description={
         <>
-          The bank gets what the PDF says: what was sold and on what terms, who paid, and what happened when. It takes
+          The bank gets what’s in the PDF: what was sold and on what terms, who paid, and what happened when. It takes
           evidence only once, so read{' '}
           <a className="link" href={pdfOf(id)} download>
             the PDF

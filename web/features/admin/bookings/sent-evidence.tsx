@@ -30,7 +30,7 @@ export function SentEvidence({ disputeId }: { disputeId: number }) {
       >
         {({ at, texts, documents }) => (
           <>
-            {at === null ? <p className="mt-1 text-sm">Handed in at the card provider, not from here.</p> : null}
+            {at === null ? <p className="mt-1 text-sm">Submitted at the card provider, not from here.</p> : null}
             {documents.length > 0 ? (
               <ul className="nums mt-3 grid gap-1 text-sm">
                 {documents.map(({ name, bytes, ours }) => (
@@ -45,8 +45,8 @@ export function SentEvidence({ disputeId }: { disputeId: number }) {
             ) : null}
             <details className="group mt-3">
               <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-garden text-sm max-md:min-h-11 [&::-webkit-details-marker]:hidden">
-                <span className="group-open:hidden">Read every text</span>
-                <span className="hidden group-open:inline">Fold the texts</span>
+                <span className="group-open:hidden">Show the full text</span>
+                <span className="hidden group-open:inline">Hide the full text</span>
                 <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
               </summary>
               <dl className="nums mt-3 gap-x-10 rounded-field bg-sunk px-4 pt-4 pb-1 text-sm lg:columns-2">

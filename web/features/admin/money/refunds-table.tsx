@@ -37,8 +37,8 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
     <>
       <p className="mb-4 max-w-prose text-muted">
         A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again once
-        their bank accepts it, or pay it from our bank account and record that here. What is refunded at the card
-        provider by hand counts by itself: don’t pay it again.
+        their bank accepts it, or pay it from our bank account and record that here. A refund made by hand at the card
+        provider is counted automatically: don’t pay it again.
       </p>
       <PagedTable
         route="GET /api/admin/refunds"
@@ -145,7 +145,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
       />
       <ReasonDialog
         {...common}
-        label="Paid outside"
+        label="Record payment"
         title="Has this refund been paid from our bank account?"
         confirm="It has been paid"
         done={{ title: 'Refund recorded as paid', description }}

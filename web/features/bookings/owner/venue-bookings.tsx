@@ -215,8 +215,10 @@ function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
       <p className="mt-1">
         Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
         weeks: if the payment stands, we send them as planned.{' '}
-        {evidenceUntil ? `We answer the bank by ${formatDayOf(evidenceUntil, state)}.` : 'We’ve answered the bank.'} You
-        don’t need to do anything{stands ? ', and the booking stands' : ''}.
+        {evidenceUntil
+          ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
+          : 'We’ve responded to the bank.'}{' '}
+        You don’t need to do anything{stands ? ', and the booking stands' : ''}.
       </p>
     </div>
   )

@@ -91,7 +91,7 @@ function Dates({ dates }: { dates: readonly FavoriteDate[] }) {
         <CompareBar dates={compared.flatMap((id) => dates.filter((date) => date.id === id))} />
       ) : (
         <p className="mt-6 text-muted">
-          Comparing takes two open dates.{' '}
+          You need two open dates to compare.{' '}
           <Link to="/search" className="link">
             Find another
           </Link>

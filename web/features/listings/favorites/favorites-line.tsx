@@ -23,7 +23,7 @@ export function FavoritesLine() {
           </Link>
         </>
       ) : (
-        <span className="text-muted">. Tap the heart of another date to compare the two.</span>
+        <span className="text-muted">. Tap the heart on another date to compare the two.</span>
       )}
     </p>
   )

@@ -106,17 +106,17 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
         ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} fit.`
         : 'There are few venues there yet, so this is as good as it gets. It’ll improve as more join.'
     case 'styles':
-      return `Your styles give you away most. Without them, ${many} venues fit. Show one, or none.`
+      return `Your styles give you away the most. Without them, ${many} venues fit. Show one, or none.`
     case 'guests':
-      return `Your guest limit gives you away most. With another one, ${many} venues fit.${
+      return `Your guest limit gives you away the most. With another one, ${many} venues fit.${
         proposed && String(proposed.maxGuests) !== draft.maxGuests ? ` Try up to ${proposed.maxGuests}.` : ''
       }`
     case 'amenities':
-      return `Your amenities give you away most. Without them, ${many} venues fit. Show fewer.`
+      return `Your amenities give you away the most. Without them, ${many} venues fit. Show fewer.`
     case 'deposit':
-      return `A deposit of ${draft.depositPercent}% gives you away most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} venues fit.`
+      return `A deposit of ${draft.depositPercent}% gives you away the most. Most venues ask for ${LIMITS.defaultDepositPercent}%: with that, ${many} venues fit.`
     case 'price':
-      return `The original price gives you away most. At a more typical one, ${many} venues fit.`
+      return `The original price gives you away the most. At a more typical one, ${many} venues fit.`
   }
 }
 

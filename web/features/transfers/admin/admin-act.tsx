@@ -30,7 +30,7 @@ const ACTS = {
   assign: {
     label: 'Confirm the contract',
     done: 'Contract confirmed',
-    what: 'You confirm on the venue’s behalf that the contract is in the buyer’s name. That makes the agreement between all three, and the buyer is asked to check it.',
+    what: 'You confirm on the venue’s behalf that the contract is in the buyer’s name. That puts the agreement between all three on record, and the buyer is asked to check it.',
   },
   refuse: { label: 'Refuse the buyer', done: 'Buyer refused', what: 'The buyer gets everything back.' },
   release: {
@@ -136,7 +136,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
         hint={
           decides
             ? 'Both couples and the venue will read this. It stays in the log with your name.'
-            : 'Only for the log, with your name. The couple and the venue read that Unveil decided on the venue’s behalf.'
+            : 'Only for the log, with your name. The couple and the venue are told that Unveil decided on the venue’s behalf.'
         }
         maxLength={LIMITS.maxReasonLength}
         error={formState.errors.reason?.message}

@@ -60,8 +60,8 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
   message: { written: 'Written', reported: 'Reported', closed: 'Closed' },
   offer: {
     open: 'Made',
-    countered: 'Answered by the seller with a price',
-    countered_back: 'Answered by the couple with a price',
+    countered: 'Countered by the seller',
+    countered_back: 'Countered by the couple',
     accepted: 'Accepted',
     paid: 'Paid',
     unpaid: 'Not paid in time',
@@ -86,7 +86,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     replaced: 'Replaced',
     closed: 'Settled',
   },
-  chargeback: { open: 'The bank is deciding', won: 'Decided for us', lost: 'Decided for the couple' },
+  chargeback: { open: 'The bank is deciding', won: 'Decided in our favor', lost: 'Decided in the couple’s favor' },
   payout: {
     pending: 'To be sent',
     sent: 'Sent',

@@ -40,7 +40,7 @@ export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
           </dl>
         </div>
         <div className="border-line border-t bg-garden-soft/50 p-5 sm:p-7">
-          <h3 className="mb-4 font-semibold">What happens until the date is yours</h3>
+          <h3 className="mb-4 font-semibold">What happens before the date is yours</h3>
           <TransferTimeline transfer={{ ...transfer, steps: fromPayment(transfer.steps) }} />
         </div>
         <div className="flex flex-wrap gap-2.5 border-line border-t px-5 py-4 sm:px-7 print:hidden">

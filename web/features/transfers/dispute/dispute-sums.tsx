@@ -39,7 +39,7 @@ const OUTCOMES = [
   {
     outcome: 'split',
     title: 'Split',
-    date: 'The date passes to the buyer. You name what goes back; half, for example:',
+    date: 'The date passes to the buyer. You decide how much goes back. If it’s half, for example:',
   },
   { outcome: 'refund', title: 'Refund the buyer', date: 'The seller keeps the date. This also happens by default.' },
 ] as const

@@ -7,8 +7,8 @@ export function PayoutsForSale({ transfer: { stage } }: { transfer: SellersTrans
   return (
     <PayoutsMissing button={stage === 'consent'}>
       {stage === 'consent'
-        ? 'Set up payouts while you wait. Your date is listed as soon as the venue agrees and you can be paid; without that, the transfer ends.'
-        : 'Your date is listed as soon as you can be paid. Without that, the transfer ends.'}
+        ? 'Set up payouts while you wait. Your date is listed as soon as the venue agrees and you can be paid. If you don’t set them up, the transfer ends.'
+        : 'Your date is listed as soon as you can be paid. If you don’t set up payouts, the transfer ends.'}
     </PayoutsMissing>
   )
 }

@@ -176,7 +176,7 @@ function problemOf(values: Values, bookings: readonly Eligible[]): Record<string
     from: minPrice,
     to: maxPrice,
     tooLow: `Transfer price must be at least ${formatDollars(minPrice)}`,
-    tooHigh: `The price is at most ${formatDollars(maxPrice)}`,
+    tooHigh: `The price can’t be more than ${formatDollars(maxPrice)}`,
   })
   return problem ? { transferPrice: problem } : {}
 }

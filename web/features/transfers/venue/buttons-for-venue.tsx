@@ -48,7 +48,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Confirm the contract"
           title={`Is the contract in the name of ${buyer}?`}
-          description={`When you confirm, we write the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. The new couple checks it next. Then the ${formatDollars(transfer.transferPrice)} between the couples is released${yourFee(transfer)}.`}
+          description={`When you confirm, we’ll draw up the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. The new couple checks it next. Then the ${formatDollars(transfer.transferPrice)} between the couples is released${yourFee(transfer)}.`}
           confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}
@@ -76,7 +76,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
 /** What refusing costs the venue, because a bank took back what the seller had paid; it bears that once nobody takes over. */
 const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>
   lossOnRefusal > 0
-    ? ` A bank has taken a payment by ${sellerName} back for good. If you refuse, ${formatDollars(lossOnRefusal)} of that comes out of what we have for you, and we can’t pay it out.`
+    ? ` A bank has taken a payment by ${sellerName} back for good. If you refuse, ${formatDollars(lossOnRefusal)} of that comes out of the money we have for you, and we can’t pay you that amount.`
     : ''
 
 /** The end of a sentence about the money: what the venue gets for changing the contract, if it asked for anything. */

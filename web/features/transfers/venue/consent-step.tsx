@@ -70,6 +70,6 @@ function feeProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const cents = typedCents(typed)
   if (cents === null) return NO_AMOUNT
-  if (cents > LIMITS.maxVenueFeeCents) return `The fee is at most ${formatCents(LIMITS.maxVenueFeeCents)}`
+  if (cents > LIMITS.maxVenueFeeCents) return `The fee can’t be more than ${formatCents(LIMITS.maxVenueFeeCents)}`
   return undefined
 }
