@@ -35,7 +35,7 @@ export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
 
 /**
  * Follows the date of a balance while its booking has not passed on, because the date may still move. Empty on the day
- * of the event, as it never moves beyond that.
+ * of the event, because the date never moves past it.
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''

@@ -141,8 +141,8 @@ export const inboxItem = z
 export type InboxItem = z.output<typeof inboxItem>
 
 /**
- * Where an admin works on each of these, by the id of its item: what mails and notices to admins lead to, and by which
- * the bell knows that the work is done. Some pages are about all of their kind.
+ * Where an admin works on each of these, by the id of its item: where mails and notices to admins lead, and how the
+ * bell knows that the work is done. Some pages are about all of their kind.
  */
 export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {
   dispute: (id) => `/transfer/${id}`,

@@ -19,9 +19,9 @@ export const LIMITS = {
   minVenueDescriptionLength: 50,
   defaultPriceMinDollars: 5_000,
   defaultPriceMaxDollars: 20_000,
-  /** so far ahead owners' calendars are read and shown; a date can be listed for any day to come */
+  /** how far ahead owners' calendars are read and shown; a date can be listed for any future day */
   calendarYears: 3,
-  /** so far ahead the form's calendar turns */
+  /** how far ahead the form's calendar can be turned */
   pickerYears: 15,
   proposedDates: 100,
   blockedAtOnce: 100,
@@ -78,7 +78,7 @@ export const LIMITS = {
   maxSavedSearchNameLength: 80,
   alertPauseHours: 6,
   sessionDays: 30,
-  /** so long is a browser known that somebody has logged in with; the longest life that browsers give to a cookie */
+  /** for how long a browser that somebody has logged in with is known: the longest life that browsers give a cookie */
   deviceDays: 400,
   resetLinkMinutes: 60,
   photosPerVenue: 12,

@@ -51,7 +51,7 @@ export const newListing = z
     venueId: id,
     date: localDate(),
     ...terms,
-    /** 100 unless given, or what the venue holds if that is less */
+    /** 100 unless given, or the venue's capacity if that is less */
     maxGuests: terms.maxGuests.optional(),
     /** for all but the first of several dates published together: the date appears at a random moment within hours */
     spread: z.boolean().optional(),

@@ -5,10 +5,16 @@ import { LIMITS } from './limits.ts'
 const underDays = (days: number, eventDate: LocalDate, venueState: string): Date =>
   startOfDay(addDays(eventDate, 1 - days), zoneOfState(venueState))
 
-/** From when on a transfer is not listed anymore: no new listing under 7 days to the event (domain.md row 23). */
+/**
+ * The instant from which a transfer is no longer listed: no new listing less than 7 days before the event (domain.md
+ * row 23).
+ */
 export const listableUntil = (eventDate: LocalDate, venueState: string): Date =>
   underDays(LIMITS.transferLeadDays, eventDate, venueState)
 
-/** From when on a transfer is not sold anymore: under 3 days to the event (docs/decisions/0008-transfers.md). */
+/**
+ * The instant from which a transfer is no longer sold: less than 3 days before the event
+ * (docs/decisions/0008-transfers.md).
+ */
 export const sellableUntil = (eventDate: LocalDate, venueState: string): Date =>
   underDays(LIMITS.transferLastSaleDays, eventDate, venueState)

@@ -140,7 +140,7 @@ const everybodys = z
      * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
      */
     frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: moment }).nullable(),
-    /** the seller has asked an admin to look, after the venue's silence, and there is no answer yet */
+    /** the venue was silent, the seller has asked an admin to look, and there is no answer yet */
     escalated: z.boolean(),
     /** what the buyer got or gets back, dollars; 0 when nothing */
     refunded: money,
@@ -201,7 +201,7 @@ const sellersTransfer = everybodys
 const buyersTransfer = everybodys
   .extend({
     viewerRole: z.literal('buyer'),
-    /** from their payment on; null for a couple that must wait until the venue has confirmed it (domain.md row 19) */
+    /** from their payment on; null for a couple that must wait until the venue has confirmed them (domain.md row 19) */
     venueId: z.number().nullable(),
     venueName: z.string().nullable(),
     originalBookingId: z.null(),
@@ -227,7 +227,10 @@ const venuesTransfer = everybodys
     newBookingId,
     newBookingStatus: z.null(),
     buyerName,
-    /** what a bank took of the seller's payments for good, and the venue's money would cover if it refused the buyer */
+    /**
+     * what a bank took for good of the seller's payments, which the venue's money would cover if the venue refused the
+     * buyer
+     */
     lossOnRefusal: money,
     actions: z.array(z.enum(STEPS_OF.venue)),
   })

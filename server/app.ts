@@ -189,7 +189,7 @@ function refusal(error: AppError): Response {
   return new Response(JSON.stringify(bodyOf(error)), { status: error.status, headers })
 }
 
-/** Where it was our side, the reader can say which request it was. */
+/** If it was our fault, the reader can tell us which request it was. */
 function bodyOf(error: AppError): ErrorBody {
   const body = error.toBody()
   const request = error.status >= 500 ? currentRequest()?.request : undefined

@@ -180,12 +180,12 @@ export interface Config {
    * folder
    */
   secretsKey: string | null
-  /** how long a stopping process keeps serving, so that balancers see that it isn't ready; 0 in the demo */
+  /** how long a stopping process keeps serving, so that balancers notice it isn't ready; 0 in the demo */
   drainSeconds: number
   maxConnections: number
   /**
    * at most half of all unless it is set, so that one address leaves room for others; null behind our own proxies, from
-   * which all connections come: there it is theirs to count
+   * which all connections come: counting is up to them there
    */
   connectionsPerAddress: number | null
   /** where monitoring reads the numbers, separate from the site; null: nowhere */

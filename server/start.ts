@@ -77,7 +77,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       const { sendTraces } = await import('./platform/tracing/send-traces.ts')
       stops.add('traces', sendTraces(config.traces, log))
     }
-    // connections that are being closed while PostgreSQL ends are not lost
+    // connections that are being closed while PostgreSQL shuts down don't count as lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
     const onSecondConnection = (err: Error) => log.error({ err }, 'second connection in a transaction')
     const pools = openPools(database.url, { max: config.databasePool, name: 'unveil', onError, onSecondConnection })
@@ -106,7 +106,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       fetch: (request, client) => site.fetch?.(request, client) ?? starting(request),
     })
     stops.add('port', () => server.close())
-    // who starts a demo may look at it at once; a live process takes nobody before it can serve them
+    // whoever starts a demo may look at it immediately; a live process takes nobody before it can serve them
     const listensEarly = config.mode === 'demo'
     const serverPort = listensEarly ? await server.listen() : config.port
 

@@ -41,7 +41,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Only what an API view answered travels: no errors, nothing half done.
+    // Only complete answers of the API are sent along: no errors, nothing unfinished.
     dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
   })
   return router

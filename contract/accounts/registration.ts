@@ -9,8 +9,8 @@ export const newPassword = z
   .max(LIMITS.maxPasswordLength, 'That password is too long')
 
 /**
- * "hall.example" is written as people write it: https:// goes before it, unless it names a scheme or is no web address
- * at all.
+ * "hall.example" is written as people write it: https:// is put before it, unless it names a scheme or isn't a web
+ * address at all.
  */
 const withScheme = (typed: string): string => (/^[a-z][a-z0-9+.-]*:(?!\d)|@/i.test(typed) ? typed : `https://${typed}`)
 

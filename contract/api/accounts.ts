@@ -69,7 +69,7 @@ export const me = endpoint({
 
 /**
  * What people may change about themselves; blank clears what isn't required. Only couples have a partner and a wedding:
- * `metadata` is what they said of it at sign-up, which stays when it is left out.
+ * `metadata` is what they said about it at sign-up, and stays as it was when left out.
  */
 export const accountForm = z
   .strictObject({

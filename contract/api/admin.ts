@@ -179,7 +179,7 @@ export const verifyVenue = endpoint({
     'Verify a venue, take the verification back (its listings are hidden, bookings stand), or tell the owner of one that isn’t verified what is missing or why we decline it',
   audience: ['admin'],
   params: idParam,
-  /** `seen`: what the admin saw of the venue, so that no other name or place is verified unseen */
+  /** `seen`: what the admin saw of the venue, so that no other name or place is verified without having been seen */
   body: z
     .strictObject({
       verified: z.boolean(),

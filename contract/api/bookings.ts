@@ -52,7 +52,7 @@ export const booking = z
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     guestCount: z.number(),
-    /** the number before the couple last changed it, and until when it was that; null if they never did */
+    /** the number before the couple last changed it, and until when it applied; null if they never did */
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),
     maxGuests: z.number(),
     contactEmail: z.string(),
@@ -146,7 +146,7 @@ export const cancellation = z
     /** null: it can be cancelled; else why not, for the reader */
     refusal: z.string().nullable(),
     refund: money,
-    /** what would come back, and pays what this couple owes us for the booking instead; 0 to anybody else */
+    /** what would come back, but goes toward what this couple owes us for the booking; 0 to anybody else */
     settled: money,
     /** what the couple paid that neither comes back nor pays a debt of theirs */
     lost: money,

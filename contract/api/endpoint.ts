@@ -37,13 +37,16 @@ export interface Endpoint {
   summary: string
   audience: Audience
   throttle?: Throttle
-  /** In live mode, who calls it must have given their password (and code) in the last minutes: admins alone, or everybody. */
+  /**
+   * In live mode, whoever calls it must have given their password (and code) in the last minutes: admins alone, or
+   * everybody.
+   */
   fresh?: 'admins' | 'everybody'
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON bodies only; keys that are not named are refused by name (domain.md row 46). */
   body?: z.ZodObject | z.ZodType
-  /** Nothing in `body` is required, and a request with neither a body nor a content type is as good as an empty one. */
+  /** Nothing in `body` is required, and a request with neither a body nor a content type counts as an empty one. */
   bodyOptional?: true
   /** 'raw' hands the handler the request as it came: uploads, signed webhooks. */
   bodyKind?: 'json' | 'raw'
@@ -57,7 +60,10 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
 }
 
-/** Which budget a call takes: its own, and every other write that of writes, because even the least of them costs us work. */
+/**
+ * Which budget a call takes: its own, or for any other write the budget of writes, because even the smallest write
+ * costs us work.
+ */
 export function throttleOf({ method, audience, throttle }: Endpoint): Throttle | undefined {
   if (throttle !== undefined || method === 'GET' || audience === 'provider') return throttle
   return 'write'

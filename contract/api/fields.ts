@@ -81,7 +81,7 @@ export const sortedPageQuery = <const Name extends string>(
   })
 
 /**
- * Somebody's own list comes whole, as scripts expect it that name no `limit`. With one it comes in pages, and the Link
+ * Somebody's own list comes whole, as scripts that name no `limit` expect it. With one it comes in pages, and the Link
  * header leads to the next. X-Total-Count tells how many there are either way.
  */
 export const ownListQuery = z.strictObject({
@@ -106,7 +106,7 @@ export const done = z.strictObject({ ok: z.literal(true) })
 
 /**
  * A money field of a request: dollars in, cents out.
- * `minimum` is in cents and `message` is what the person reads when it is undercut.
+ * `minimum` is in cents and `message` is what the person reads when the amount is below that.
  */
 export function dollars(minimum: Cents, message: string) {
   return z.union([z.number(), z.string()]).transform((value, context): Cents => {

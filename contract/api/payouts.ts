@@ -117,7 +117,7 @@ export const myPayouts = endpoint({
 /** Money that a venue has earned but that is not yet requested as a payout. Dollars, after commission. */
 export const comingPayout = z
   .strictObject({
-    /** fee: the rest is nothing but the venue's transfer fee */
+    /** fee: the rest consists of the venue's transfer fee alone */
     what: z.enum(['deposit', 'rest', 'fee']),
     bookingId: z.number(),
     venueName: z.string(),

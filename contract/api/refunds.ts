@@ -155,7 +155,7 @@ export const unclaimedQueue = endpoint({
   response: z.array(adminUnclaimed),
 })
 
-/** `amount` is the sum that the admin saw. The same record once more changes nothing; another one is a 409. */
+/** `amount` is the sum that the admin saw. Sending the same record again changes nothing; a different one is a 409. */
 export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/api/admin/unclaimed/{id}/paid',
@@ -210,7 +210,9 @@ export const adminPayment = z
     decline: z.string().nullable(),
     /** what the payer's bank has decided, or is deciding, about it last */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /** while the payer's bank decides: until when it takes evidence, if it waits for any, and where that is handed in */
+    /**
+     * while the payer's bank decides: until when it takes evidence, if it is waiting for any, and where to submit it
+     */
     atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
     /** the provider's number of it */
     providerId: z.string().nullable(),
@@ -299,7 +301,7 @@ const bankDispute = z
     /** null while the bank waits for nothing from us */
     evidenceUntil: moment.nullable(),
     providerId: z.string(),
-    /** where the evidence is handed in: at the card provider, or in the sandbox */
+    /** where the evidence is submitted: at the card provider, or in the sandbox */
     providerPage: z.string(),
   })
   .meta({ id: 'BankDispute' })
@@ -348,7 +350,7 @@ export const sendEvidence = endpoint({
   errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
 })
 
-/** What a bank can have of us about a payment, as texts. */
+/** What a bank can get from us about a payment, as texts. */
 export const EVIDENCE_TEXTS = ['words', 'product', 'serviceDate', 'terms', 'activity', 'customer', 'email'] as const
 
 export const sentEvidence = endpoint({
@@ -360,7 +362,7 @@ export const sentEvidence = endpoint({
   throttle: 'export',
   params: idParam,
   response: z.strictObject({
-    /** both null for what was handed in elsewhere, such as at the card provider */
+    /** both null for what was submitted elsewhere, such as at the card provider */
     at: moment.nullable(),
     by: z.string().nullable(),
     texts: z.array(z.strictObject({ about: z.enum(EVIDENCE_TEXTS), text: z.string() })),

@@ -69,7 +69,7 @@ export const adminUserPage = endpoint({
     ),
     /** what they owe us, in dollars */
     debt: money,
-    /** in a sentence, what has to end before the account can be erased; null if nothing does */
+    /** in a sentence, what has to end before the account can be erased; null if nothing */
     keptBy: z.string().nullable(),
     /** what belongs to them: the newest of each kind */
     belongings: z.array(foundOfKind),

@@ -5,7 +5,9 @@ import { inFigures } from './spelled-numbers.ts'
 
 const DOT = String.raw`\s*(?:\.|[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*`
 
-/** Endings of addresses, without those that begin sentences ("in", "it", "no"): people forget the space after a stop. */
+/**
+ * Endings of addresses, except those that begin sentences ("in", "it", "no"): people forget the space after a period.
+ */
 const ENDINGS = `
   art blog com haus net org info biz co us io me rent salon site wed event events wedding weddings venue farm love party shop page online app
   bar beer bio cafe camp catering cc click club company country dev directory email estate family fun fyi gallery
@@ -22,7 +24,7 @@ const ENDINGS = `
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
   'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what3words|the\\s?knot|weddingwire'
-/** Hosts of mail that are no words: "outlook" is one. */
+/** Mail hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
 const CONTACTS: RegExp[] = [
@@ -42,7 +44,7 @@ const CONTACTS: RegExp[] = [
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
   // after a "+" also at a host that is a word: "lawn+patio at sunset" is none
   /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+(?:outlook|msn|fastmail|zoho)\b/g,
-  // addresses in places that everybody has one in, whatever their ending
+  // addresses at sites where everybody has one, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
   new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>|\bslash\b)\s*\S+`, 'g'),

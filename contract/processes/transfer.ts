@@ -233,7 +233,7 @@ export const STEPS_OF = {
 } as const satisfies Record<TransferViewer, readonly TransferStep[]>
 export type StepOf<V extends TransferViewer> = (typeof STEPS_OF)[V][number]
 
-/** The transition for this viewer's step; null if the viewer can't take it, or not in this stage. */
+/** The transition for this viewer's step; null if the viewer can't take it at this stage, or ever. */
 export function transitionFor(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer | null {
   const name = ACTIONS[step]
   const starts: readonly TransferStage[] = startsFor(transferProcess.transitions[name], ACTOR_OF[viewer])

@@ -1,6 +1,6 @@
 /**
- * Areas that couples name when they mean several cities, by the code that addresses and saved searches carry. Which
- * cities belong to them knows contract/searching/metro-cities.ts.
+ * Areas that couples name when they mean several cities, by the code that addresses and saved searches carry.
+ * contract/searching/metro-cities.ts knows which cities belong to them.
  */
 export const METRO_NAMES = {
   'atlanta-area': 'Atlanta area, GA',

@@ -3,7 +3,10 @@ import { METROS } from './metros.ts'
 
 export const PLACE_KINDS = ['city', 'metro', 'state'] as const
 
-/** A place with open dates: a city, a state, or an area of several cities. What of the search's query means it. */
+/**
+ * A place with open dates: a city, a state, or an area of several cities; and the part of a search's query that means
+ * it.
+ */
 export const place = z
   .strictObject({
     kind: z.enum(PLACE_KINDS),

@@ -1,4 +1,4 @@
-/** What of a search can be given up, and the filters that go with it. The last three make its place wider. */
+/** The parts of a search that can be given up, each with its filters. The last three make its place wider. */
 export const RELAXED_FILTERS = {
   days: ['date', 'flexDays', 'weekend', 'month', 'from', 'to', 'weekdays'],
   price: ['minPrice', 'maxPrice'],
@@ -31,9 +31,9 @@ export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxatio
   return whole.flatMap((change, at) => whole.slice(at + 1).map((also): [Relaxation, Relaxation] => [change, also]))
 }
 
-/** What a search lets go one after the other until something is found, place and days first. */
+/** What a search gives up, one after another, until something is found, place and days first. */
 export const LETTING_GO: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
 
-/** Whether a search asks for anything that this would give up. */
+/** Whether giving this up would change a search. */
 export const asksFor = (filters: object, change: Relaxation): boolean =>
   RELAXED_FILTERS[change].some((name) => (filters as Record<string, unknown>)[name] !== undefined)

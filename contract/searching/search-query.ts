@@ -22,7 +22,7 @@ export const searchQuery = z.strictObject({
   /** an area of several cities */
   metro: optional(z.enum(METROS)),
   date: optional(localDate()),
-  /** so many days before and after `date` do, too */
+  /** this many days before and after `date` match, too */
   flexDays: optional(z.coerce.number().int().min(0).max(LIMITS.maxFlexDays)),
   /** any day of a weekend, from Friday to Sunday */
   weekend: optional(localDate()),

@@ -9,7 +9,7 @@ export function readPlace(typed: string): { city?: string; state?: StateCode } {
     const before = typed.slice(0, index)
     const city = before.replace(/[\s,]+$/, '')
     if (city === '') return { state }
-    // "Port Washington" is a city; who means the state there puts a comma or its code
+    // "Port Washington" is a city; whoever means the state puts a comma or its code
     const endsCityNames = state === 'WA' && !before.includes(',') && typed.length - index > 2
     return endsCityNames ? { city: typed } : { city, state }
   }

@@ -1,6 +1,9 @@
 import { formatPlace } from './format.ts'
 
-/** Where the map of one's phone, or Google's, shows the way to an address; it learns of the address by that click alone. */
+/**
+ * A link that opens directions to an address in the phone's map app or in Google Maps, which learns of the address only
+ * by that click.
+ */
 export function directionsTo(venue: {
   name: string
   address: string

@@ -23,7 +23,7 @@ export function formatCents(cents: number): string {
   return formatDollars(cents / 100)
 }
 
-/** Cents with both decimals, as papers write them: $1,000.00; –$20.00 for what goes the other way. */
+/** Cents with both decimals, as papers write them: $1,000.00; –$20.00 for an amount that goes the other way. */
 export function formatExactCents(cents: number): string {
   return EXACT.format(cents / 100).replace('-', '–')
 }

@@ -10,7 +10,7 @@ interface Back {
   refund: number
   /** what pays their debt instead */
   settled: number
-  /** what stays with the venue of what they had not got back yet */
+  /** the part they had not got back yet that stays with the venue */
   lost: number
 }
 
@@ -23,10 +23,10 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
     : 'You’ve already got back everything you paid, so there’s nothing left to refund.'
 }
 
-/** Of a part of the refund that pays the couple's debt, which their bank has left. */
+/** Names the part of a refund that goes toward what the couple owes us since their bank took a payment back. */
 export const OWED = 'Applied to what you owe us'
 
-/** Of a cancelled booking whose couple has nothing left to get back: their bank has returned it. */
+/** For a cancelled booking whose couple has nothing left to get back, because their bank has returned it. */
 export const ALL_BACK = 'The couple has already got back everything they paid.'
 
 /** To a venue whose booking it, or an admin, cancels. `refund`: what goes back to the couple. */

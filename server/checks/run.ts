@@ -11,7 +11,7 @@ import { TRANSFER_INVARIANTS } from './transfers.ts'
 export interface Violation {
   invariant: string
   says: string
-  /** which objects, at most MOST_SHOWN, in the order of their words */
+  /** which objects, at most MOST_SHOWN, sorted by their words */
   what: string[]
 }
 

@@ -42,9 +42,9 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
 }
 
 /**
- * Any process applies every deadline by its own clock: one that is ahead would end all couples' holds, charge their
- * cards and let their bookings lapse. Throws StartError when this machine's clock is more than a minute away from the
- * database's; the measured round trip is allowed for.
+ * Any process applies every deadline by its own clock: one whose clock is ahead would end all couples' holds, charge
+ * their cards and let their bookings lapse. Throws StartError when this machine's clock is more than a minute away from
+ * the database's; the measured round trip is allowed for.
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
   const { before, database, after } = await compareClocks(db, now)
@@ -70,7 +70,7 @@ async function compareClocks(db: Db, now: () => number): Promise<{ before: numbe
   return { before, database: rows[0]?.at.getTime() ?? Number.NaN, after: now() }
 }
 
-/** Milliseconds of the words used in the rules. */
+/** The words used in the rules, in milliseconds. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

@@ -29,7 +29,7 @@ export function temporarilyUnavailable(): AppError {
   return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }
 
-/** The request needs a file, and where files are kept can't serve right now (StorageOutage). */
+/** The request needs a file, and the place where files are kept can't serve right now (StorageOutage). */
 export function filesUnavailable(): AppError {
   return new AppError('temporarily_unavailable', "We can't reach our files right now. Please try again in a minute.")
 }

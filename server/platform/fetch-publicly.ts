@@ -4,7 +4,10 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why an address that somebody gave us was not read. It says no more: whether a name exists in our network is ours. */
+/**
+ * Why an address that somebody gave us was not read. It says no more: whether a name exists in our network is nobody
+ * else's business.
+ */
 export type FetchProblem = 'address' | 'host' | 'unreachable' | 'too_large'
 
 export class FetchRefused extends Error {

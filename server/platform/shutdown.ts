@@ -10,7 +10,7 @@ export interface Shutdown {
    * up. Resolves within 25 seconds with the names of those; calling it twice at the same time counts once.
    */
   run(): Promise<string[]>
-  /** Waits for nothing more, except a second for the first thing that was started. */
+  /** Stops waiting, except for one second for the first thing that was started. */
   hurry(): void
 }
 

@@ -17,7 +17,7 @@ export function handedSocket(env: Environment, pid = process.pid): number | null
 }
 
 export interface Supervisor {
-  /** The process can serve people. From now on it says that it lives, twice as often as it has to. */
+  /** The process can serve people. From now on it signals that it is alive, twice as often as it has to. */
   ready(): Promise<void>
   /** It has been told to end, and hasn't ended yet. */
   stopping(): Promise<void>
@@ -27,7 +27,7 @@ export interface Supervisor {
 
 /**
  * Tells systemd how the process is doing (sd_notify(3)), if systemd asks to be told. The signs of life come from the event
- * loop: of a process whose loop stands still there are none, and systemd starts another. What can't be told is a line
+ * loop: a process whose loop is stuck sends none, and systemd starts another. Whatever can't be reported becomes a line
  * in the log.
  */
 export function tellSupervisor(env: Environment, log: Log): Supervisor {

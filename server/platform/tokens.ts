@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text can be one of our tokens at all; saves the database from asking for nonsense. */
+/** Whether a text can be one of our tokens at all; saves asking the database for nonsense. */
 export function looksLikeToken(text: string): boolean {
   return TOKEN.test(text)
 }

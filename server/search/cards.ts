@@ -29,7 +29,7 @@ interface Card extends Span {
 
 type TodayIn = (state: string) => LocalDate
 
-/** Buffers for pages that are used again, at most: what slow readers hold beyond these is as long as their page. */
+/** The most buffers kept for reuse; those that slow readers hold beyond these are as long as their page. */
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
@@ -76,7 +76,7 @@ export class Cards {
 
   /**
    * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are only valid until
-   * `release`, which who has sent them should call.
+   * `release`, which whoever has sent them should call.
    */
   page(ids: readonly number[], todayIn: TodayIn): Buffer | null {
     const cards: Card[] = []
@@ -167,7 +167,7 @@ const PIECE_BYTES = 1024 * 1024
 /** About what a card takes up besides its bytes. */
 const CARD_OBJECT_BYTES = 160
 
-/** Cards whose bytes lie behind each other. Those of a card that is removed stay until the shelf goes. */
+/** Cards whose bytes lie one after another. The bytes of a removed card stay until the shelf is dropped. */
 class Shelf {
   readonly cards = new Map<number, Card>()
   /** bytes in all, and of the cards that are still there without what they share */

@@ -157,7 +157,10 @@ export class Catalog {
     return open
   }
 
-  /** What this can't tell anymore: who looks at an earlier moment than this might find dates that weren't public then. */
+  /**
+   * Before this moment it can't tell anymore: somebody who looks at an earlier one might find dates that weren't public
+   * then.
+   */
   get knowsSince(): number {
     return this.#knowsSince
   }

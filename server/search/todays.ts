@@ -1,10 +1,10 @@
 import type { LocalDate } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** At midnight of any zone a quarter of an hour begins. */
+/** Midnight in any zone falls on a quarter hour. */
 export const QUARTER_HOUR = 15 * 60_000
 
-/** Today at the venues of each state, asked of the clock once in a quarter of an hour: formatting a date is slow. */
+/** Today at the venues of each state, asked of the clock once every quarter hour: formatting a date is slow. */
 export class Todays {
   #quarter = Number.NaN
   readonly #known = new Map<string, LocalDate>()

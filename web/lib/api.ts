@@ -59,7 +59,9 @@ export function userMessage(error: unknown, fallback = 'Something went wrong. Pl
   return bodyOf(error).message || fallback
 }
 
-/** True when the database can't serve right now: the same will do in a minute. Reads what `userMessage` reads. */
+/**
+ * True when the database can't serve right now: the same request will work in a minute. Reads what `userMessage` reads.
+ */
 export function isUnavailable(error: unknown): boolean {
   return bodyOf(error).code === 'temporarily_unavailable'
 }
@@ -69,7 +71,7 @@ export function isTooMany(error: unknown): boolean {
   return bodyOf(error).code === 'too_many_requests'
 }
 
-/** Where our side failed: what the reader can tell us, so that we find what the log says of it. */
+/** If our side failed: an id that the reader can give us, so that we find what the log says about it. */
 export function referenceOf(error: unknown): string | undefined {
   return bodyOf(error).details?.request
 }

@@ -16,7 +16,7 @@ export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
   let fetched: ReturnType<Rules> | undefined
   const fetchOnce = () => {
     fetched ??= Promise.all([schema(), import('@hookform/resolvers/zod')])
-    // another try may have more luck
+    // the next try may succeed
     fetched.catch(() => (fetched = undefined))
     return fetched
   }
@@ -30,7 +30,7 @@ export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
  * A resolver that checks a form against the contract's schema. It sends what was typed, so the values stay raw.
  * If the rules can't be loaded, the server's answer says what is wrong.
  * @param check rules that only the form knows (repeated password, "not before today"); they add to the schema's
- * @param bodyOf what of the values is the body, where the form has fields that are not sent
+ * @param bodyOf the part of the values that is the body, where the form has fields that aren't sent
  */
 export function formResolver<Values extends FieldValues>(
   rules: Rules,

@@ -43,7 +43,7 @@ export function nextCursor(headers: Headers): string | null {
   return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
 }
 
-/** The id in the path of a page about one thing; the page's 404 if it is none. */
+/** The id in the path of a page about one thing; the page's 404 if it isn't one. */
 export function idInPath(text: string): number {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) throw notFound()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for so many milliseconds; until then the one before. Values compare as JSON. */
+/**
+ * The value once it has stayed the same for this many milliseconds; until then, the previous one. Values compare as
+ * JSON.
+ */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, settle] = useState(value)
   const words = JSON.stringify(value)

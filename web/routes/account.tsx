@@ -35,7 +35,7 @@ type AccountTab = keyof typeof TABS
 const tabsOf = (role: Role | undefined) =>
   (Object.entries(TABS) as [AccountTab, string][]).filter(([tab]) => tab !== 'payments' || role === 'couple')
 
-/** The tab that the address names, if the role has it. */
+/** The tab that the address names, if this role has it. */
 const tabFor = (role: Role | undefined, named: AccountTab | undefined): AccountTab =>
   tabsOf(role).find(([tab]) => tab === named)?.[0] ?? 'about'
 

@@ -70,7 +70,7 @@ function Compare() {
   )
 }
 
-/** The ways to a date to compare with: the couple's own favorites, or a new one, near the first. */
+/** Links to find a date to compare with: the couple's own favorites, or a new one near the first. */
 function OneMore({ place }: { place?: { city: string; state: string } | undefined }) {
   const { city, state } = place ?? {}
   return (

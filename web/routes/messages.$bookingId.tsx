@@ -15,7 +15,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
   },
   loader: async ({ context: { queryClient }, params }) => {
     const id = idInPath(params.bookingId)
-    // first: what else is asked for would tell somebody else's booking from a missing one by when it comes
+    // first: otherwise, the timing of the other requests would tell somebody else's booking from a missing one
     const thread = await orNotFound(queryClient.fetchQuery(threadQuery(id)))
     await Promise.all([queryClient.prefetchQuery(myBookingsQuery), queryClient.prefetchQuery(threadsQuery)])
     return thread

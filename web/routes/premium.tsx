@@ -21,7 +21,7 @@ export const Route = createFileRoute('/premium')({
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
     await queryClient.ensureQueryData(planQuery)
-    await queryClient.prefetchQuery(memberFiltersQuery) // the page stands without the numbers
+    await queryClient.prefetchQuery(memberFiltersQuery) // the page works without the numbers
     if (user?.role === 'couple') await queryClient.ensureQueryData(membershipQuery)
   },
   head: () => ({

@@ -68,7 +68,7 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
 })
 
-/** Where the links for keyboards lead: past more than twenty stops, and back. */
+/** Where the skip links lead: past more than twenty stops, and back. */
 const [FILTERS, RESULTS] = ['filters', 'results']
 const SKIPPED_TO = 'scroll-mt-24 outline-none focus-visible:shadow-none'
 
@@ -125,7 +125,7 @@ function SearchPage() {
           </h1>
         )}
         {total === 0 ? null : (
-          // on phones at the end of the line of what is applied, elsewhere beside the count
+          // on phones at the end of the line of applied filters, elsewhere beside the count
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         )}
         {total ? (

@@ -114,7 +114,7 @@ function Terms() {
   )
 }
 
-/** Who agrees to a transfer, where the money is meanwhile, and who is refunded when (domain.md rows 16 to 23). */
+/** Who agrees to a transfer, where the money is in the meantime, and who is refunded when (domain.md rows 16 to 23). */
 function Transfers() {
   const { maxTransferPricePercent: cap } = usePublicConfig()
   return (

@@ -50,14 +50,14 @@ export const Route = createFileRoute('/venue/$listingId')({
   loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
     const id = idInPath(params.listingId)
     const favorites = loadFavorites(queryClient)
-    // what the checkout knew of it is from before the reveal
+    // what the checkout knew about it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
     const asked = orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
     // awaited even if the listing isn't found: that page is the same to the byte, no matter which answer comes first
     const listing = await asked.finally(() => favorites)
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
-      const page = import('#web/features/listings/page/revealed-page.tsx') // at once there when the veil lifts
+      const page = import('#web/features/listings/page/revealed-page.tsx') // there immediately when the veil lifts
       await Promise.all([orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId))), page])
     }
     if (listing.transferId !== null && listing.availability === 'mine') {

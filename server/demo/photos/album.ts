@@ -13,7 +13,7 @@ export const PHOTO = { width: 1200, height: 800 }
 const WHOLE = '-25 0 450 300'
 const CLOSER = '47 74 306 204'
 const WITHIN = '35 78 330 220'
-/** Any day that has no winter; whether palms grow doesn't hang on it. */
+/** Any day outside of winter; whether palms grow doesn't depend on it. */
 const SUMMER = '2027-07-01'
 const SEASONS: readonly Season[] = ['spring', 'summer', 'autumn']
 

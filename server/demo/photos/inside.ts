@@ -5,7 +5,7 @@ import { backdrop } from '#contract/scene/weather.ts'
 
 type Room = (p: Palette) => string
 
-/** The room behind a style's front; whatever is not here dines in a hall. */
+/** The room behind a style's front; any style that isn't listed here dines in a hall. */
 const ROOMS: Record<string, Room> = {
   barn: timber,
   rustic: timber,

@@ -51,13 +51,13 @@ export async function accountsKnownTo(db: Db, deviceToken: string | null): Promi
   return deviceToken === null ? [] : accountsOfDevice(db, hashToken(deviceToken))
 }
 
-/** By which name budgets know the browser of a request; null if it has logged in to no account. */
+/** The name by which budgets know the browser of a request; null if it has logged in to no account. */
 export async function findDevice(db: Db, request: Request, publicOrigin: string): Promise<string | null> {
   const token = deviceTokenOf(request, publicOrigin)
   return token !== null && (await accountsKnownTo(db, token)).length > 0 ? deviceKey(token) : null
 }
 
-/** By which name budgets know a device. */
+/** The name by which budgets know a device. */
 export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToken).toString('base64url')}`
 
 /**

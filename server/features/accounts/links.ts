@@ -57,7 +57,7 @@ export async function makeLink(
 }
 
 /**
- * Refuses a dead link before any work is done for it, and returns whose an open one is. Only `spendLink` decides.
+ * Refuses a dead link before any work is done for it, and returns the owner of a live one. Only `spendLink` decides.
  * @throws AppError link_invalid
  */
 export async function checkLink(db: Db, kind: LinkKind, token: string): Promise<number> {

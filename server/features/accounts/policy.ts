@@ -9,7 +9,7 @@ export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
 }
 
 /**
- * Where it is still yesterday after the rest of the country has begun the day, so that no date is refused too early.
+ * The state where the day begins last, so that no date is refused too early.
  */
 export const LAST_STATE = 'HI'
 
@@ -65,7 +65,7 @@ export function linkInvalid(): AppError {
 }
 
 /**
- * An account moves to another address than its own.
+ * An account can only move to an address other than its own.
  * @throws AppError invalid_request naming the field
  */
 export function checkAnotherAddress(present: string, wanted: string): void {
@@ -74,13 +74,13 @@ export function checkAnotherAddress(present: string, wanted: string): void {
   throw new AppError('invalid_request', message, { fields: { email: message } })
 }
 
-/** A password that is refused in live mode and warned of in the demo; said at its field. */
+/** A password that live mode refuses and the demo warns about; shown at its field. */
 export function weakPassword(): AppError {
   const message = 'This password is easy to guess. A few unrelated words are better.'
   return new AppError('invalid_request', message, { fields: { password: message } })
 }
 
-/** A password from a known data breach, which thieves try first; said at its field. */
+/** A password from a known data breach, which thieves try first; shown at its field. */
 export function breachedPassword(): AppError {
   const message = 'This password was in a data breach elsewhere, so thieves try it. Please choose another one.'
   return new AppError('invalid_request', message, { fields: { password: message } })
@@ -97,7 +97,7 @@ export function existing<T>(user: T | undefined): T {
   return user
 }
 
-/** The current password is wrong; said at its field. */
+/** The current password is wrong; shown at its field. */
 export function wrongPassword(field: 'currentPassword' | 'password' = 'currentPassword'): AppError {
   const message = 'This is not your current password.'
   return new AppError('invalid_request', message, { fields: { [field]: message } })
@@ -126,8 +126,8 @@ export function isAddressShown(
 }
 
 /**
- * A stranger who opens an account with somebody's address could lock its owner out by two-factor login, which a mailed reset
- * link doesn't get past, or have their money by a bank account.
+ * A stranger who opens an account with somebody's address could lock its owner out with two-factor login, which a
+ * mailed reset link doesn't get past, or take their money through a bank account.
  * @throws AppError email_unconfirmed
  */
 export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {

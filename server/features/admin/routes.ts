@@ -232,7 +232,7 @@ export function adminRoutes(http: Http): void {
   })
 }
 
-/** The tables of the panel as spreadsheets: all rows that fit, in an order in which none moves while they are read. */
+/** The tables of the panel as spreadsheets: all matching rows, in an order that doesn't change while they are read. */
 function sheetRoutes(http: Http): void {
   const file = async <Row extends { id: number }>(
     name: string,

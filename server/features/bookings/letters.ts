@@ -100,7 +100,7 @@ function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string
 
 const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
-/** To the venue's owner: who booked, what was paid, and what the owner gets, and when. */
+/** To the venue's owner: who booked, what was paid, what the owner gets and when. */
 export function newBookingLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, couple } = facts
   const { gets, facts: payouts } = payoutsOf(facts)

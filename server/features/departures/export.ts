@@ -22,7 +22,7 @@ interface Source {
 
 type Part = (source: Source) => Promise<unknown>
 
-/** The answer of this path. A list in several pages is put together. */
+/** What the API answers at this path. A list in several pages is joined. */
 const answerOf =
   (path: string): Part =>
   async ({ ask }) => {
@@ -111,9 +111,9 @@ const PARTS: Record<Role, Record<string, Part>> = {
 }
 
 /**
- * Everything that the viewer may see of themselves now, as JSON that is written while it is read. Each part is what the
- * API answers this session (docs/decisions/0050-leaving.md). The first part is read before this returns, so that what
- * can't be read at all is an error and not half a file.
+ * Everything that viewers may now see about themselves, as JSON that is written while it is being read. Each part is
+ * what the API answers this session (docs/decisions/0050-leaving.md). The first part is read before this returns, so
+ * that what can't be read at all is an error and not half a file.
  * @throws AppError what the API refuses
  */
 export async function exportOf(
@@ -135,7 +135,7 @@ export async function exportOf(
   })()
 }
 
-/** The request's own session and address ask, so that the answers are those of the pages. */
+/** The headers that carry the request's session and address, so that the API answers as it would answer a page. */
 const PASSED_ON = ['cookie', 'x-client-address']
 
 function asking(request: Request, above: AboveDepartures): Ask {

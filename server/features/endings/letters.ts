@@ -30,7 +30,10 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
   })
 }
 
-/** To both sides, when a booking has lapsed. `kept`: what the venue has of the deposit, in cents; a bank may have taken it back. */
+/**
+ * To both sides, when a booking has lapsed. `kept`: how much of the deposit the venue has, in cents; a bank may have
+ * taken it back.
+ */
 export function bookingLapsedLetter({ booking, kept, side, publicOrigin }: EndingFacts & { kept: Cents }): Letter {
   const taken = Math.max(0, booking.paid_cents - kept)
   return letter({
@@ -74,7 +77,7 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 /**
  * To both sides, when a booking was cancelled. Cents: of what the couple paid, `refund` goes back to them, `settled` pays
  * what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples paid.
- * `onSale`: the date is on sale again by itself, and the venue's letter leads to the button that takes it down.
+ * `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts & {

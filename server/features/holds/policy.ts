@@ -52,9 +52,9 @@ export interface UnpaidHold {
 export const unpaidSince = (now: Date): Date => later(now, -DAY)
 
 /**
- * Throws for a couple that has held as much as it may within 24 hours without paying (domain.md row 9), with the time at
- * which it may hold this date: too_many_holds, or email_unconfirmed when confirming the address is enough. `unpaid` is
- * theirs of the last 24 hours, the oldest first.
+ * Throws for a couple that has held as much as they may within 24 hours without paying (domain.md row 9), with the time
+ * at which they may hold this date: too_many_holds, or email_unconfirmed when confirming the address is enough.
+ * `unpaid` is theirs of the last 24 hours, the oldest first.
  */
 export function checkUnpaidHolds(
   unpaid: readonly UnpaidHold[],

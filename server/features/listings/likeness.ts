@@ -46,7 +46,7 @@ export function ofVenue<Typed extends Draft>(
   }
 }
 
-/** A house seldom lists a date for less than half of what it holds. */
+/** A venue seldom lists a date for less than half of its capacity. */
 const LEAST_SHARE = 0.5
 /** How far a date's price is outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
@@ -89,7 +89,9 @@ const bandOf = (venues: number): LikenessBand => LIKENESS_BANDS.findLast((band) 
 
 const GUEST_STEPS = [10, 20, 30, 50, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000]
 
-/** The numbers of guests that a date of this house may propose: steps from half of what it holds, or the next one below. */
+/**
+ * The numbers of guests that a date of this venue may propose: steps from half of its capacity, or the next one below.
+ */
 function guestSteps(capacity: number): number[] {
   const below = GUEST_STEPS.filter((step) => step <= capacity)
   const near = below.filter((step) => step >= capacity * LEAST_SHARE)

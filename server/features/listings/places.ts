@@ -103,7 +103,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
 
 const isCity = ({ known }: { known: Known }) => known.place.kind === 'city'
 
-/** One place of this name, or all cities of it together; the rest is what else goes by it. */
+/** One place of this name, or all cities that have it, together; the rest is whatever else goes by that name. */
 function certain(sure: Place[]): { place: Place; exact: true; others: Place[] } {
   const cities = sure.filter(({ kind }) => kind === 'city')
   // "LA" is the area before it is Louisiana

@@ -209,8 +209,9 @@ function checkTogether(words: string[], on?: { date: string }): void {
 }
 
 /**
- * Whether a date whose couple cancelled goes on sale again by itself (domain.md row 11): it is at least 7 days away, its
- * venue is verified, and its text names none of `identities`. The venue may have changed its name while it was sold.
+ * Whether a date whose couple cancelled goes back on sale automatically (domain.md row 11): it is at least 7 days away,
+ * its venue is verified, and its text names none of `identities`. The venue may have changed its name while it was
+ * sold.
  */
 export function maySellAgain(
   listing: ListingText & { event_date: LocalDate },
@@ -292,8 +293,8 @@ export function lowestOriginal(original: Cents, former: FormerOriginals, today: 
 }
 
 /**
- * It takes this many dates to make a hint, whosever they are: who asks for one number of guests after the other would else
- * learn which dates are of one venue.
+ * It takes this many dates to make a hint, no matter whose they are: otherwise, somebody who tries one number of guests
+ * after another would learn which dates belong to one venue.
  */
 const HINT_DATES = 8
 

@@ -14,8 +14,8 @@ import type { Filters, PageEnd, Sort } from './store/search.ts'
 /** A page of the search as its answer has it. */
 export interface ReadyPage {
   /**
-   * The JSON of its listings, in bytes that are only valid until they are given back with `sent`. Only cards that memory
-   * hasn't yet are read from the database. Null if a listing of the page has changed in this moment.
+   * The JSON of its listings, in bytes that are only valid until they are given back with `sent`. Only cards that
+   * aren't in memory yet are read from the database. Null if a listing on the page has just changed.
    */
   body(): Promise<{ bytes: Buffer; sent: () => void } | null>
   total: number
@@ -28,7 +28,7 @@ interface Asked {
   page: { sort: Sort; limit: number; after: PageEnd | null }
 }
 
-/** How many questions are remembered with their answers until something changes. */
+/** How many queries are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
 /** Characters of a question. A page's has some 300; we neither read nor keep longer ones before asking a budget. */
 const LONGEST = 1_000

@@ -19,7 +19,7 @@ export function listingView(row: ListingRow, clock: Clock): Listing {
   return row.revealed ? coupleListing(row, clock) : publicListing(row, clock)
 }
 
-/** A favorite, and what it cost when it was marked if it is still there for less. */
+/** A favorite, with what it cost when it was marked if it now costs less. */
 export function favoriteView(row: ListingRow & { marked_at_cents: Cents | null }, clock: Clock) {
   const view = listingView(row, clock)
   const open = row.state !== 'sold'

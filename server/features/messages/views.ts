@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import { canWrite, type Side } from './policy.ts'
 import type { MessageRow, ReportedRow, ThreadRow } from './store.ts'
 
-/** A message as one side sees it. Whether the other side reported theirs is nobody's business but an admin's. */
+/** A message as one side sees it. Only admins learn whether the other side reported theirs. */
 export function messageView(row: MessageRow, viewer: Side): Message {
   return {
     id: row.id,

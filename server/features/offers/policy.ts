@@ -42,7 +42,7 @@ export function counterRange(offer: Rounds, party: OfferParty, asking: Cents): P
   return range.from <= range.to ? range : null
 }
 
-/** Throws invalid_pricing, naming the field, for a price outside of the range; null takes none at all. */
+/** Throws invalid_pricing, naming the field, for a price outside the range; if the range is null, for any price. */
 export function checkPrice(price: Cents, range: PriceRange | null): void {
   if (range && price >= range.from && price <= range.to) return
   const message = range
@@ -70,8 +70,8 @@ export function isTaken({ stage, offer_id }: OfferedTransfer, offerId: number | 
 }
 
 /**
- * Throws unless a transfer can be agreed on now: listing_held (with the end of the other couple's time), listing_sold,
- * or listing_unavailable when it or its sale is over, or its venue is no longer verified.
+ * Throws unless a price for the transfer can be agreed on now: listing_held (with the end of the other couple's time),
+ * listing_sold, or listing_unavailable when it or its sale is over, or its venue is no longer verified.
  */
 export function checkForSale(
   transfer: OfferedTransfer,
@@ -127,7 +127,7 @@ export function stepsOn<P extends OfferParty>(
   return offerStepsOpenTo(party, offer.state).filter((step) => {
     if (step === 'accept') return transfer.stage === 'listed'
     if (step === 'counter') return counterRange(offer, party, transfer.asking_cents) !== null
-    return !isBeingPaid(offer, transfer) // a payment that runs is given back first
+    return !isBeingPaid(offer, transfer) // a payment that is under way is given back first
   })
 }
 

@@ -67,7 +67,7 @@ export function offerRoutes(http: Http): void {
   http.write(withdrawOffer, (call) => answer(call, { step: 'withdraw' }))
 }
 
-/** An offer as the side sees it that has just answered it. */
+/** An offer as seen by the side that has just answered it. */
 async function offerShownTo(db: Db, services: Services, viewer: Viewer, id: number): Promise<Offer> {
   const offer = await findOffer(db, id)
   if (!offer) throw notFound()
@@ -92,7 +92,7 @@ function forSeller(
   })
 }
 
-/** Accepted ones first, then those that wait for the seller, then those that wait for their couple. */
+/** Accepted ones first, then those waiting for the seller, then those waiting for their couple. */
 function urgency({ stage, waitingFor }: SellerOffer): number {
   if (stage === 'accepted') return 3
   if (waitingFor === 'seller') return 2

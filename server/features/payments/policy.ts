@@ -18,7 +18,7 @@ export function backRows({ toCard, onItsWay, byWire, takenBack }: GoneBack): Sum
   return ways.filter(([, cents]) => cents > 0).map(([name, cents]) => ({ name, sum: formatExactCents(-cents) }))
 }
 
-/** What goes back and hasn't left us yet; nothing for none. */
+/** What goes back and hasn't left us yet; an empty list if nothing does. */
 export function stillOwed(backs: readonly GoneBack[]): Block[] {
   const owed = backs.reduce((sum, back) => sum + back.owed, 0)
   return owed > 0

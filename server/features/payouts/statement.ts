@@ -6,7 +6,7 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { whatOf } from './policy.ts'
 import type { StatementLine } from './store/statements.ts'
 
-/** What reached a payee in one month ('YYYY-MM', UTC), oldest first: the same movements make the same paper. */
+/** What reached a payee in one month ('YYYY-MM', UTC), oldest first: the same movements make the same document. */
 export function statementSheet(month: string, lines: readonly StatementLine[]): Sheet {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) throw new Error(`nothing moved in ${month}`)

@@ -6,7 +6,9 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
-/** What members are told: they joined, paid for a month, were declined, cancelled, changed their mind, or the end. */
+/**
+ * What members are told about: joining, a paid month, a declined card, cancelling, changing their mind, and the end.
+ */
 export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended'
 
 interface MembershipFacts {

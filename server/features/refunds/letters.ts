@@ -130,7 +130,10 @@ export function refundLetter(facts: {
   })
 }
 
-/** To a couple: somebody of us has refunded this by hand; `stillOwed` of the refund waits, cents. It names no venue. */
+/**
+ * To a couple: one of us has refunded this by hand; `stillOwed` of the refund is still waiting, in cents. It names no
+ * venue.
+ */
 export function byHandLetter(facts: {
   refundId: number
   amount: Cents
@@ -156,7 +159,7 @@ export function byHandLetter(facts: {
   })
 }
 
-/** To a couple: what their bank gave back, and could not go to their card, was sent by wire. Cents. */
+/** To a couple: we wired them the money their bank gave back, because it couldn't go to their card. Cents. */
 export function wiredLetter(facts: { amount: Cents; reference: string; publicOrigin: string }): Letter {
   const { subject, heading, text } = NEWS['given-back-outside']
   return letter({

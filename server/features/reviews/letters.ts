@@ -2,10 +2,10 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** The page where a couple writes its review, or reads what it wrote. */
+/** The page where a couple writes their review, or reads what they wrote. */
 const reviewPage = (number: number, publicOrigin: string) => `${publicOrigin}/review/${number}`
 
-/** To the couple, the day after its event. */
+/** To the couple, the day after their event. */
 export function reviewInvitation(facts: {
   number: number
   venueName: string
@@ -62,7 +62,7 @@ export function reviewAnswered(facts: {
   })
 }
 
-/** To the couple: an admin has hidden its review, with the `reason`, or has made it visible again (null). */
+/** To the couple: an admin has hidden their review, with the `reason`, or has made it visible again (null). */
 export function reviewVisibility(facts: {
   number: number
   venueName: string

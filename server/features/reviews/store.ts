@@ -142,7 +142,7 @@ export function findReceived(db: Db, owner: Viewer, id: number): Promise<Receive
   return received(db, owner).where('reviews.id', '=', id).executeTakeFirst()
 }
 
-/** False when it has a reply by now. */
+/** False when it already has a reply. */
 export async function insertReply(tx: Tx, id: number, reply: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')
@@ -154,7 +154,7 @@ export async function insertReply(tx: Tx, id: number, reply: string, at: Date): 
   return row !== undefined
 }
 
-/** Hides a review, or shows it again if the reason is null. Undefined when it is that way by now. */
+/** Hides a review, or shows it again if the reason is null. Undefined if nothing would change. */
 export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string } | null) {
   return tx
     .updateTable('reviews')
@@ -165,7 +165,9 @@ export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string
     .executeTakeFirst()
 }
 
-/** For an account that is erased: what it wrote, as a couple or as a venue's owner (domain.md row 41). */
+/**
+ * For an account that is being erased: deletes what they wrote, as a couple or as a venue's owner (domain.md row 41).
+ */
 export async function eraseReviewsOf(tx: Tx, userId: number): Promise<void> {
   const holdings = tx.selectFrom('holdings').select('id').where('couple_id', '=', userId)
   await tx.deleteFrom('reviews').where('holding_id', 'in', holdings).execute()

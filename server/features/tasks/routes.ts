@@ -155,7 +155,7 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   const mine = made.flatMap((offer) => {
     const transfer = transfers.get(offer.transfer_id)
     const steps = transfer ? buyersActions(offer, transfer, now) : []
-    // who is paying already has their hold among the tasks
+    // whoever is paying already has their hold among the tasks
     if (!transfer || transfer.stage === 'reserved' || steps.length === 0) return []
     return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
   })

@@ -8,8 +8,9 @@ import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 type Confirmation = Pick<AgreementRow, 'id' | 'confirmed_at' | 'confirmed_by' | 'answer_by'>
 
 /**
- * The agreement as a paper: in the words in which it was confirmed, or a draft in today's. Stamped as a draft until the
- * venue has confirmed it, and as void if it never took effect, with `voidAt` as the date on which the transfer ended.
+ * The agreement as a document: in the words in which it was confirmed, or as a draft in today's words. Stamped as a
+ * draft until the venue has confirmed it, and as void if it never took effect, with `voidAt` as the date on which the
+ * transfer ended.
  */
 export function agreementSheet(
   terms: AgreementTerms,

@@ -18,13 +18,13 @@ export interface Words {
   facts?: [string, string][]
 }
 
-/** Sums that only the command knows that has moved them. Cents. */
+/** Sums known only to the command that moved them. Cents. */
 export interface ToldSums {
-  /** of the buyer's price, by their bank */
+  /** what their bank took back of the buyer's price */
   takenBack?: Cents
-  /** of a seller's payment that their bank took back, by the venue's money */
+  /** how much of a payment that the seller's bank took back is covered by the venue's money */
   coveredByVenue?: Cents
-  /** all that the seller still owes us */
+  /** everything the seller still owes us */
   sellerOwes?: Cents
 }
 
@@ -137,7 +137,10 @@ export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words 
   }
 }
 
-/** The venue was told that we bear what the seller's bank took back; now that nobody takes the booking over, it does. */
+/**
+ * The venue was told that we bear what the seller's bank took back; now that nobody is taking over the booking, the
+ * venue does.
+ */
 export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words {
   const { sellerName, coveredByVenue = 0 } = transfer
   return {

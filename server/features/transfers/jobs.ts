@@ -12,7 +12,7 @@ import { listPayable } from './commands/list-transfer.ts'
 import { remindOfEscalated, remindOfPayouts, reportSilence } from './commands/remind-parties.ts'
 import { endUnsoldTransfers, onDeadline, returnPastEvents } from './commands/run-deadlines.ts'
 
-/** Nobody is reminded of a transfer for which there is no time left. */
+/** Nobody is reminded of a transfer that has run out of time. */
 const ENDED = 'end unsold transfers'
 
 /**

@@ -273,7 +273,7 @@ function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 
   }
 }
 
-/** How a dispute ended: as an admin decided, and why, or closed by its buyer; nothing if there was none. */
+/** How a dispute ended: with an admin's decision and its reason, or closed by its buyer; nothing if there was none. */
 function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): string[] {
   if (transfer.decision === null) return transfer.disputed_at === null ? [] : [DISPUTE_SETTLED[reader]]
   const who = reader === 'buyer' ? 'you' : 'the buyer'
@@ -311,7 +311,7 @@ function owed(transfer: TransferWithParties): [string, string][] {
   return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
-/** The same before the booking has changed hands; the due date then depends on the day it does. */
+/** The same before the booking has changed hands; the due date depends on the day when it does. */
 function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
   const words = due === null ? '' : orLater(due, transfer.event_date, passed)

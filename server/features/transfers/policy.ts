@@ -34,8 +34,8 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
 }
 
 /**
- * Contract documents belong to the transfer of a booking: who has none has nothing to send. Throws not_transferable, and
- * too_many_documents when as many wait as a transfer takes.
+ * Contract documents belong to the transfer of a booking: whoever has none has nothing to send. Throws
+ * not_transferable, and too_many_documents when as many wait as a transfer takes.
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
   if (!couple.hasBooking) {
@@ -53,13 +53,13 @@ export function alreadyTransferred(): AppError {
 
 /**
  * The highest price a seller may ask: this percentage of what they have paid themselves (domain.md row 17), see
- * paidByCouple, and no more than one card payment can be. They have paid for earlier couples' payments with their own
- * price. Cents.
+ * paidByCouple, and no more than one card payment can be. The price they paid covers what earlier couples had paid.
+ * Cents.
  */
 export const highestPrice = (paid: Cents, percent: number): Cents =>
   Math.min(Math.floor((paid * percent) / 100), LIMITS.maxChargeCents)
 
-/** Whether a seller that has paid so much may ask for the least price there is. Cents. */
+/** Whether a seller who has paid this much may ask for the lowest price there is. Cents. */
 export const canAsk = (paid: Cents, percent: number): boolean =>
   highestPrice(paid, percent) >= LIMITS.minTransferPriceCents
 
@@ -125,8 +125,8 @@ export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: C
 }
 
 /**
- * Throws invalid_pricing for a fee above $250, or one that makes the date dearer than its original price, or its price more
- * than one card payment can be. Cents.
+ * Throws invalid_pricing for a fee above $250, or one that makes the date more expensive than its original price, or
+ * its price more than one card payment can be. Cents.
  */
 export function checkVenueFee(
   fee: Cents,
@@ -153,7 +153,7 @@ export function checkedTransition(step: TransferStep, viewer: TransferViewer, st
 /** Whether the day of the event is over; `today` is the date at the venue. */
 export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => eventDate < today
 
-/** Throws event_over: a contract for a day that is past names nobody new (docs/decisions/0011). */
+/** Throws event_over: nobody new is named in the contract for a day that has passed (docs/decisions/0011). */
 export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
   if (!isEventOver(eventDate, today)) return
   throw new AppError(
@@ -184,7 +184,7 @@ export function businessDaysLater(at: Date, days: number, zone: string): Date {
 /** Cut-offs for payout set-up reminders: 3, 7 and 12 days before `at`. */
 export const reminderMarks = (at: Date): Date[] => [3, 7, 12].map((days) => new Date(at.getTime() - days * DAY))
 
-/** How many reminders are due of the payout set-up. */
+/** How many payout set-up reminders are due. */
 export function remindersDue(since: Date, at: Date): number {
   return reminderMarks(at).filter((mark) => since <= mark).length
 }
@@ -202,8 +202,8 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
 }
 
 /**
- * A party of a dispute may say and show so much while it is open (docs/decisions/0043-the-dispute-room.md). Throws
- * state_changed, too_many_documents.
+ * Limits how much a party of a dispute may say and show while it is open (docs/decisions/0043-the-dispute-room.md).
+ * Throws state_changed, too_many_documents.
  */
 export function checkMayAddEvidence(state: TransferState, given: number): void {
   if (state !== 'disputed') throw new AppError('state_changed', 'This dispute is over.', { state })

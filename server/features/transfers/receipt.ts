@@ -9,9 +9,9 @@ import type { GoneBack } from '#server/features/payments/store/refunds.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
- * What the buyer of a transfer has paid into escrow, in words. It names of the venue what the transfer's page does: nothing
- * before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has it, too. What went
- * back since, or is to go back, is on it.
+ * What the buyer of a transfer has paid into escrow, in words. It says as much about the venue as the transfer's page
+ * does: nothing before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has
+ * it, too. What went back since, or is to go back, is on it.
  */
 export function escrowReceipt(
   transfer: BuyersTransfer,

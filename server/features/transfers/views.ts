@@ -49,8 +49,8 @@ export interface TransferContext {
 
 /**
  * A transfer as this viewer may see it. The store only returns it to its seller, a buyer who funded it, the venue's
- * owner and admins, all of whom know the venue, except some buyers until the venue confirms. Fields that aren't theirs
- * are null. Dollars.
+ * owner and admins, all of whom know the venue, except some buyers until the venue confirms. Fields that aren't for
+ * this viewer are null. Dollars.
  */
 export function transferView(transfer: TransferWithParties, viewer: Viewer, context: TransferContext): Transfer {
   const role = roleOf(transfer, viewer)

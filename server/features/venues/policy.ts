@@ -25,7 +25,7 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
   )
 }
 
-/** What of a venue's row an admin verifies. */
+/** The part of a venue's row that an admin verifies. */
 export function identityIn(row: IdentityColumns): VenueIdentity {
   return { name: row.name, address: row.address, city: row.city, state: row.state, zipCode: row.zip_code }
 }

@@ -30,7 +30,7 @@ const list =
   (text) =>
     (parseTextList(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)))
 
-/** int8 as a number: cents and counts stay below 2^53; what does not is a defect and says so. */
+/** int8 as a number: cents and counts stay below 2^53; anything larger is a defect and throws. */
 const parseInt8: Parse = (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`)
@@ -43,7 +43,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [1016, list(parseInt8)],
   [1082, keepText], // date: 'YYYY-MM-DD'; a Date would be a day off west of Greenwich
   [1182, list(keepText)],
-  [1114, keepText], // timestamp without time zone isn't an instant, so it isn't a Date
+  [1114, keepText], // a timestamp without time zone isn't an instant, so it doesn't become a Date
   [1115, list(keepText)],
   [1700, keepText], // numeric: exact
   [1231, list(keepText)],

@@ -1,4 +1,7 @@
-/** `postgres://user:password@one:5432,two:5432/unveil?sslmode=...`: before the hosts, the hosts, and behind them. */
+/**
+ * `postgres://user:password@one:5432,two:5432/unveil?sslmode=...`: what comes before the hosts, the hosts, and what
+ * comes after them.
+ */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
 
 /** Which host of each address is tried next, the same for all of this process's connections. */

@@ -23,11 +23,11 @@ const PATIENCE: Patience = { lockTimeout: 3000, attempts: 40, pause: 2000 }
 const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /**
- * Brings the database at `url` to the state of migrations/*.sql (in order of their numbers, each in its own
- * transaction unless it says otherwise, forward only) and of graphile-worker's own schema. Safe to call from several
- * processes at the same time, and beside older ones that serve: a lock that somebody else holds is asked for again and
- * again. A database that is ahead of this version is taken as it is if its migrations say that they work with it.
- * Throws, with one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
+ * Brings the database at `url` up to date with migrations/*.sql (in order of their numbers, each in its own transaction
+ * unless it says otherwise, forward only) and of graphile-worker's own schema. Safe to call from several processes at
+ * the same time, and beside older ones that serve: a lock that somebody else holds is asked for again and again. A
+ * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, with
+ * one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
   const log = options.log ?? (() => {})
@@ -66,7 +66,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: found } = await client.query(`SELECT to_regclass('public.schema_migrations') AS table`)
-  // a role that may not make tables can still see that there is nothing to apply
+  // a role that may not create tables can still see that there is nothing to apply
   if (found[0]?.table === null) {
     await client.query(`
       CREATE TABLE public.schema_migrations (
@@ -104,7 +104,10 @@ function pending(migrations: Migration[], applied: Map<string, Applied>): Migrat
   return open
 }
 
-/** Applies a file, again while another holds a lock that it needs. What had to wait has left nothing of itself. */
+/**
+ * Applies a file, and tries again while another process holds a lock that it needs. A try that had to wait has left
+ * nothing behind.
+ */
 async function applyInTurn(client: pg.Client, migration: Migration, patience: Patience, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,7 +9,7 @@ export interface Pools {
   background: pg.Pool
   /** rate limits: counted beside the request's own transaction */
   limits: pg.Pool
-  /** the health check: it answers when everybody else waits */
+  /** the health check: it answers even when everybody else waits */
   health: pg.Pool
   /** the jobs' signs of life: written, so a slow disk holds them up, and nothing may wait behind them */
   signs: pg.Pool

@@ -1,9 +1,9 @@
 import { openClient } from './connect.ts'
 
 /**
- * Gives `role` what a server needs to serve from the database at `ownerUrl`, and no more: it reads and writes rows, but it
- * neither owns nor makes tables, so it can't drop the triggers and constraints that keep the books. Run as the owner,
- * after every migration; what is granted already is left alone. The role exists.
+ * Gives `role` what a server needs to serve from the database at `ownerUrl`, and no more: it reads and writes rows, but
+ * it neither owns nor creates tables, so it can't drop the triggers and constraints that keep the books. Run as the
+ * owner, after every migration; what is granted already is left alone. The role exists.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
   const client = await openClient(ownerUrl, 'unveil-migrate')

@@ -7,7 +7,7 @@ export type Sorts<Name extends string> = Readonly<Record<Name, Expression<unknow
 
 /** How the rows of a list are told apart and sorted. */
 interface Ordering<DB, TB extends keyof DB> {
-  /** every row of the list, fitting or not, to find the row that a page begins after */
+  /** every row of the list, matching or not, to find the row that a page begins after */
   rows: SelectQueryBuilder<DB, TB, unknown>
   /** the number of a row, which decides between rows that are alike */
   id: RawBuilder<number>
@@ -17,8 +17,8 @@ interface Ordering<DB, TB extends keyof DB> {
 }
 
 /**
- * One page of the rows that fit: sorted as asked, or as usual, from the row after `after` on. A row that is gone leaves
- * nothing after it.
+ * One page of the matching rows, sorted as asked or in the default order, beginning after the row `after`. If that row
+ * is gone, the page is empty.
  */
 export function pageInOrder<DB, TB extends keyof DB, O>(
   fitting: SelectQueryBuilder<DB, TB, O>,

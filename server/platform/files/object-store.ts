@@ -29,7 +29,7 @@ export function objectStore(
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
-    // what others than Amazon understand, too; the signature covers a hash of every upload
+    // what providers other than Amazon understand, too; the signature covers a hash of every upload
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

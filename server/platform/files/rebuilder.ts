@@ -114,7 +114,7 @@ function answerOf(thread: Worker, bounds: Bounds): Promise<Rebuilt> {
     thread.on('exit', () => {
       watch()
       clearTimeout(whole)
-      reject(busy()) // the server stops; after an answer this says nothing
+      reject(busy()) // the server stops; once there is an answer, this has no effect
     })
   })
 }

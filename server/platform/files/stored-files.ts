@@ -72,7 +72,7 @@ export async function readFile(
   return { bytes: await files.read(row.storage_key), contentType: row.content_type }
 }
 
-/** Deletes a file's row with the caller's transaction; its bytes go when that is committed. */
+/** Deletes a file's row in the caller's transaction; its bytes are deleted once that commits. */
 export async function deleteFile(tx: Tx, id: number): Promise<void> {
   const row = await tx.deleteFrom('files').where('id', '=', id).returning('storage_key').executeTakeFirst()
   if (row) await addJob(tx, removeBytes, { key: row.storage_key })

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Groups addresses for counting requests or connections: an IPv4 address counts by itself, an IPv6 address by its /64,
- * which belongs to one household or server. Anything else is returned as it is.
+ * which belongs to one household or server. Anything else is returned unchanged.
  */
 export const countedAs = (address: string): string => network(address, 32)
 

@@ -8,7 +8,7 @@ export type Problem = [name: string, words: string]
 const NAMED = 20
 const NAME_LENGTH = 60
 
-/** A 400 that says the first of these and names them, with a count of those that it leaves out. */
+/** A 400 with the first of these as its message and all of them by name, and a count of those left out. */
 export function refused(problems: Iterable<Problem>): AppError {
   const fields = new Map<string, string>()
   let more = 0
@@ -39,7 +39,7 @@ export function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<Prob
   }
 }
 
-/** The schema's own words; a field that is not there needs no word about types. */
+/** The schema's own words; if a field is missing, its type isn't mentioned. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? 'This field is required'

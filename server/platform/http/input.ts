@@ -7,7 +7,7 @@ import { beginningOf, MOST_VALUES } from './json-beginning.ts'
 /** The body of a request. */
 export interface Json {
   value: unknown
-  /** it had so many values that only the first ones were read: it is refused, whatever the schema says of these */
+  /** it had so many values that only the first ones were read: it is refused, whatever the schema says about them */
   isCut: boolean
 }
 

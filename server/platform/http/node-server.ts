@@ -124,7 +124,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       const urgent = options.urgent?.includes(String((incoming as IncomingMessage).url)) ?? false
       const waited = hadTurn.has(incoming as IncomingMessage)
       if (!(waited || (await itsTurn(incoming as IncomingMessage, outgoing as ServerResponse, urgent)))) {
-        answering.delete(outgoing as ServerResponse) // of this one Node says nothing more
+        answering.delete(outgoing as ServerResponse) // Node says nothing more about this one
         return new Response(null)
       }
       const refusal = refusalOf(incoming as IncomingMessage)
@@ -182,7 +182,8 @@ function refusalOf({ method, headersDistinct }: IncomingMessage): Response | nul
 /**
  * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends the address it heard from, so with n
  * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is left of it. Some
- * proxies append the port as well. What is no address would be a budget of its own, so the proxy's address counts then.
+ * proxies append the port as well. Anything that isn't an address would get a budget of its own, so the proxy's address
+ * counts instead.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string, trustedProxies: number): string {
   const own = socketAddress.replace(/^::ffff:/, '')

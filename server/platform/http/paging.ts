@@ -45,7 +45,7 @@ export function nextLink(path: string, query: string, cursor: string): string {
 
 /** Which part of a list is requested. */
 export interface Page {
-  /** one row more than is shown, which tells whether there is a next page */
+  /** one row more than is shown, to tell whether there is a next page */
   limit: number
   /** id of the last row of the page before */
   after: number | null
@@ -60,8 +60,8 @@ interface PageQuery {
 }
 
 /**
- * The page that a query (`sortedPageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad cursor, also
- * one of another order.
+ * The page that a query (`sortedPageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad
+ * cursor, or one from another order.
  */
 export function pageOf({ limit, cursor, sort }: PageQuery): Page {
   if (cursor === undefined) return { limit: limit + 1, after: null, sort }

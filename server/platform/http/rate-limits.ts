@@ -14,13 +14,13 @@ interface Budget {
   seconds: number
   /** counted by each process for itself, in its memory (docs/decisions/0022-limits-of-requests.md) */
   here?: true
-  /** of so many keys at most; for windows so long that the keys of a flood would fill the memory */
+  /** how many keys are kept at most, where the window is so long that the keys of a flood would fill the memory */
   most?: number
 }
 
 /**
- * Requests per window of real time, for each address and for each account. Counted in PostgreSQL, and so for all
- * processes together, unless they are counted `here`. docs/operations.md says how each was chosen.
+ * Requests per window of real time, for each address and for each account. Counted in PostgreSQL for all processes
+ * together, unless they are counted `here`. docs/operations.md says how each was chosen.
  */
 const BUDGETS: Record<Throttle, Budget> = {
   login: { points: 20, seconds: 900 },
@@ -50,12 +50,12 @@ const BUDGETS: Record<Throttle, Budget> = {
 export interface RateLimits {
   /**
    * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up, and refuses to run inside
-   * a transaction: it needs a connection besides, and a point must stay taken when the transaction is rolled back.
+   * a transaction: it needs a connection of its own, and a point must stay taken when the transaction is rolled back.
    */
   take(throttle: Throttle, key: string): Promise<void>
   /**
-   * Takes what a guess at the password of an account costs: a point of the account and the address together, and one of
-   * the account, which never closes: once that is used up, each address has a small budget
+   * Takes what a guess at an account's password costs: a point of the account and the address together, and one of the
+   * account alone. The account never closes: once its points are used up, each address has a small budget
    * (docs/decisions/0044-budgets-of-logins.md). Throws as `take` does.
    */
   takeGuess(account: string, address: string): Promise<void>
@@ -75,7 +75,7 @@ export function createRateLimits(
     if (most) return new WindowCounter({ ...options, most })
     if (here) return new RateLimiterMemory(options)
     const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
-    // who has been refused once is refused from memory: a flood costs no queries
+    // whoever has been refused once is refused from memory, so a flood costs no queries
     return new RateLimiterPostgres({ ...options, ...table, inMemoryBlockOnConsumed: options.points + 1 })
   }
   const limiters = Object.fromEntries(
@@ -108,10 +108,13 @@ export function createRateLimits(
   }
 }
 
-/** What the log calls a key: an address by its network, also where it stands behind an account and an @. */
+/** What the log calls a key: an address by its network, even where it follows an account and an @. */
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
-/** What a stranger's search takes besides the point of their address: one of their network's hour, and one of its day. */
+/**
+ * What a stranger's search takes besides a point of their address: one of their network's hourly budget, and one of its
+ * daily budget.
+ */
 export async function takeReading(limits: RateLimits, address: string): Promise<void> {
   await limits.take('reading', loggedAs(address))
   await limits.take('readingDay', loggedAs(address))

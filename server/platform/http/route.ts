@@ -64,7 +64,7 @@ export interface Http {
 }
 
 export type FindViewer = (request: Request) => Promise<MaybeViewer>
-/** By which name budgets know a browser that has signed in before; null for a stranger's. */
+/** The name by which budgets know a browser that has logged in before; null for a stranger's. */
 export type FindDevice = (request: Request) => Promise<string | null>
 
 /**
@@ -179,7 +179,7 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
   return new Response(body as Uint8Array<ArrayBuffer>, { headers })
 }
 
-/** What a signed-in person takes; guesses at their password from another place leave them theirs. */
+/** The budget of somebody who is logged in; guesses at their password from elsewhere don't use it up. */
 async function takeOwn(
   { rateLimits }: Services,
   throttle: Throttle,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What is inline in a page that many visitors get. */
+/** What is inline in a page that is shared by many visitors. */
 export interface SharedInline {
   /** one for all who get it: enough for styles */
   styleNonce: string

@@ -8,7 +8,7 @@ const LEAST_RATE = 64
 
 /**
  * Cuts off slow senders: a body has `bodyMs` from its head on, plus the time that what has arrived so far takes at the
- * lowest accepted rate. So nobody holds a connection with a byte now and then, and an upload over a slow line still
+ * lowest accepted rate. So nobody can hold a connection with a byte now and then, but an upload over a slow line still
  * arrives. (Node's own requestTimeout knows no rate.)
  */
 export function cutSlowBodies(server: Server, bodyMs: number): void {

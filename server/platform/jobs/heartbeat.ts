@@ -24,8 +24,8 @@ const TIMES = {
   /** a worker without a sign of life for this long is dead: its jobs go to others */
   dead: 24_000,
   /**
-   * a job that the database says is ours, but that we weren't given by then, was taken by a statement whose answer got
-   * lost
+   * a job that the database says is ours but that we still weren't given by then was taken by a statement whose answer
+   * got lost
    */
   lost: 60_000,
 }
@@ -34,7 +34,7 @@ const TIMES = {
  * Reports every four seconds, on the database's own clock, that the workers of this process are alive, and frees the
  * jobs of workers that reported nothing for 24 s, so that others have them within 30 s (graphile-worker waits four
  * hours). A live worker keeps its job, however long it runs. A process that was itself without the database for a while
- * calls nobody dead until it has been back for 24 s: the others may have been cut off, too.
+ * declares nobody dead until it has been back for 24 s: the others may have been cut off, too.
  */
 export function startHeartbeat(
   pool: pg.Pool,

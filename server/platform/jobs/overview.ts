@@ -18,7 +18,7 @@ export interface JobsOfKind {
   dead: number
 }
 
-/** All jobs that are not done, by kind, those first of which some were given up. */
+/** All jobs that aren't done, by kind; kinds with jobs that were given up come first. */
 export async function jobsByKind(db: Db): Promise<JobsOfKind[]> {
   const { rows } = await sql<JobsOfKind>`
     select task_identifier as kind,

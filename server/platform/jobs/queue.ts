@@ -47,8 +47,8 @@ export function jobOf<Payload extends object>(
 }
 
 /**
- * The same for many rows: one call, an aggregate over them, that costs a tenth of a call a row. There has to be a row. Jobs
- * with the same key that have not started yet are one job.
+ * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
+ * a row. Jobs with the same key that have not started yet are one job.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,

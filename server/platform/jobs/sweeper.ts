@@ -15,7 +15,7 @@ export interface Sweep {
   run: () => Promise<number>
   /** seconds between two runs; 5 unless given, 60 where deadlines are days */
   every?: number
-  /** By its own timer it runs only once the sweep of this name has run through, without an error, since its last run. */
+  /** On its own timer, it runs only if the sweep of this name has completed without an error since its last run. */
   after?: string
 }
 
@@ -42,7 +42,7 @@ export async function eachInTransaction<Due>(
 }
 
 export interface Sweeper {
-  /** Runs every sweep once, in the order of the list and whatever its pace. Returns how many objects were moved. */
+  /** Runs every sweep once, in the order of the list, whatever its interval. Returns how many objects were moved. */
   round(): Promise<number>
   /** No sweep begins anymore; resolves when those that run have ended. */
   stop(): Promise<void>
@@ -101,7 +101,7 @@ export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean
 interface Runner {
   /** runs it once more, after the run that is under way; 0 when it fails */
   run(): Promise<number>
-  /** how often it has run through without an error */
+  /** how many times it has completed without an error */
   times(): number
   /** resolves when nothing is under way */
   ended(): Promise<unknown>

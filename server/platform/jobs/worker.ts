@@ -52,7 +52,7 @@ export interface JobWorker {
 }
 
 const SLOTS = 4
-/** How long a job that can be broken off may go on once the worker is stopping. */
+/** How long an interruptible job may continue once the worker is stopping. */
 const FINISH_MS = 5_000
 
 /**

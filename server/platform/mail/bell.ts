@@ -43,7 +43,7 @@ export async function hasNotice(db: Db, userId: number, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Marks one notice of a user as read. Once read it keeps its time. */
+/** Marks one notice of a user as read. One that was read before keeps its time. */
 export async function markRead(tx: Tx, userId: number, id: number, at: Date): Promise<void> {
   await unreadOf(tx, userId, at).where('id', '=', id).execute()
 }
@@ -63,7 +63,7 @@ export async function unreadNotices(db: Db, userIds: readonly number[]): Promise
   return unread.where('user_id', 'in', userIds).execute()
 }
 
-/** Marks these notices as read, whosever they are. Returns how many were unread. */
+/** Marks these notices as read, no matter whose they are. Returns how many were unread. */
 export async function markNoticesRead(db: Db, ids: readonly number[], at: Date): Promise<number> {
   if (ids.length === 0) return 0
   const update = db.updateTable('notices').set({ read_at: at }).where('read_at', 'is', null)
@@ -82,7 +82,7 @@ export async function deleteNoticesBefore(db: Db, before: Date): Promise<number>
   return Number(result.numDeletedRows)
 }
 
-/** Empties the bell of a user that is being erased. */
+/** Empties the bell of a user who is being erased. */
 export async function deleteNoticesTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute()
 }

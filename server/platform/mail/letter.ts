@@ -21,12 +21,12 @@ export interface LetterNotice {
   link: string
 }
 
-/** What a letter says, in its text as in its HTML. It is kept as JSON: a fifth of what its HTML would take. */
+/** What a letter says, both in its text and in its HTML. It is kept as JSON, which takes a fifth of the space. */
 export interface LetterContent {
   /** first line, large */
   heading: string
   paragraphs: string[]
-  /** label and value, one a row: dates, sums; with a third part the label leads there */
+  /** label and value, one pair a row: dates, sums; if there is a third part, the label links to it */
   facts?: [label: string, value: string, url?: string][]
   action?: { label: string; url: string }
   /** why this mail came; shown small */
@@ -39,7 +39,7 @@ export interface LetterParts extends LetterContent {
   template: string
   subject: string
   /**
-   * What the bell says below the subject: the first paragraph unless told. `false` keeps a letter out of the bell:
+   * What the bell says below the subject; by default, the first paragraph. `false` keeps a letter out of the bell:
    * those that prove or protect the address itself, and those to people without an account.
    */
   notice?: string | false
@@ -48,7 +48,7 @@ export interface LetterParts extends LetterContent {
 const DEFAULT_FOOTER =
   'Unveil, last-minute wedding venues. You’re getting this email because you have an account with us.'
 
-/** For mail programs with a dark mode; what elements say of themselves gives way to `!important` alone. */
+/** For mail programs with a dark mode; inline styles give way only to `!important`. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #101714 !important; color: #F3EEE4 !important }
 .sheet { background: #18211D !important; border-color: #2E3A34 !important }
@@ -59,13 +59,19 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .button { background: #8FD0B4 !important; color: #0F1F19 !important }
 }`
 
-/** The mark, a lit door in an arch, of cells and corners (mail programs hold pictures back), and the name. */
+/**
+ * The mark, a lit door in an arch, built from cells and rounded corners because mail programs block pictures, and the
+ * name.
+ */
 const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 
-/** A page that its address, written out, leads to; not a call or a mail, whose value says it already. */
+/**
+ * Whether this is a page, whose address the text writes out; not a phone number or a mail address, which the value
+ * already is.
+ */
 const isPage = (url: string | undefined) => url?.startsWith('http')
 
-/** A letter by its parts. Its subject loses line breaks, so that no header can be injected. */
+/** Makes a letter from its parts. Its subject loses line breaks, so that no header can be injected. */
 export function letter({ template, subject, notice, ...content }: LetterParts): Letter {
   return {
     template,
@@ -119,10 +125,13 @@ ${action ? html`<p style="margin:20px 0 4px"><a class="button" href="${action.ur
   return String(markup)
 }
 
-/** An email address of so many characters leaves room for its label in a row of facts on a phone. */
+/** An email address of up to this many characters leaves room for its label in a row of facts on a phone. */
 const SHORT_ADDRESS = 30
 
-/** A text in which no line ends within an email address, if mail programs allow it; one too long for a line may break. */
+/**
+ * A text that doesn't break inside an email address, where mail programs respect that; one too long for a line may
+ * break.
+ */
 const addressesWhole = (text: string) =>
   text
     .split(/(\S+@\S+)/)

@@ -13,7 +13,7 @@ const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
 export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
-/** What to tell whom. `at` is the injected clock's time. */
+/** What to say, and to whom. `at` is the injected clock's time. */
 export interface Telling {
   to: string
   toUserId?: number
@@ -24,9 +24,9 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. Of what is optional, the reader gets what they want. Some of it is mailed only to an address that they have
- * confirmed: until then it is in the bell, also where they turned that off for it. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
- * no more mail.
+ * account. If it is optional, the reader gets it only the way they want. Some of it is mailed only to an address that
+ * they have confirmed: until then it is in the bell, also where they turned that off for it. What the letter says is
+ * fixed now, by what its reader may see now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -150,7 +150,7 @@ export async function deleteMailsSentBefore(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/** Removes the mails and notices to a user that is being erased; a mail that still waits is not sent anymore. */
+/** Removes the mails and notices to a user who is being erased; a mail that still waits is not sent anymore. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

@@ -45,7 +45,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       }),
     )
     // it is out: an outage that begins now must not have it sent again
-    const first = [session] // if its host has vanished, that is noticed here and not once more at the unlock
+    const first = [session] // if its host has vanished, we notice here, and not again at the unlock
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
   }

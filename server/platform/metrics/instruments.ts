@@ -18,7 +18,7 @@ export const requestSeconds = new Histogram({
   registers,
 })
 
-/** Calls to the card provider, each attempt for itself. */
+/** Calls to the card provider, each attempt counted separately. */
 export const providerSeconds = new Histogram({
   name: 'unveil_provider_call_seconds',
   help: 'Seconds that the card provider took, by call and status; the status of a call without an answer is none',
@@ -91,8 +91,8 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
 }
 
 /**
- * How much room is left where `folder` lies, as of the reading before. A folder of a host that is gone never answers, so
- * only one question is under way.
+ * How much room is left where `folder` lies, as of the reading before. A folder on a host that is gone never answers,
+ * so only one query runs at a time.
  */
 export function watchDisk(folder: string): void {
   let free = Number.NaN

@@ -10,7 +10,7 @@ export interface PlainPage {
   request?: string | null
 }
 
-/** The product's colors and measures (web/styles/tokens.css), those that a page without files needs. */
+/** Those of the product's colors and measures (web/styles/tokens.css) that a page without files needs. */
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 Figtree, system-ui, sans-serif;
   background: light-dark(#faf7f1, #0e1512); color: light-dark(#1b2420, #f3efe6) }

@@ -5,7 +5,7 @@ export type Voice = 'text' | 'strong' | 'display'
 
 interface Family {
   files: Record<Voice, string>
-  /** by which its letters are set smaller, to look as large as the first family's */
+  /** the factor by which its letters are set smaller, to look as large as the first family's */
   scale: number
 }
 

@@ -11,8 +11,8 @@ export async function createCustomer(stripe: Stripe, userId: number): Promise<st
 }
 
 /**
- * Says by which address a couple can be reached, for receipts and for what a bank asks. One that the provider takes for
- * none, or a customer that is gone there, changes nothing.
+ * Says by which address a couple can be reached, for receipts and for what a bank asks. An address that the provider
+ * considers invalid, or a customer that no longer exists there, changes nothing.
  */
 export async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
   await asking(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export async function tellAddress(stripe: Stripe, customerId: string, email: str
   })
 }
 
-/** Deletes a customer with the cards that are saved for it; its payments stay. One that is gone already is fine. */
+/** Deletes a customer with the cards that are saved for it; its payments stay. One that no longer exists is fine. */
 export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
     if (!hasCode(error, 'resource_missing')) throw error

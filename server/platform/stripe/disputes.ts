@@ -68,7 +68,7 @@ export interface BankEvidence {
 
 /**
  * Hands a document to the provider, for the evidence of a dispute: a PDF, JPEG or PNG of up to 5 MB. Returns what names it
- * there. Twice is no harm: one that no evidence names means nothing.
+ * there. Doing it twice does no harm: a document that no evidence names means nothing.
  */
 export async function keepDocument(
   stripe: Stripe,
@@ -80,9 +80,9 @@ export async function keepDocument(
 }
 
 /**
- * Hands the evidence in, which can be done once for each dispute. Returns the words that are with the bank: if an earlier
- * call got there and its answer was lost, they may be others. Throws ProviderError, refused when the bank takes none
- * anymore, or not this much.
+ * Submits the evidence, which can be done once for each dispute. Returns the words that are with the bank: if an
+ * earlier call got there and its answer was lost, they may be different. Throws ProviderError, `refused` when the bank
+ * no longer takes any, or not this much.
  */
 export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: BankEvidence): Promise<string> {
   const params = {

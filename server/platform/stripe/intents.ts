@@ -74,7 +74,7 @@ export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<
     return await make(`payment-${order.paymentId}`, { receipt_email: order.email })
   } catch (error) {
     if (!hasCode(error, 'email_invalid')) throw error
-    return make(`payment-${order.paymentId}-no-receipt`, {}) // an address that is none to the provider stops nobody
+    return make(`payment-${order.paymentId}-no-receipt`, {}) // an address it considers invalid stops nobody
   }
 }
 

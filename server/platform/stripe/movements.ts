@@ -14,7 +14,10 @@ export interface SeenMovement {
   createdAt: Date
 }
 
-/** What moved our balance from one instant on until before another, by the provider's clock, to the second; in pages of 100. */
+/**
+ * What moved our balance from one instant up to but not including another, by the provider's clock, to the second; in
+ * pages of 100.
+ */
 export async function movementsBetween(stripe: Stripe, from: Date, to: Date): Promise<SeenMovement[]> {
   const created = { gte: secondsOf(from), lt: secondsOf(to) }
   return asking(async () => {

@@ -151,8 +151,8 @@ export async function setCancelAtPeriodEnd(
 }
 
 /**
- * Ends a subscription immediately. What is open of it is void first, so that nobody pays for what has ended. False when it
- * was paid or voided in the meantime: look again.
+ * Ends a subscription immediately. Its open invoice is voided first, so that nobody pays for what has ended. False when
+ * it was paid or voided in the meantime: look again.
  */
 export async function endSubscription(
   stripe: Stripe,

@@ -77,7 +77,9 @@ function contextOf(traceparent: string | undefined) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(flags), isRemote: true })
 }
 
-/** The same, saying so in the log when it fails. Lost traces need nobody at night, so it is never an error. */
+/**
+ * The same, saying so in the log when it fails. Lost traces are no reason to wake anybody, so this is never an error.
+ */
 function watched(exporter: SpanExporter, log: Log): SpanExporter {
   const failures = watchFailures(log, {}, 'traces: the collector takes none', () => false)
   return {

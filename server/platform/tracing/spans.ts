@@ -41,7 +41,7 @@ export const currentTrace = (): string | undefined => scope.getStore()?.span.tra
 /** The span that is being written here, for work that is queued and belongs to it. */
 export const currentTraceparent = (): string | undefined => scope.getStore()?.span.traceparent
 
-/** Whether a span is being written here: what is of interest only as a part of something asks first. */
+/** Whether a span is being written here: work that matters only as part of something else asks first. */
 export const isTraced = (): boolean => begin !== null && scope.getStore() !== undefined
 
 interface Options<T> {

@@ -15,8 +15,8 @@ export type ComboboxProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'onChange'> & { onValueChange?: (typed: string) => void }
 
 /**
- * A text field with suggestions below it, by pointer and by keys; anything may be typed. They are
- * those of `query`, which gets what was typed a moment after the last letter; without them the field is a field.
+ * A text field with suggestions below it, by pointer and by keys; anything may be typed. They come from `query`, which
+ * gets what was typed a moment after the last letter; without any, it is an ordinary field.
  */
 export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onValueChange,
@@ -40,7 +40,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   const [active, setActive] = useState(-1)
   const value = given === undefined ? own : String(given)
   const asked = query(useDebounced(value))
-  // those before stay until the next ones come
+  // the previous ones stay until the next ones arrive
   const { data: suggestions = [] } = useQuery({ ...asked, enabled: open, placeholderData: keepPreviousData as never })
   const shown = open && suggestions.length > 0
   const type = (text: string) => {

@@ -11,8 +11,8 @@ import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
 /**
- * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be.
- * `off` are days that can't, with the reason; `ref` lets a form move the focus to it.
+ * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
+ * chosen. `off` are days that can't, each with the reason; `ref` lets a form move the focus to it.
  */
 export function DayPicker({
   legend,

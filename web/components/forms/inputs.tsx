@@ -32,8 +32,8 @@ export function NumberField(props: InputProps & { suffix?: ReactNode }) {
 }
 
 /**
- * A count of `things` that few taps reach: minus, the number, plus. It can be typed, too, and stepped by arrow keys,
- * which is why the buttons are no stops of the keyboard.
+ * A count of `things` that takes only a few taps: minus, the number, plus. It can also be typed, and stepped by arrow
+ * keys, which is why the Tab key skips the buttons.
  */
 export function StepperField({ things, ...props }: InputProps & { things: string }) {
   const [field, input] = split(props)
@@ -83,7 +83,7 @@ function Step(props: { label: string; side: 'left' | 'right'; onClick: () => voi
   )
 }
 
-/** An email address, with the phone's keyboard for it; `autoComplete="username"` where it signs somebody in. */
+/** An email address, with the phone's keyboard for it; `autoComplete="username"` where somebody logs in with it. */
 export function EmailField(props: InputProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 }

@@ -18,9 +18,9 @@ const NOTICES: Record<string, ToastMessage> = {
 }
 
 /**
- * Says once what a redirect left in the address as `?notice=` (`name`), and takes it out of the address. The page comes
- * with the words in the place of the toast, so that they are read at once, and also by those whose scripts come late or
- * never. Loaded where there is one.
+ * Says once what a redirect left in the address as `?notice=` (`name`), and takes it out of the address. The page
+ * arrives with the words where the toast would be, so that everybody can read them immediately, even if scripts come
+ * late or never. Loaded where there is one.
  */
 export default function Notice({ name }: { name: string }) {
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
     mutationFn: () => api('POST /api/auth/logout'),
     onSuccess: async () => {
       await sessionEnded(router)
-      // After a deliberate logout, login doesn't lead back: the next to sign in here may be somebody else.
+      // After a deliberate logout, login doesn't lead back: the next person to log in here may be somebody else.
       if (router.state.location.pathname === '/auth/login') {
         await router.navigate({ href: '/auth/login', replace: true })
       }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export const MAIN_ID = 'main'
 
 /**
- * A stop of the Tab key that nobody sees until it has the focus: past what it stands before, to the element with the id
- * `to`, which has to be focusable. By default past the header, to the page itself.
+ * A stop of the Tab key that nobody sees until it has the focus. It skips what follows and leads to the element with
+ * the id `to`, which has to be focusable. By default past the header, to the page itself.
  */
 export function SkipLink({ to = MAIN_ID, children = 'Skip to content' }: { to?: string; children?: ReactNode }) {
   return (

@@ -73,7 +73,7 @@ export function Part({ id, heading, children }: { id: string; heading: string; c
   )
 }
 
-/** Short facts under each other: what, and what holds. */
+/** Short facts, one below the other: what it is about, and what applies. */
 export function Facts({ facts }: { facts: readonly (readonly [what: string, holds: ReactNode])[] }) {
   return (
     <dl className="border-line border-t">

@@ -8,7 +8,7 @@ import { OnDemand } from './on-demand.tsx'
 export type MenuAction = { label: ReactNode } & ({ href: string } | { onSelect: () => void })
 
 /**
- * What else can be done with one thing of a list, under a "More" button. `about` tells several such buttons apart;
+ * What else can be done with one item of a list, under a "More" button. `about` tells several such buttons apart;
  * `last` is set apart from the others, in the color of what can't be undone. What an entry does happens once the menu
  * has closed and the button has the focus again, so that a dialog gives it back to where it was.
  */

@@ -40,12 +40,12 @@ export function ReasonDialog({
   description: ReactNode
   /** what the text is called */
   field?: string
-  /** said of an empty text that isn't a reason */
+  /** the message for an empty text, if what is missing isn't a reason */
   missing?: string
-  /** it is one line of at most so many characters, instead of a text */
+  /** it is a single line of at most this many characters, instead of a text */
   lineLength?: number
   hint: string
-  /** what else there is to choose, below the text */
+  /** what else can be chosen, below the text */
   more?: ReactNode
   /** `more` isn't done yet, so there is nothing to confirm */
   waits?: boolean

@@ -38,7 +38,7 @@ export function toast(message: ToastMessage): void {
 /** The message on screen; for a while also one that was dismissed, which isn't open anymore. */
 export const currentToast = (): Shown | undefined => shown
 
-/** Takes the message off the screen at once, and forgets it after 1,000,000 ms. */
+/** Takes the message off the screen immediately, and forgets it after 1,000,000 ms. */
 export function dismissToast(): void {
   if (!shown?.open) return
   const { key } = shown

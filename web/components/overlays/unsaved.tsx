@@ -6,8 +6,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 export type TellUnsaved = (unsaved: boolean) => void
 
 /**
- * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, by Escape, a press beside the
- * dialog, or Cancel; `question` is beside the dialog. `close` closes both without asking.
+ * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, after Escape, a press outside
+ * the dialog, or Cancel; render `question` next to the dialog. `close` closes both without asking.
  */
 export function useUnsaved(setOpen: (open: boolean) => void) {
   const unsaved = useRef(false)

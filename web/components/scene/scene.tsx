@@ -29,8 +29,8 @@ export const sceneKey = (id: number | string) =>
   /^\d{1,15}$/.test(String(id)) ? `s${Number(id).toString(36)}-` : `x${String(id).replace(/\W/g, '_')}-`
 
 /**
- * The drawing code is 10 kB: the server has it at once, a browser fetches it for the first scene that the server didn't
- * send.
+ * The drawing code is 10 kB: the server has it from the start, a browser fetches it for the first scene that the server
+ * didn't send.
  */
 let draw: typeof drawScene | undefined = import.meta.env.SSR
   ? (await import('#contract/scene/draw.ts')).drawScene

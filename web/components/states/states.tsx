@@ -6,7 +6,7 @@ import { type Drawing, Vignette } from './vignette.tsx'
 type StateProps = {
   title: ReactNode
   description?: ReactNode
-  /** small, below everything: by which we find what happened */
+  /** small, below everything: an id by which we can find out what happened */
   reference?: string | undefined
   action?: ReactNode
   drawing?: Drawing
@@ -40,7 +40,7 @@ export function EmptyState({
   )
 }
 
-/** Something failed: what, and a way on. Announced. `onRetry` shows "Try again". */
+/** Something failed: what it was, and what to do next. Announced. `onRetry` shows "Try again". */
 export function ErrorState({
   title,
   description,

@@ -51,7 +51,10 @@ export function CardHeader({
   )
 }
 
-/** At the foot of an interactive card: where its link leads, to be seen; the link itself says it to everybody. */
+/**
+ * At the foot of an interactive card: where its link leads, for the eye alone; the link itself says it to screen
+ * readers.
+ */
 export function CardCue({ children }: { children: ReactNode }) {
   return (
     <p aria-hidden="true" className="mt-auto flex items-center gap-1.5 pt-4 font-medium text-garden">

@@ -18,8 +18,8 @@ export type Column<Row> = {
 }
 
 /**
- * The places of a row on phones. First line: the title, and what is beside it at the right. Second line: what is below, and
- * what is at its end. A text has lines of its own.
+ * The places of a row on phones. First line: the title, and what is at its right. Second line: what is below, and what
+ * is at its end. A text has lines of its own.
  */
 type Place = 'title' | 'beside' | 'below' | 'end' | 'text'
 
@@ -35,7 +35,7 @@ export function DataRow<Row>({
   stop,
 }: {
   row: Row
-  /** what tells it from the others */
+  /** what tells this row from the others */
   id: string | number
   columns: readonly Column<Row>[]
   onOpen?: (row: Row) => void

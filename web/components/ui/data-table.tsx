@@ -16,10 +16,10 @@ const as = {
 } as const
 
 /**
- * A dense table, its rows 36 px high, that has two lines a row on phones, the rest unfolding. A list whose rows have
+ * A dense table with rows 36 px high; on phones, a row has two lines, and the rest unfolds. A list whose rows have
  * `onOpen` is one stop of the Tab key: arrows and j and k move, Enter opens.
- * Sorting is the caller's (in the URL): `sort` shows it, `onSort` asks for it; phones, where the head is out of sight, have
- * a choice for it.
+ * Sorting is up to the caller (in the URL): `sort` shows it, `onSort` asks for it; phones, where the head is out of
+ * sight, have a select for it.
  */
 export function DataTable<Row>({
   caption,

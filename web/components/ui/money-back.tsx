@@ -3,7 +3,7 @@ import type { RefundLine } from '#contract/wording/refund-lines.ts'
 import { cn } from '#web/lib/classes.ts'
 import { Unbroken } from './unbroken.tsx'
 
-/** The refund in each case, with the sums at the end of each line. `children`: what to know besides. */
+/** The refund in each case, with the sum at the end of each line. `children`: what else there is to know. */
 export function MoneyBack({
   lines,
   title = 'Your refund if plans change',

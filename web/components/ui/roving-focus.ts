@@ -6,8 +6,9 @@ type Key = string | number
 const CONTROLS = 'a[href], button, input, select, textarea'
 
 /**
- * One stop of the Tab key for a list whose rows take focus: the row that had it last, at first the first one, and after it
- * what can be pressed in that row. `body` and `onFocus` belong on what holds the rows, `current` is the row that is the stop.
+ * One stop of the Tab key for a list whose rows take focus: the row that had it last, initially the first one, followed
+ * by what can be pressed in that row. `body` and `onFocus` belong on what holds the rows, `current` is the row that is
+ * the stop.
  */
 export function useRovingFocus(rows: readonly Key[], on: boolean) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -10,8 +10,8 @@ const tab =
   'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-sm font-medium sm:text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
 /**
- * Where the bar is too narrow for its tabs, it is scrolled so that the active one can be seen, and says in `data-more` on
- * which sides there are others.
+ * Where the bar is too narrow for its tabs, scrolls the active one into view, and says in `data-more` on which sides
+ * there are others.
  */
 export function useActiveInView(active: string) {
   const list = useRef<HTMLDivElement>(null)

@@ -31,7 +31,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const signedIn = useSignedIn(next)
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
-    onMutate: () => dismissToast(), // it is about the previous attempt
+    onMutate: () => dismissToast(), // the message is about the previous attempt
     onSuccess: ({ name }) =>
       signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
     onError: (error) => {

@@ -13,7 +13,7 @@ export const Named = ({ name, children }: { name: string; children: number }) =>
     <span className="md:text-muted">{name}</span>
   </span>
 )
-/** How many of what; where there are columns, the header says what. */
+/** A count, with the word for what it counts; where there are columns, the header says that. */
 export const Many = ({ of, children }: { of: string; children: number }) => (
   <>
     {children.toLocaleString('en-US')}

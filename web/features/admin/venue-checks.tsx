@@ -27,7 +27,7 @@ export function ChecksForm({
   legend: string
   /** what the button does */
   confirm: string
-  /** whether the city is on our list of US places; if not, it is one more thing to check */
+  /** whether the city is on our list of US places; if not, there is one more thing to check */
   isCityListed: boolean
   pending: boolean
   onChecked: (checked: VenueCheck[]) => void

@@ -4,8 +4,8 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
- * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself, where that is
- * another word; `instead` of that, given it, something more telling.
+ * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself, where the word is
+ * different; `instead` gets that and may return something more telling.
  */
 export function CoupleStatus({ booking, instead }: { booking: Booking; instead: (own: ReactNode) => ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
 
-/** The landing page's first button, for a couple with a date to come: it leads to their venue. Others see `otherwise`. */
+/** The landing page's first button, for a couple with a date ahead: it leads to their venue. Others see `otherwise`. */
 export default function SeeYourVenue({ otherwise }: { otherwise: ReactNode }) {
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const next = sortBookings(bookings).upcoming[0]

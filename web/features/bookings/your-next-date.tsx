@@ -9,11 +9,11 @@ import { useSession } from '#web/lib/session.ts'
 import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
 
-/** For a couple with a date to come, on pages that are for everybody: what and when it is, and the way to it. */
+/** For a couple with a date ahead, on pages that are for everybody: which date it is, when, and a link to it. */
 export default function YourNextDate() {
   const isCouple = useSession()?.role === 'couple'
   const { today } = usePublicConfig()
-  // an extra line: if it can't be loaded, nobody hears of it
+  // an extra line: if it can't be loaded, nobody is told
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isCouple })
   const next = sortBookings(bookings).upcoming[0]
   if (!next) return null

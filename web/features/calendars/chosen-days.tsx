@@ -18,7 +18,7 @@ export function ChosenDays({
   days: readonly LocalDate[]
   /** what is on them; null until that is known */
   entries: readonly CalendarEntry[] | null
-  /** of one venue only, which needs no name */
+  /** days of a single venue, which needn't be named */
   alone: boolean
   drop: (day: LocalDate) => void
   actions: ReactNode

@@ -30,7 +30,7 @@ export function DayActions({
   const open = venues.filter((venue) => venue.isVerified && freeAt(venue).length > 0)
   const [best] = open.toSorted((one, other) => freeAt(other).length - freeAt(one).length)
   const offer = best && { venueId: best.id, dates: freeAt(best) }
-  // publishing fills the days while their form is open, which may still have dates to say something about
+  // publishing fills the days while their form is still open, and the form may have more to say about some dates
   const [listing, setListing] = useState<FromDays | null>(null)
   const from = listing ?? offer
   const [venue] = venues

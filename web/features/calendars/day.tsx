@@ -21,7 +21,7 @@ export function Day({
 }: {
   day: LocalDate
   entries: readonly CalendarEntry[]
-  /** of one venue only, which needs no name */
+  /** days of a single venue, which needn't be named */
   alone: boolean
   today: LocalDate
   chosen: boolean

@@ -3,8 +3,8 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 
 /**
- * The names and colors that the list of dates uses: in the month, its legend and the list of its days alike. What isn't on
- * offer at all is a square, not a dot.
+ * The names and colors that the list of dates uses, the same in the month, its legend and the list of its days. What
+ * isn't on offer at all is a square, not a dot.
  */
 export const KINDS = {
   booked: { word: 'Booked', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
@@ -35,7 +35,9 @@ export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: s
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
   [kind, venueId, bookingId, listingId, date].join()
 
-/** What fits into a cell. With several venues, that is whose day it is rather than what its color says. */
+/**
+ * What fits into a cell. With several venues, it says which venue's day it is rather than what the color already shows.
+ */
 export const shortly = ({ kind, title, price, venueName }: CalendarEntry, alone: boolean) =>
   title ?? (kind === 'offered' && price !== null ? formatDollars(price) : alone ? KINDS[kind].word : venueName)
 

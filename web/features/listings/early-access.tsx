@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** On a date that only members see yet; nothing on any other. */
+/** For a date that only members see so far; nothing for any other. */
 export function EarlyBadge({ listing, className }: { listing: { isEarly: boolean }; className?: string }) {
   if (!listing.isEarly) return null
   return (

@@ -13,8 +13,9 @@ import { splitWords } from './price-words.ts'
 
 /**
  * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
- * many as the couple has searched for. `resultsBehind`: from the card's page, so many steps back are the results of a
- * search (page/back-to-results.tsx). `heart` marks it as a favorite. `still`: no link, for a listing that isn't published yet.
+ * many as the couple has searched for. `resultsBehind`: how many steps back from the card's page the results of a
+ * search are (page/back-to-results.tsx). `heart` marks it as a favorite. `still`: no link, for a listing that isn't
+ * published yet.
  */
 export function ListingCard({
   listing,

@@ -35,7 +35,7 @@ export function listingPages(query: NonNullable<ApiInput<'GET /api/listings'>['q
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    // the loader has asked: what failed there is asked again by the button alone (domain.md row 43)
+    // the loader has asked: if that failed, only the button asks again (domain.md row 43)
     retryOnMount: false,
   })
 }
@@ -60,8 +60,8 @@ export function nearbyQuery({ sort: _, ...filters }: SearchFilters) {
 }
 
 /**
- * The next dates for a search that finds nothing with one or two filters less: it lets go one after the other, place and
- * days first, until something is found. With what was let go.
+ * The next dates for a search that finds nothing with one or two filters less: it gives up one after another, place and
+ * days first, until something is found. Also returns what was given up.
  */
 export function nextDatesQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)

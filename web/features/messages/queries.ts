@@ -14,7 +14,7 @@ export function useUnread(bookingId?: number): number {
     .reduce((sum, { unread }) => sum + unread, 0)
 }
 
-/** The messages of one booking, asked for again while somebody looks. */
+/** The messages of one booking, asked for again while somebody is looking. */
 export const threadQuery = (bookingId: number) => ({
   ...apiQuery('GET /api/bookings/{id}/messages', { params: { id: bookingId } }),
   staleTime: 1_000,

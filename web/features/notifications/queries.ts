@@ -7,7 +7,7 @@ const EVERY_MS = 60_000
 
 export type Notice = ApiOutput<typeof ROUTE>['notices'][number]
 
-/** The session is over: nothing is requested anymore, or every request would be an error in the console. */
+/** The session is over: nothing more is requested, because every request would be an error in the console. */
 const isOver = ({ state }: { state: { error: unknown } }) => isApiError(state.error, 'not_signed_in')
 
 /** Unlike other queries (domain.md row 43), the bell asks again every minute while the page is visible. */

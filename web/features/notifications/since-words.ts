@@ -6,8 +6,8 @@ const [HOUR, DAY] = [60 * MINUTE, 24 * 60 * MINUTE]
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
- * How long ago something was: "just now", "2 hours ago", "yesterday", "6 days ago". After a week its moment by the reader's
- * own clock, and so for one that lies ahead: then one of the two clocks is wrong. In the browser only.
+ * How long ago something was: "just now", "2 hours ago", "yesterday", "6 days ago". After a week, or if it lies ahead
+ * because one of the two clocks is wrong, its moment by the reader's own clock. In the browser only.
  */
 export function sinceWords(instant: string, now: number): string {
   const passed = now - Date.parse(instant)

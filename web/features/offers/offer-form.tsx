@@ -32,7 +32,7 @@ export function OfferForm({
 }: {
   label: string
   range: PriceRange
-  /** prices that can be chosen by one press, in dollars */
+  /** prices that can be chosen with one press, in dollars */
   suggestions?: readonly { price: number; label: string }[]
   totals: (price: Cents | null) => ReactNode
   note: string

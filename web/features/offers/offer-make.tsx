@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { OfferForm } from './offer-form.tsx'
 import { BuyerTotals } from './offer-totals.tsx'
 
-/** How much below the asking price the prices are that can be chosen by one press, in percent. */
+/** How far below the asking price the prices that can be chosen with one press are, in percent. */
 const SUGGESTED_OFF = [5, 10, 20]
 
 /** The dialog in which a couple offers less than the asking price (domain.md row 22); open as it appears. */

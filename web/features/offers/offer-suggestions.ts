@@ -7,8 +7,8 @@ export function betweenOf({ rounds, askingPrice }: Pick<Offer, 'rounds' | 'askin
 }
 
 /**
- * Prices to counter with at one press, in whole dollars: half of the way from what is offered to what is asked, and the part
- * of it that is `closer` to one's own price.
+ * Prices to counter with at one press, in whole dollars: halfway from what is offered to what is asked, and the
+ * fraction of the way, `closer`, that is nearer to one's own price.
  */
 export function counterSuggestions(
   offer: Pick<Offer, 'rounds' | 'askingPrice' | 'counterRange'>,

@@ -136,7 +136,10 @@ function State({ payment, venueState }: { payment: AdminPayment; venueState: str
   )
 }
 
-/** What paid for no booking yet has no page that sends its evidence: it is handed in at the card provider. */
+/**
+ * A payment that hasn't paid for a booking yet has no page that sends its evidence: it is submitted at the card
+ * provider.
+ */
 function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: AdminPayment; venueState: string }) {
   if (bookingId !== null || atBank === null) return null
   const { evidenceUntil, providerPage } = atBank

@@ -99,7 +99,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   )
 }
 
-/** Another couple has the date for some minutes: checks whether they still do. */
+/** Another couple has the date for a few minutes: checks whether they still do. */
 function LookAgain({ booking }: { booking: Booking }) {
   const queryClient = useQueryClient()
   const look = useMutation({

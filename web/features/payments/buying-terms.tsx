@@ -5,7 +5,7 @@ import { type Buying, payoutWords, refundLines } from '#contract/wording/refund-
 import { VENUE_LATER } from '#contract/wording/transfer-texts.ts'
 import { MoneyBack } from '#web/components/ui/money-back.tsx'
 
-/** Over the button that pays: what comes back in each case, and when the money moves on. */
+/** Above the button that pays: what comes back in each case, and when the money moves on. */
 export function CheckoutTerms({ checkout }: { checkout: Checkout }) {
   const { purpose, balanceDue } = checkout
   const order = {
@@ -16,7 +16,7 @@ export function CheckoutTerms({ checkout }: { checkout: Checkout }) {
   return <Terms order={order} deposit={checkout.depositAmount} level={2} />
 }
 
-/** The same over the button that holds the date. Nothing for a date that can't be bought. */
+/** The same above the button that holds the date. Nothing for a date that can't be bought. */
 export function ListingTerms({ listing }: { listing: ListingDetail }) {
   const { isTransfer, refunds, depositAmount } = listing
   if (!refunds) return null

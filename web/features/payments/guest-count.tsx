@@ -46,7 +46,10 @@ export function useGuestCount(checkout: Checkout, wanted: number | undefined, on
     if (!fine) input.current?.focus()
     return fine
   }
-  /** What was wrong before goes now, not when the field is left: then the button would move away under the pointer. */
+  /**
+   * An earlier error disappears now, not when the field is left: the button would then move away from under the
+   * pointer.
+   */
   const type = (text: string) => {
     setTyped(text)
     setError(undefined)

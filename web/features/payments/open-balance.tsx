@@ -11,7 +11,10 @@ import { api, isApiError } from '#web/lib/api.ts'
 import { balanceQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
-/** Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `there`: they are there already. */
+/**
+ * Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `there`: they are already on
+ * it.
+ */
 export function useOpenBalance(booking: Booking, there = false) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

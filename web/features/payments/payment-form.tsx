@@ -41,7 +41,7 @@ export default function PaymentForm({
   const guestCount = useGuestCount(checkout, guests, remember)
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
-    scope: { id: `save-card-${checkout.listingId}` }, // ticked and unticked quickly: one after the other
+    scope: { id: `save-card-${checkout.listingId}` }, // checked and unchecked quickly: one request after the other
     mutationFn: (saveCard: boolean) => updateCheckout(checkout.listingId, { saveCard }),
     onSuccess: remember,
     onError: (error, wished) => {

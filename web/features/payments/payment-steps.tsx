@@ -65,8 +65,9 @@ export function Waiting({ title, text, scene }: { title: string; text: string; s
 }
 
 /**
- * Give the result to what holds the panel. When a message replaces a form, or a form the button that opened it, a phone
- * is scrolled somewhere below: the page goes to its top, and the focus to the message's heading, or to the panel.
+ * Give the result to the element that holds the panel. When a message replaces a form, or a form replaces the button
+ * that opened it, a phone is left scrolled somewhere below: the page goes back to its top, and the focus to the
+ * message's heading, or to the panel.
  */
 export function useWordsInView(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** What the provider's page says when it leads back: through, or the link was too old. */
+/** What the provider's page says when it leads back: done, or the link was too old. */
 export type BackFromProvider = 'done' | 'again'
 
 /** Reads `?payouts=` of the address. */

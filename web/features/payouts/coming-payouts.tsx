@@ -10,7 +10,7 @@ import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 /** How many are shown at first, in whole days; the rest is folded away. */
 const SHOWN = 5
 
-/** What the day or the reason is, and the payouts it is said of. */
+/** The day or the reason in words, and the payouts it applies to. */
 type Day = [when: string, lines: ComingPayout[]]
 
 /** What the owner's venues have earned and not been paid yet: the total, then by day each payout with its booking. */

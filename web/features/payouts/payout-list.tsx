@@ -22,7 +22,7 @@ const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' 
   void: { word: 'Cancelled', tone: 'muted' },
 }
 
-/** What a state that isn't as planned means for the payee. */
+/** What a state that wasn't planned means for the payee. */
 const NOTES: Partial<Record<Payout['state'], string>> = {
   failed: 'The card provider refused it. We’ll try again, and you don’t need to do anything.',
   parked: 'The card provider has refused it several times. We’ll find out why, and then send it again.',

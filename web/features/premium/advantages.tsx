@@ -15,8 +15,8 @@ const STYLES = ['barn', 'vineyard', 'garden']
 
 /**
  * What members have, and others don't, each beside a picture of it. `early`: about new dates, null where they are no
- * advantage. `counts`: how many public dates each filter finds; null if that couldn't be had. `isMember`: the filters are
- * links to what they find.
+ * advantage. `counts`: how many public dates each filter finds; null if that couldn't be loaded. `isMember`: the
+ * filters are links to what they find.
  */
 export function Advantages({
   early,
@@ -80,7 +80,7 @@ function Advantage({
   )
 }
 
-/** A date as members see it, and as others do. */
+/** A date as members see it, and as everyone else does. */
 function EarlyDate() {
   return (
     <div aria-hidden="true" className="grid grid-cols-2 gap-3 sm:gap-5">

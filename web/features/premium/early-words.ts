@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits.ts'
 
 /**
- * How much earlier members see new dates, as it is here; null where everybody sees them immediately. In the demo, where new
- * dates are for everybody, one that was there from the start is for members alone.
+ * How much earlier members see new dates in this installation; null where everybody sees them immediately. In the demo,
+ * where new dates are for everybody, one that was there from the start is for members alone.
  */
 export function earlyWords(hours: number, demo: boolean): string | null {
   if (hours > 0) {

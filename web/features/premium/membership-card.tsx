@@ -180,7 +180,7 @@ function useLook({ state }: Membership): void {
     if (state !== 'incomplete' && state !== 'past_due') return
     api('POST /api/membership/sync').then(
       (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
-      () => undefined, // what is shown is what we know
+      () => undefined, // what is shown is what we know so far
     )
   }, [state, queryClient])
 }

@@ -17,7 +17,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { receivedReviewsQuery } from './queries.ts'
 
-/** What couples said about the owner's venues, newest first, each to be answered once. */
+/** What couples said about the owner's venues, newest first; each can be answered once. */
 export function ReceivedReviews() {
   const query = useQuery(receivedReviewsQuery)
   return (

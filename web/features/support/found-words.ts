@@ -21,7 +21,7 @@ export const KINDS: Record<FoundKind, { many: string; all: (q: string) => LinkPr
   payout: { many: 'Payouts', all: (q) => ({ to: '/admin/refunds', search: { tab: 'payouts', filter: 'all', q } }) },
 }
 
-/** The page that something found is looked after on: of money, that of what was paid for. */
+/** The page where something found is handled; for money, the page of what it paid for. */
 export function pageOf(kind: FoundKind, { id, bookingId, transferId }: Found): LinkProps {
   switch (kind) {
     case 'person':

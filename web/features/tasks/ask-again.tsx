@@ -11,8 +11,8 @@ import { showFieldErrors } from '#web/lib/forms.ts'
 import { tasksQuery } from './queries.ts'
 
 /**
- * Puts a venue that was declined, or misses something, back before an admin, with an answer if its owner has one. `title`
- * is the task it belongs to, `about` what we asked or why we declined it.
+ * Puts a venue that was declined, or lacks something, back before an admin, with an answer if its owner has one.
+ * `title` is the task it belongs to, `about` what we asked or why we declined it.
  */
 export function AskAgain({ venueId, title, about }: { venueId: number; title: string; about: string }) {
   const [open, setOpen] = useState(false)

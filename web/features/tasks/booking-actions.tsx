@@ -20,7 +20,7 @@ type Step = {
   label: string
   /** Its rank among the next steps, from 1; left out for entries that only ever appear in the menu. */
   next?: number
-  /** It asks for the couple, so it is drawn loud. */
+  /** It needs the couple, so it stands out. */
   asks?: boolean
 } & ({ href: string } | { onSelect: () => void })
 
@@ -47,7 +47,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   )
 }
 
-/** Only paying is done on the spot, all else leads somewhere. */
+/** Only paying happens on the spot; everything else leads somewhere. */
 function NextStep({ step, booking }: { step: Step; booking: Booking }) {
   if (!('href' in step)) return <OpenBalance booking={booking} quiet={!step.asks} />
   return (

@@ -48,7 +48,7 @@ export function FirstSteps() {
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: waiting } = useQuery(tasksQuery)
   const told = waiting?.tasks.find(({ askAgain }) => askAgain !== null)
-  // publishing is this step's end while its form is open, which may still have dates to say something about
+  // publishing ends this step while its form is still open, and the form may have more to say about some dates
   const [isListing, setListing] = useState(false)
   if (!show && !isListing) return null
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]

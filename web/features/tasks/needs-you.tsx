@@ -15,15 +15,15 @@ import { AskAgain } from './ask-again.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
- * How many are shown at once, so that the tabs below stay in view: one more rather than a row that says so, and 4 where
- * there is room.
+ * How many are shown at first, so that the tabs below stay in view: one more rather than a row that says there is one,
+ * and 4 where there is room.
  */
 const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
  * tab of its own business, so that the tab is in view, it is one line that leads to `elsewhere`, the page that has it all.
- * `guided`: the first steps below say already that a venue is being checked.
+ * `guided`: the first steps below already say that a venue is being checked.
  */
 export function NeedsYou({
   elsewhere,
@@ -39,7 +39,7 @@ export function NeedsYou({
   const { data } = useQuery(tasksQuery)
   const inReview = guided ? [] : (data?.tasks ?? []).filter(isInReview)
   const needs = (data?.tasks ?? []).filter((task) => !isInReview(task))
-  // what needs nobody isn't counted, and goes below what does
+  // what needs nobody isn't counted, and goes below the rest
   const [tasks, notes] = needs.length > 0 ? [needs, inReview] : [inReview, []]
   if (!data || tasks.length === 0) return null
   const fits = all || tasks.length <= FIRST + 1

@@ -40,7 +40,7 @@ export const looseDocumentsQuery = apiQuery('GET /api/transfer-documents')
 /** One transfer with its whole event log. */
 export const adminTransferQuery = (id: number) => apiQuery('GET /api/admin/transfers/{id}', { params: { id } })
 
-/** Reloads whatever a step of a transfer may have changed; the step's own answer shows at once. */
+/** Reloads whatever a step of a transfer may have changed; the step's own answer shows immediately. */
 export async function refreshTransfers(queryClient: QueryClient, changed?: Transfer): Promise<void> {
   if (changed) queryClient.setQueryData(transferQuery(changed.id).queryKey, changed)
   await refreshBookings(queryClient)

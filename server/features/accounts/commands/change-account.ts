@@ -23,7 +23,7 @@ export async function changeRole(tx: Tx, userId: number, role: Role): Promise<Us
   return user
 }
 
-/** What people say of themselves. `wedding` is only a couple's, and stays as it is when it is left out. */
+/** What people say about themselves. Only couples have a `wedding`; it stays as it is when left out. */
 export interface OwnAccount {
   name: string
   phone: string | null
@@ -52,7 +52,7 @@ export async function changeOwnAccount(
   return existing(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
 }
 
-/** JSON leaves out what is undefined, and so forgets it. */
+/** JSON leaves out whatever is undefined, which deletes it. */
 const NO_WEDDING = { weddingDate: undefined, city: undefined, state: undefined, budget: undefined }
 
 /** @throws AppError not_found */

@@ -7,8 +7,8 @@ type Limits = Pick<Services, 'rateLimits'>
 
 /**
  * Charges a code that was given with a right password, before it is looked at: to the device if the account knows it,
- * otherwise to the account, from everywhere together. So somebody who has learned a password can try only a few codes, and
- * keeps its owner out neither on a device of theirs nor with a recovery code (docs/decisions/0046-two-factor-login.md).
+ * otherwise to the account, from everywhere together. So somebody who has learned a password can try only a few codes,
+ * and can't keep its owner out on a device of theirs or with a recovery code (docs/decisions/0046-two-factor-login.md).
  * @throws AppError too_many_requests
  */
 export async function chargeCode(

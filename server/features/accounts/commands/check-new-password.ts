@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { breachedPassword, weakPassword } from '../policy.ts'
 import type { UserRow } from '../store/users.ts'
 
-/** What anybody would try first here. */
+/** The words that anybody would try first here. */
 const OUR_WORDS = ['unveil', 'wedding', 'venue']
 
 /**

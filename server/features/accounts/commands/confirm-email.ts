@@ -5,7 +5,7 @@ import { makeLink, spendLink } from '../links.ts'
 import { linkInvalid } from '../policy.ts'
 import { findUser, type UserRow, updateUser } from '../store/users.ts'
 
-/** Mails a user the link that confirms its address. */
+/** Mails a user the link that confirms their address. */
 export async function mailConfirmation(
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,

@@ -15,12 +15,14 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
 
-/** Asks for a reset link. Known or not, the request does the same work: only the job looks whether anyone is there. */
+/**
+ * Asks for a reset link. Whether the address is known or not, the request does the same work: only the job looks it up.
+ */
 export async function requestPasswordReset(tx: Tx, email: string): Promise<void> {
   await addJob(tx, mailResetLinkJob, { email })
 }
 
-/** Mails the reset link; to an address without an account nothing is sent. */
+/** Mails the reset link; nothing is sent to an address without an account. */
 export async function mailResetLink(
   tx: Tx,
   email: string,

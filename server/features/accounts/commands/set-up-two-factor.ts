@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(
   return giveCodes(tx, userId)
 }
 
-/** Locks the account; of two that turn it off at the same time, the second finds it off. */
+/** Locks the account: if two requests turn it off at the same time, the second finds it off. */
 async function withTwoFactor(tx: Tx, userId: number) {
   const user = existing(await lockUser(tx, userId))
   if (!(await findTwoFactor(tx, userId))?.confirmedAt) throw noTwoFactor()

@@ -7,8 +7,8 @@ import { addressesToTell, noteAddressTold } from '../store/customers.ts'
 const AT_ONCE = 50
 
 /**
- * Tells the card provider the address of couples whose it doesn't know: new customers, and those who have changed it.
- * Returns how many it told; who could not be told is logged and comes again with the next round.
+ * Tells the card provider the addresses of couples that it doesn't have: of new customers, and of those who have
+ * changed theirs. Returns how many it told; any that failed are logged and tried again in the next round.
  */
 export async function tellCustomers(services: Services): Promise<number> {
   const { stripe } = services

@@ -10,7 +10,7 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
-/** A couple's address, and what the card provider calls it; null until it has paid for something. */
+/** A couple's address, and what the card provider calls it; null until they have paid for something. */
 export function findPayer(db: Db, userId: number): Promise<{ email: string; customerId: string | null }> {
   return db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export function findPayer(db: Db, userId: number): Promise<{ email: string; cust
     .executeTakeFirstOrThrow()
 }
 
-/** The couple behind a customer of the card provider; null if it is none of ours. */
+/** The couple behind a customer of the card provider; null if it isn't one of ours. */
 export async function findCoupleOf(db: Db, customerId: string): Promise<number | null> {
   const row = await db
     .selectFrom('card_customers')

@@ -94,7 +94,7 @@ export async function deleteDevicesOf(tx: Tx, userId: number, except: number | n
     .execute()
 }
 
-/** Returns how many were not seen since. */
+/** Returns how many had not been seen since. */
 export async function deleteDevicesNotSeenSince(db: Db, since: Date): Promise<number> {
   const result = await db.deleteFrom('devices').where('seen_at', '<', since).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -17,7 +17,7 @@ interface Read {
   ahead: number
 }
 
-/** For how long the same numbers are given again, to several monitors or to an impatient one. */
+/** How long the same numbers are served again, to several monitors or to an impatient one. */
 const KEPT_MS = 10_000
 const PATIENCE_MS = 5_000
 

@@ -26,7 +26,7 @@ export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'
   if (!stripe) return 'no-provider'
   const now = clock.now()
   const known = (await booksReadUntil(db)) ?? later((await firstPostingAt(db)) ?? now, -DAY)
-  let until = earlier(known, now) // a clock that was set back reads again what it has not reached
+  let until = earlier(known, now) // if the clock was set back, what lies after it is read again
   let days = 1
   let pages = 0
   try {

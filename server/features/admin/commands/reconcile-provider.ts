@@ -21,7 +21,7 @@ import { refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
 import { endSubscription, type SeenSubscription, subscriptionsSince } from '#server/platform/stripe/subscriptions.ts'
 import { type SeenTransfer, transfersSince } from '#server/platform/stripe/transfers.ts'
 
-/** What was done about something that the provider has, and our data had not. */
+/** What was done about something that the provider has and our data didn't. */
 export interface Reconciled {
   what: string
   /** nothing could be done: a person must look */
@@ -53,7 +53,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     }
     if (known && known.provider_id === null) tell(`The refund ${refundId} of ${formatCents(amount)} had been made.`)
   }
-  for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due, and was sent, is due again
+  for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due and was sent is due again
   for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)
   for (const subscription of await subscriptionsSince(stripe, begun))
     tell(...(await ofSubscription(services, subscription)))

@@ -30,7 +30,7 @@ interface Counts {
   standbyBehind: number | null
 }
 
-/** How the parts that work by themselves are doing. */
+/** How the parts that run automatically are doing. */
 export async function readVitals(db: Db, now: Date) {
   const [mails, jobs, dead, webhooks, payouts, waiting, counts] = await Promise.all([
     mailsWaiting(db),

@@ -38,7 +38,7 @@ export async function mailNewDates(
   )
   const untold = new Set((await noteReported(tx, reports, at)).map(keyOf))
   const told = searches.flatMap((search) => {
-    // what another search of this couple takes along is told once
+    // a date that another search of this couple finds as well is reported once
     const news = offered(search.id).filter(({ id }) => untold.delete(keyOf({ userId: search.user_id, listingId: id })))
     return news.length === 0 ? [] : [{ search, news }]
   })

@@ -27,7 +27,7 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 /** How many searches to look at, and whose couples to mail, at a time. */
 const AT_A_TIME = 500
 
-/** So many searches may run out of time in a round, as each may be slow by itself; more, and it's the database. */
+/** This many searches may run out of time in a round, since any one may be slow; if more do, it's the database. */
 const SLOW_SEARCHES = 5
 
 /**

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** One look at what is new, for all searches. */
 export interface Round {
-  /** what was news until then has found its searches */
+  /** the searches for the news until then have been found */
   reached: Date
   at: Date
 }
@@ -39,7 +39,7 @@ async function beginFirst(db: Db, at: Date): Promise<{ reached: Date } | undefin
   return rows[0]
 }
 
-/** Everything that was news in this round has found its searches. */
+/** Every search that might want this round's news has been found. */
 export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }

@@ -32,7 +32,7 @@ function stored(anchor: Anchor) {
   return anchor.kind === 'any' ? 'any' : `${anchor.kind}:${anchor.of}`
 }
 
-/** Searches with an alert that older code has saved, which knew no anchors. */
+/** Searches with an alert that were saved by older code, which had no anchors. */
 export async function withoutAnchor(db: Db): Promise<Pick<SavedSearchRow, 'id' | 'criteria'>[]> {
   const rows = await db
     .selectFrom('saved_searches')

@@ -154,7 +154,7 @@ export async function setGuestCount(tx: Tx, number: number, guestCount: number):
   await tx.updateTable('holdings').set({ guest_count: guestCount }).where('id', '=', number).execute()
 }
 
-/** For an account that is erased: its address leaves the bookings, which stay (domain.md row 41). */
+/** For an account that is being erased: removes its address from the bookings, which stay (domain.md row 41). */
 export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
   await tx
     .updateTable('holdings')

@@ -59,7 +59,7 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an owner
  * has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once it has
- * tried them all. When the process ends, what it has not read is due at once, for the next one.
+ * tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()

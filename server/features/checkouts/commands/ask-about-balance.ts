@@ -40,7 +40,7 @@ export async function isSavedCardTried(services: Services, bookingId: number): P
   return payment.state === 'succeeded' || isAnswered(services, payment.id, chargeBalance)
 }
 
-/** Whether the provider answers, be it with a refusal, which asking again can't help. */
+/** Whether the provider answers, even with a refusal, which asking again can't change. */
 async function isAnswered(services: Services, paymentId: number, ask: typeof settlePayment): Promise<boolean> {
   try {
     await ask(services, paymentId)

@@ -47,7 +47,7 @@ export async function refundBalance(
   if (settled > 0) await settleOwed(tx, booking, settled, at)
 }
 
-/** So much of what the couple owes us for this booking is paid by what they would have got back. */
+/** Pays up to `amount` of what the couple owes us for this booking, out of what they would have got back. */
 async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
   for (const payment of await paymentsOfHolding(tx, booking.number)) {

@@ -7,7 +7,7 @@ import { checkGuestCount, checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } f
 import { type HoldRow, type HoldTerms, insertHold, liveHoldsFrom, setGuestsOfHold, unpaidHoldsOf } from '../store.ts'
 
 /**
- * The date may be free in a moment: try again. If the couple's own hold is ending, `ending` is its id, to be ended
+ * The date may be free in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end it
  * first.
  */
 export class RetryHold extends Error {

@@ -13,7 +13,7 @@ import { lookOf, seeListing } from './see-listing.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
-/** A couple asks to be told when a held date becomes free. Throws not_found for a listing it could not see. */
+/** A couple asks to be told when a held date becomes free. Throws not_found for a listing they can't see. */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
   await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())

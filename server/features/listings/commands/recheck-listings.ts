@@ -7,7 +7,7 @@ import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'
 
 /**
  * Before a venue's new name or place is proposed: throws identity_in_text when one of its listings would then name the
- * venue. The owner has to change that text first, so that no text or date disappears without their knowing.
+ * venue. The owner has to change that text first, so that no text or date disappears without their knowledge.
  */
 export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
   const identity = await identityOf(tx, venue)

@@ -28,7 +28,7 @@ export async function deleteFavorite(tx: Tx, listingId: number, userId: number):
   return row !== undefined
 }
 
-/** How many of a couple's favorites have their day to come. */
+/** How many of a couple's favorites are still ahead. */
 export async function countFavorites(tx: Tx, userId: number, clock: Clock): Promise<number> {
   const row = await tx
     .selectFrom('favorites')

@@ -70,7 +70,7 @@ async function lockShown(
   throw notFound()
 }
 
-/** The latest price is agreed: the transfer is kept for the couple, who have 24 hours to pay. */
+/** The latest price is agreed on: the transfer is kept for the couple, who have 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents)
   const { venueVerified, saleEnds } = await saleOf(tx, transfer)

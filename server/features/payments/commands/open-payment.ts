@@ -51,7 +51,10 @@ async function bringToProvider(services: Services, payment: PaymentRow): Promise
   })
 }
 
-/** Ids of what a payment is for, and what the provider calls it by the number that the couple knows: it shows nothing else. */
+/**
+ * Ids of what a payment is for, and the provider's name for it, with the number that the couple knows: it shows nothing
+ * else.
+ */
 async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Pick<IntentOrder, 'about' | 'description'>> {
   const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)
   if (hold?.transfer_id) {

@@ -139,7 +139,7 @@ export async function noteClaim(
   await tx.updateTable('chargebacks').set(claim).where('id', '=', id).execute()
 }
 
-/** Notes what the provider takes for it by now, in cents. */
+/** Notes what the provider has charged for it so far, in cents. */
 export async function noteFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('chargebacks').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
@@ -170,7 +170,7 @@ export async function insertChargeback(
     .executeTakeFirst()
 }
 
-/** What banks took back of a payment, or may yet: won ones do not count. In cents. */
+/** What banks took back of a payment, or may still take: won ones don't count. In cents. */
 export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   const row = await db
     .selectFrom('chargebacks')

@@ -112,7 +112,7 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
 
 /** A refund, and where it stands beside its state. */
 export type RefundStanding = RefundRow & {
-  /** it failed in nobody's hands: an admin has yet to send what a bank gave back */
+  /** it didn't fail: an admin has yet to send what a bank gave back */
   waits: boolean
   /** it is closed because the bank returned the payment itself: else an admin has paid it */
   covered: boolean
@@ -171,7 +171,7 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What went back of a payment, or is about to, by the way it takes; cents. */
+/** What went back of a payment, or is about to, by how it goes back; cents. */
 export interface GoneBack {
   toCard: Cents
   onItsWay: Cents

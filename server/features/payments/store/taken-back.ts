@@ -11,8 +11,8 @@ export interface TakenBack {
 }
 
 /**
- * The payments of this couple, and those of the cards that it has paid with, that banks have taken back for good or are
- * deciding about.
+ * The payments of this couple, and those made with cards they have paid with, that banks have taken back for good or
+ * are deciding about.
  */
 export async function takenBackFrom(db: Db, coupleId: number, now: Date): Promise<TakenBack[]> {
   const rows = await db

@@ -30,7 +30,7 @@ export interface PayoutRequest {
   fee: Cents
   /** kept from a seller's price to cover what their bank took back, cents */
   kept?: Cents
-  /** what it is paid for; the same again is the same payout */
+  /** what it is paid for; asking for the same again gets the same payout */
   ref: string
   bookingId: number | null
   /** the card payment that brought the money, so that the provider sends on just that */

@@ -153,7 +153,7 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 
 /**
  * Somebody took the transfer back at the provider before we heard that it was made: it pays nobody, and isn't sent again
- * until an admin says so. One of which only a part was taken back stays as it is: a person has to look at both sides.
+ * until an admin says so. If only a part of it was taken back, it stays as it is: a person has to look at both sides.
  */
 async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
   if (seen.reversed < seen.amount) {

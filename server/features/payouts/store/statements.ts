@@ -18,7 +18,7 @@ export interface StatementMonth {
   net: number
 }
 
-/** SQL: every movement between us and a payee. What never left, void ones among it, is none. */
+/** SQL: every movement between us and a payee. What never left, such as a void payout, isn't one. */
 const movements = (payeeId: number) => sql`
   select id, paid_at as at, 1 as sign from payouts where payee_id = ${payeeId} and paid_at is not null
   union all

@@ -27,7 +27,7 @@ import { notifyMember } from './notify-member.ts'
 import { openMembership } from './open-membership.ts'
 import { receiveInvoice } from './receive-invoice.ts'
 
-/** How often we look again because something was left to do at the provider, or somebody else was first. */
+/** How many times we look again because something was left to do at the provider, or somebody else was first. */
 const ROUNDS = 5
 
 /** What the provider has of a membership, at one moment. */
@@ -54,7 +54,7 @@ export async function syncMembership(services: Services, id: number): Promise<vo
     if (!seen) continue
     if (await inTransaction(services.db, (tx) => apply(tx, services, membership, seen))) return
     overtaken += 1
-    // who was first the second time began after the first one had applied, and so asked later than we did
+    // whoever was first the second time had begun after the first one applied, and so asked later than we did
     if (overtaken === 2) return
   }
   services.log.warn({ membership: id }, 'a membership changes faster than we can follow')

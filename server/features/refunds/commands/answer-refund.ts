@@ -66,7 +66,7 @@ export async function payRefundOutside(tx: Tx, services: Services, answer: Refun
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
   const taken = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0
-  // a bank that took only a part has not returned the rest
+  // a bank that took back only a part has not returned the rest
   let lost = payment.refunded_cents + taken - payment.captured_cents
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue

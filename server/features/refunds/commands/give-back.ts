@@ -36,9 +36,9 @@ interface Shares {
 
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): first it pays what the couple still owes us for
- * that, then who else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit stripe P;
- * credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the couple's account and the
- * payment's booking locked. Returns what is the couple's, cents.
+ * that, then whoever else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit
+ * stripe P; credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the couple's account and
+ * the payment's booking locked. Returns what is the couple's, cents.
  */
 export async function giveBack(
   tx: Tx,
@@ -88,7 +88,7 @@ async function tellOfCover(tx: Tx, services: Services, coupleId: number, covered
   await tellCouple(tx, services, coupleId, debtCoveredLetter({ covered, left, publicOrigin }))
 }
 
-/** `outside` of it is the couple's, in cents, and can't go to their card. */
+/** `outside`: the part of it that is the couple's and can't go to their card, in cents. */
 async function tellAdmins(
   tx: Tx,
   { clock, config, log }: Services,
@@ -152,8 +152,8 @@ async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow,
 }
 
 /**
- * How much of what is the couple's can go to their card. Refunds that the loss had paid give their place to it; what
- * the card has got from us already can't go there twice.
+ * How much of what is the couple's can go to their card. It takes the place of refunds that the loss had paid; what we
+ * have already sent to the card can't go there twice.
  */
 async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {
   const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid it' } as const

@@ -46,7 +46,7 @@ export async function payUnclaimed(
   await tellCouple(tx, services, coupleId, wiredLetter({ amount: cents, reference, publicOrigin }))
 }
 
-/** Somebody who sends their record once more, because the answer was lost, is no second payer. */
+/** Somebody who sends their record again because the answer was lost hasn't paid twice. */
 async function checkSame(tx: Tx, id: number, viewer: Viewer, reference: string): Promise<void> {
   const events = await eventsOf(tx, [{ process: chargebackProcess.name, id }])
   const paid = events.findLast(({ transition }) => transition === PAID_BY_WIRE)

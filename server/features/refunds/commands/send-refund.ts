@@ -26,7 +26,7 @@ import { transition } from '#server/platform/transition.ts'
 import { followFailure } from './answer-refund.ts'
 import { countByHand } from './sync-by-hand.ts'
 
-/** Nothing that the provider could say changes these. */
+/** Nothing the provider could say would change these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'closed'] satisfies RefundState[]
 
 /** Checks refunds that are under way, or may still come back. Returns how many it checked. */
@@ -35,8 +35,8 @@ export const pollRefunds = (services: Services): Promise<number> =>
 
 /**
  * Brings a refund to the provider, or asks what became of it, and applies the answer. Safe to repeat: the refund's id
- * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable. One
- * that was refused because somebody has made it at the provider by hand is done by that.
+ * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable.
+ * One that was refused because somebody had already made it at the provider by hand is thereby done.
  * Throws ProviderError if the provider can't be reached.
  */
 export async function syncRefund(services: Services, refundId: number): Promise<void> {

@@ -53,7 +53,7 @@ export async function syncByHandOf(services: Services, providerId: string): Prom
 
 /**
  * Before an admin answers a failed refund: whoever has refunded it at the card provider by hand has answered it, and
- * nobody shall pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
+ * nobody should pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
  */
 export async function checkNotByHand(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)
@@ -66,8 +66,8 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
 }
 
 /**
- * Records what was refunded by hand, each once, and counts it as the refunds of the payment that wait. What no refund
- * waits for counts as the next one. Takes the couple's account and the payment's booking locked.
+ * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever
+ * is left counts toward the next one. Takes the couple's account and the payment's booking locked.
  */
 export async function countByHand(
   tx: Tx,
@@ -164,8 +164,8 @@ async function split(
 }
 
 /**
- * So much of what was refunded by hand has come back: the refund of this sum that it was counted as is owed again, or the
- * latest ones, less what is left of them at the card.
+ * This much of what was refunded by hand has come back: the refund of this sum that it counted toward is owed again, or
+ * else the latest ones, less what is left of them on the card.
  */
 async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Cents): Promise<void> {
   const at = services.clock.now()

@@ -146,8 +146,8 @@ async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
 
 /**
  * Notifies the venue that a bank takes a payment back, or has decided: a payment for one of its bookings, or the price
- * of a completed transfer that included its fee. Couples hear of it from their bank. The parties of a live transfer are
- * notified separately.
+ * of a completed transfer that included its fee. Couples hear about it from their bank. The parties of a live transfer
+ * are notified separately.
  */
 async function notifyVenue(
   tx: Tx,
@@ -175,8 +175,8 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: some minutes after
- * the start, and then once in six hours.
+ * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: some minutes
+ * after the start, and then every six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
   let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH
@@ -188,6 +188,6 @@ export function disputeFinder(services: Services): () => Promise<number> {
     const news = []
     for (const { id, fee } of newest) if ((await findChargeback(services.db, id))?.fee_cents !== fee) news.push(id)
     await askEach(services, 'dispute', news, (id) => syncChargeback(services, id))
-    return 0 // nothing that another round would have to follow
+    return 0 // nothing here calls for another round
   }
 }

@@ -8,8 +8,8 @@ import { reviewVisibility } from '../letters.ts'
 import { authorOf, findReview, type ReviewRow, setHidden } from '../store.ts'
 
 /**
- * An admin hides a review, with a reason, or shows it again if the reason is null; its couple hears of both. Throws
- * not_found, and state_changed when it is that way by now.
+ * An admin hides a review, with a reason, or shows it again if the reason is null; its couple is told either way.
+ * Throws not_found, and state_changed if nothing would change.
  */
 export async function hideReview(
   tx: Tx,

@@ -7,7 +7,10 @@ import { reviewInvitation } from '../letters.ts'
 import { lastReviewDay } from '../policy.ts'
 import { insertInvitation, toInvite } from '../store.ts'
 
-/** Asks every couple once for a review, as soon as its booking is completed: the day after the event. Returns how many. */
+/**
+ * Asks every couple once for a review, as soon as their booking is completed: the day after the event. Returns how
+ * many.
+ */
 export async function inviteCouples({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
   const due = await toInvite(db, addDays(dateInZone(at, 'UTC'), -SERVER_LIMITS.reviewDays))

@@ -9,7 +9,7 @@ import { alreadyReplied } from '../policy.ts'
 import { authorOf, findReceived, insertReply, type ReceivedRow } from '../store.ts'
 
 /**
- * The owner of a reviewed venue answers, once, and the couple hears of it unless its review is hidden. Throws not_found
+ * The owner of a reviewed venue answers, once, and the couple is told, unless their review is hidden. Throws not_found
  * for a review of somebody else's venue, and already_replied for the loser of two at a time.
  */
 export async function replyToReview(

@@ -13,7 +13,7 @@ import { alreadyReviewed, checkReviewable } from '../policy.ts'
 import { type CompletedRow, completedOf, insertReview } from '../store.ts'
 
 /**
- * A couple reviews the venue of its completed booking, and the venue's owner hears of it. After a transfer, the couple
+ * A couple reviews the venue of their completed booking, and the venue's owner is told. After a transfer, the couple
  * that has the booking reviews. Throws not_found, review_closed, and already_reviewed for the loser of two at a time.
  */
 export async function writeReview(

@@ -93,7 +93,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   return account
 }
 
-/** What the couple has neither from us nor from their bank of this payment, cents. */
+/** What the couple has got back of this payment from neither us nor their bank, cents. */
 async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
   const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
   return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
@@ -140,8 +140,8 @@ async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
 }
 
 /**
- * What the losses of this payment made its couple owe us, less what was paid of that for the payment itself, cents. How
- * much of it they still owe, their receivable says.
+ * What the losses of this payment made its couple owe us, less what was paid of that for the payment itself, cents.
+ * Their receivable says how much of it they still owe.
  */
 export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
   const left = await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id)
@@ -216,7 +216,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
     })
     covered += there
   }
-  // one that has ended with its booking is told of with that
+  // if it ended with its booking, the letter about that tells them
   if (covered === 0 || endedWithBooking((await findTransfer(tx, transfer.id))?.ending ?? null)) return
   const sellerOwes = await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id))
   const letters: [TransferLetter, Recipient][] = [

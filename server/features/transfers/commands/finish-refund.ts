@@ -6,9 +6,9 @@ import { findTransfer } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * A refund of this payment has arrived: a transfer whose price it was, and that is on its way back, has ended. Nothing
- * happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer was told in
- * other words.
+ * A refund of this payment has arrived: a transfer whose price it was, and whose refund was under way, has ended.
+ * Nothing happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer
+ * was told in other words.
  */
 export async function finishRefund(
   tx: Tx,

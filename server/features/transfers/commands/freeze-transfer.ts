@@ -76,7 +76,7 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
 }
 
 function deadlineAfter({ frozen_at, disputed_at, deadline }: TransferRow, at: Date): Date {
-  // a dispute that began in the meantime began with its whole time
+  // a dispute that began in the meantime has all of its time left
   const stopped = Math.max(frozen_at?.getTime() ?? 0, disputed_at?.getTime() ?? 0)
   const left = (deadline?.getTime() ?? 0) - stopped
   return new Date(at.getTime() + Math.max(left, SERVER_LIMITS.thawHours * HOUR))

@@ -30,7 +30,7 @@ export async function reportSilence(services: Services): Promise<number> {
 export async function remindOfEscalated(services: Services): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()
-  // the first of the row's reminders is the seller's own
+  // the first of the row's reminders is the one to the seller
   const due = ({ escalated_at }: TransferRow) => (escalated_at ? 1 + consentRemindersDue(escalated_at, at) : 0)
   return eachInTransaction(db, await escalatedConsents(db, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)

@@ -42,7 +42,7 @@ export async function countEvidence(db: Db, transferId: number, party: TransferV
   return count
 }
 
-/** Those of these transfers in whose dispute this party has said or shown something. */
+/** Which of these transfers have a dispute in which this party has said or shown something. */
 export async function disputesAnsweredBy(
   db: Db,
   party: TransferViewer,

@@ -14,7 +14,7 @@ export interface RefundBefore {
   byCard: boolean
 }
 
-/** A couple, and the payment that tells its card; null before there is one. */
+/** A couple, and the payment that tells us their card; null before there is one. */
 interface Buyer {
   coupleId: number
   paymentId: number | null

@@ -15,10 +15,10 @@ import { changeVenue, lockVenue, type VenueRow } from '../store/venues.ts'
 import { checkedWords } from './verify-venue.ts'
 
 /**
- * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified. `checked` is
- * what the admin has checked of them, kept in the log.
- * Throws not_found; state_changed when its owner or another admin was quicker; identity_in_text when one of its
- * listings names it by now.
+ * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.
+ * `checked`: what the admin has checked about them, which the log keeps.
+ * Throws not_found; state_changed when its owner or another admin got there first; identity_in_text when one of its
+ * listings now names it.
  */
 export async function approveChange(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function verifyVenue(
 /**
  * An admin tells the owner of a venue that isn't verified what is missing (ask), or why it won't be verified as it is
  * (decline). A declined venue waits for its owner alone. Returns the venue; undefined when there is no such venue, or
- * this is what its owner has read last. Throws state_changed for a venue that was verified in the meantime.
+ * this is the last thing its owner was told. Throws state_changed for a venue that was verified in the meantime.
  */
 export async function tellOwner(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function tellOwner(
   if (venue.is_verified)
     throw new AppError('state_changed', 'This venue has been verified in the meantime. Please look again.')
   const last = (await latestVerificationEvents(tx, [id])).get(id)
-  // what a verification was withdrawn for is asked for already
+  // whatever a verification was withdrawn for has already been asked for
   const isSame = last?.transition === name || (name === 'ask' && last?.transition === 'unverify')
   if (isSame && last.reason === reason) return undefined
   await recordEvent(

@@ -12,8 +12,8 @@ export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; r
 export const latestVerificationEvents = (db: Db, ids: readonly number[]): Promise<Map<number, VerificationEvent>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
 
-/** SQL, of a row of venues that isn't verified: when that was said; null of a new one. */
+/** SQL, for an unverified row of venues: when that was said; null for a new one. */
 export const latestVerificationEventAt = lastTransitionAt({ process: 'venue', transitions: SAID, id: sql`venues.id` })
 
-/** SQL, of a row of venues that isn't verified: an admin has declined it, and its owner hasn't asked again. */
+/** SQL, for an unverified row of venues: an admin has declined it, and its owner hasn't asked again. */
 export const isDeclined = lastTransitionIs('decline', { process: 'venue', transitions: SAID, id: sql`venues.id` })

@@ -22,7 +22,7 @@ const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.
 
 /**
  * Stores a delivery by the provider's id of its event and queues a job that follows it; a repeated one changes nothing.
- * Throws invalid_request when its signature or its shape is not theirs.
+ * Throws invalid_request when its signature or its shape isn't the provider's.
  */
 export async function receiveWebhook(
   { db, clock, log, webhookSecret }: Pick<Services, 'db' | 'clock' | 'log' | 'webhookSecret'>,

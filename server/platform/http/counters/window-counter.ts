@@ -2,8 +2,8 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { realClock } from '../../clock.ts'
 
 /**
- * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It keeps `most` keys at
- * once, and a new one replaces the oldest, so that nobody can fill the memory by coming from many addresses.
+ * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It keeps at most `most`
+ * keys, and a new one replaces the oldest, so that nobody can fill the memory by coming from many addresses.
  */
 export class WindowCounter {
   readonly points: number

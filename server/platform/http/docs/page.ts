@@ -59,7 +59,7 @@ function section(chapter: Chapter) {
 </section>`
 }
 
-/** The document's own text, whose `words` stand as code. */
+/** The document's own text, with its `words` set as code. */
 const withCode = (text: string) =>
   text.split('`').map((words, position) => (position % 2 ? html`<code>${words}</code>` : words))
 

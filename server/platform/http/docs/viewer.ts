@@ -1,5 +1,5 @@
 /**
- * Starts the viewer with a link in no button (its own paths are that: nothing a screen reader can tell apart), and
+ * Starts the viewer without links inside buttons (as its own paths are, which screen readers can't tell apart), and
  * gives it the reader's dark mode, now and whenever that changes.
  */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -3,7 +3,7 @@ import { onLoginAskedAgain } from '#web/lib/api.ts'
 
 const LoginAgain = lazy(() => import('./login-again.tsx'))
 
-/** Asks for the password when the server wants it again before a call; the call then continues by itself. */
+/** Asks for the password when the server wants it again before a call; the call then continues automatically. */
 export default function AsksLoginAgain() {
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
   useEffect(() => onLoginAskedAgain(() => new Promise((resolve) => setAnswer(() => resolve))), [])

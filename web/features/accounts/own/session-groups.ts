@@ -4,13 +4,13 @@ import type { OwnSession } from '#contract/api/accounts.ts'
 export interface SessionGroup {
   /** the one used last */
   latest: OwnSession
-  /** the others, the one used last first */
+  /** the others, the most recently used first */
   more: OwnSession[]
 }
 
 /**
- * Sessions, given the one used last first, by browser and network. The current one comes first and stands alone; then the
- * groups, the one used last first.
+ * Sessions, given with the most recently used first, by browser and network. The current one comes first and stands
+ * alone; then the groups, the most recently used first.
  */
 export function groupSessions(sessions: readonly OwnSession[]): SessionGroup[] {
   const groups: SessionGroup[] = []

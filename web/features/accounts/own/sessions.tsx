@@ -67,7 +67,7 @@ export function Sessions() {
   )
 }
 
-/** Sessions that look the same: the one used last, and the others folded below it. */
+/** Sessions that look the same: the most recently used one, and the others folded below it. */
 function Group({ group: { latest, more } }: { group: SessionGroup }) {
   const { device, network, isCurrent } = latest
   const Icon = /iOS|Android/.test(device) ? Smartphone : Laptop

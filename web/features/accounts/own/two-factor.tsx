@@ -26,7 +26,7 @@ export function TwoFactor() {
     await reload()
     setCodes(null)
   }
-  // codes only come with it: after they are saved, a fresh answer may still say how it was before
+  // there are codes only when it is on: after they are saved, a fresh answer may still say that it's off
   const isOn = codes !== null || query.data?.isOn
   const user = useSession()
   const isNeeded = user?.needsTwoFactor

@@ -70,7 +70,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
   )
 }
 
-/** Sends the bank everything that the PDF says, and what the admin adds. */
+/** Sends the bank everything in the PDF, and what the admin adds. */
 function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
   const queryClient = useQueryClient()
   const disputes = 'GET /api/admin/bookings/{id}/bank-disputes'
@@ -129,7 +129,7 @@ function Deadline({ dispute: { id, evidenceUntil }, venueState }: { dispute: Ban
   return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
 }
 
-/** Who sent the bank our evidence when; otherwise what else it can mean that it waits for none. */
+/** Who sent the bank our evidence, and when; otherwise, what else it can mean that the bank isn't waiting for any. */
 function WhatItHas({ disputeId, venueState }: { disputeId: number; venueState: string }) {
   const { data: sent } = useQuery(sentEvidenceQuery(disputeId))
   if (!sent?.at) return 'The bank has our evidence, or asks for none, and is deciding.'

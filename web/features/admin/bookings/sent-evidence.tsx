@@ -15,7 +15,9 @@ const ABOUT: Record<(typeof EVIDENCE_TEXTS)[number], string> = {
   email: 'Their email',
 }
 
-/** What a bank has from us about a payment: the documents, and every text, folded. Who sent it when stands above. */
+/**
+ * What a bank has from us about a payment: the documents, and every text, folded. Who sent it and when is said above.
+ */
 export function SentEvidence({ disputeId }: { disputeId: number }) {
   const query = useQuery(sentEvidenceQuery(disputeId))
   return (

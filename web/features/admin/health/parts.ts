@@ -2,7 +2,7 @@ import type { AdminHealth } from '#contract/health.ts'
 import { counted } from '#contract/wording/format.ts'
 import { ageWords } from '../age-words.ts'
 
-/** A part that works by itself: how it is doing, and what to do if it isn't well. */
+/** A part that runs automatically: how it is doing, and what to do if it isn't well. */
 export interface Part {
   name: string
   level: Level
@@ -23,10 +23,10 @@ const SLOW = 10 * MINUTE
 const FAR_BEHIND = 64 * 1024 ** 2
 /** Deadlines are applied by the server's clock. */
 const OFF = 5_000
-/** A night and some hours to spare. */
+/** One night, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
-/** How each part that works by itself is doing by these numbers; `moment` writes an instant. */
+/** How each part that runs automatically is doing, by these numbers; `moment` writes an instant. */
 export function partsOf(health: AdminHealth, moment: Moment): Part[] {
   return [audit, mails, jobs, webhooks, payouts, holds, payments, database, clock].map((part) => part(health, moment))
 }

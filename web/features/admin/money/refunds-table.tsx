@@ -81,7 +81,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-/** Whoever has closed their account has no address here: the receipt of their payment has. */
+/** Somebody who has closed their account has no address here, but the receipt of their payment does. */
 function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: AdminRefund) {
   if (!accountClosed || providerPage === null) return <Person name={coupleName} email={coupleEmail} />
   return (

@@ -44,7 +44,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
         description: 'The user has been updated successfully.',
         note: `${changed.name}: ${ROLE_WORDS[changed.role]}, ${changed.verified ? 'verified' : 'not verified'}.`,
       })
-      // A new role ends all of that user's sessions, and that user may be us.
+      // A new role ends all of that user's sessions, and that user may be the admin who is looking.
       if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
       else await refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
     },

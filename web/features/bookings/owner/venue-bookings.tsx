@@ -62,7 +62,7 @@ export function VenueBookings(extras: Extras) {
   )
 }
 
-/** From how many bookings on a list needs a search. */
+/** How many bookings it takes before a list needs a search. */
 const LONG = 6
 
 function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[] }) {

@@ -4,8 +4,9 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 /**
- * Phones only: above a comparison and in sight all the way down, the two dates whose columns are shown, of which `first`
- * is the first, and with a third the way to it. The table says it all again, so it is only for eyes, but for the button.
+ * Phones only: the two dates whose columns are shown, above a comparison and in view all the way down. `first` is the
+ * first of them; if there is a third, a button turns to it. The table says it all again, so all but the button is
+ * hidden from screen readers.
  */
 export function ComparisonHead({
   listings,

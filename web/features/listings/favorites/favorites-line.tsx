@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { useFavorites } from './queries.ts'
 
 /**
- * Leads from the search to the couple's favorites and, once there are two, to comparing them. The first one says what a
- * second is good for.
+ * Leads from the search to the couple's favorites and, once there are two, to comparing them. If there is only one, it
+ * says what a second would be good for.
  */
 export function FavoritesLine() {
   const { data = [] } = useFavorites()

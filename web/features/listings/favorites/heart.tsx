@@ -24,7 +24,7 @@ const GROUNDS = {
 
 /**
  * The heart of a date: a favorite or not. Visitors log in first and come back to it marked. Venues and admins don't
- * look for dates, so they get none. `on`: what it is on.
+ * look for dates, so they don't get a heart. `on`: what it is on.
  */
 export function Heart({
   listing,

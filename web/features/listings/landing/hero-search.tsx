@@ -19,7 +19,7 @@ export function HeroSearch() {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '').trim() || undefined
     const guests = Number.parseInt(text('minGuests') ?? '', 10)
-    // read by the search page as any address is; its own reader would weigh on this one
+    // the search page reads it like any other address; its own reader would add weight to this page
     void navigate({
       to: '/search',
       search: {

@@ -43,7 +43,7 @@ export function CreateListingForm({
     resolver: listingResolver,
     defaultValues: beginning(first, from?.dates[0]),
   })
-  /** The first of them is the form's own: the rules of a date and the preview are about it. */
+  /** The first of them is the form's own: the date's rules and the preview apply to it. */
   const choose = (days: readonly string[], shouldValidate = form.formState.isSubmitted) => {
     setDates(days)
     form.setValue('date', days[0] ?? '', { shouldValidate })

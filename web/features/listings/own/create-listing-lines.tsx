@@ -72,14 +72,15 @@ export function LinesField({
           disabled={full}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={keys}
-          // What was typed and not added would be lost with the form.
+          // Whatever was typed but not added would be lost with the form.
           onBlur={add}
         />
         <Button
           variant="secondary"
           className="h-12"
           disabled={full}
-          // The field keeps the focus: for the next line, and so that the button does not move away under the pointer.
+          // The field keeps the focus for the next line, and so that the button doesn't move away from under the
+          // pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >

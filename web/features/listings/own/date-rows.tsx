@@ -28,7 +28,7 @@ interface DateRow {
   facts: Pick<Proposal, 'styles' | 'amenities'> | null
 }
 
-/** What is sent for a date, besides what the form says of all. */
+/** What is sent for a date, besides what the form says for all of them. */
 const ownOf = ({ terms, facts }: DateRow) => ({
   ...facts,
   maxGuests: countAsTyped(terms.maxGuests),
@@ -66,7 +66,10 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     }
     return { date, terms, facts: proposal ? { styles: proposal.styles, amenities: proposal.amenities } : null }
   })
-  /** Marks what the rules of a date refuse in its row; false then, with the toast for a price without a discount. */
+  /**
+   * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
+   * discount.
+   */
   const check = (filled: ListingValues): boolean => {
     const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
     setProblems(found)

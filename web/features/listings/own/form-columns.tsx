@@ -21,7 +21,7 @@ export function FormColumns({
   maxCapacity: number | undefined
   /** whose card the preview shows, and what it can show of the venue */
   subject: (ShowableFacts & { id: number }) | undefined
-  /** the form is for several dates: each with what it has of its own */
+  /** the form is for several dates, each with what it has of its own */
   rows?: ReactNode
   /** what the first of them has of its own, which the preview shows */
   firstDate?: Pick<ListingValues, 'originalPrice' | 'discountedPrice' | 'maxGuests'> | undefined

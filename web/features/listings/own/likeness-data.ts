@@ -10,12 +10,12 @@ const ROUTE = 'GET /api/venues/{id}/likeness'
 export type Likeness = ApiOutput<typeof ROUTE>
 export type Proposal = Likeness['proposals'][number]
 
-/** How many venues could have written what the form says of this venue. */
+/** How many venues could have published what the form says about this venue. */
 export function likenessQuery(venueId: number, facts: DraftFacts) {
   return apiQuery(ROUTE, { params: { id: venueId }, query: facts })
 }
 
-/** What of the form the meter is about, as its query; what can't be read yet is left out. */
+/** The parts of the form that the meter is about, as its query; what can't be read yet is left out. */
 export type DraftFacts = ReturnType<typeof draftFacts>
 export function draftFacts(values: Partial<ListingValues>, listingId: number | undefined) {
   const original = parseDollars(values.originalPrice ?? '')

@@ -3,7 +3,7 @@ import type { OwnListing } from '#contract/api/listings.ts'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { GROUPS, type ListingGroup, type ListingsFilter } from './listings-filter.ts'
 
-/** From how many dates on a list needs a filter. */
+/** How many dates it takes before a list needs a filter. */
 const LONG = 4
 
 /** Chooses the venue, the group and the order of an owner's list; nothing above a short one. */

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { depositOf, paymentPlan, percentOff } from '#contract/pricing.ts'
 
-/** Of which listing, or of which venue's, the card is. */
+/** The listing, or the venue, that the card is for. */
 export type PreviewSubject = Pick<Listing, 'id' | 'city' | 'state' | 'styles' | 'amenities'>
 
 /** The form as typed. */

@@ -21,7 +21,7 @@ export interface BusyDate {
   title: string | null
 }
 
-/** What the form says of all dates; the server chooses what it leaves out. */
+/** What the form says about all dates; the server chooses what it leaves out. */
 export type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
 
 /** A date, and what it has of its own. */
@@ -31,9 +31,9 @@ export interface DateToPublish {
 }
 
 /**
- * Publishes these dates on the terms of the form and their own, one after the other: each has an answer of its own. With
- * `spread`, all but the first one that is published appear within hours. `before`: what was published before the owner was
- * asked about the busy ones, which these are.
+ * Publishes these dates on the terms of the form and their own, one after the other, because each gets an answer of its
+ * own. With `spread`, all but the first one that is published appear within hours. `before`: what was published before
+ * the owner was asked about the busy ones, which these are.
  */
 export async function publishDates(
   terms: Terms,

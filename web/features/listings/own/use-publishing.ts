@@ -85,7 +85,7 @@ export function usePublishing(
   return { publish, isPending, busy: asked?.published.busy ?? [], answer }
 }
 
-/** Says what was published, with the way to what couples see of it, beside the list or the calendar it is in now. */
+/** Says what was published, with a link to what couples see of it, beside the list or the calendar it is now in. */
 function useAnnouncement(leadsToList: boolean) {
   const navigate = useNavigate()
   return (published: Published) => {

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/api/listings.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** how many steps back in the browser's history the search is that led here */
+    /** how many steps back in the browser's history the search that led here is */
     resultsBehind?: number
   }
 }

@@ -211,8 +211,8 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
 }
 
 /**
- * Known in the browser only, so that server and browser render the same; 0 when it is not known, over, or more than a
- * hold can last (a visitor's clock that goes wrong).
+ * Known in the browser only, so that server and browser render the same; 0 when it is unknown, over, or longer than a
+ * hold can last (because the visitor's clock is wrong).
  */
 function useMinutesUntil(instant: string | null): number {
   const [minutes, setMinutes] = useState(0)

@@ -15,8 +15,8 @@ const LIFTED = 'unveil-lifted'
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
  * no matter how often the page is opened; with reduced motion it is gone immediately. The veiled scene is low enough for
- * price and button to be in a laptop's first view; on phones its description goes below it, and nothing covers it, nor
- * does the price card cover a long place. `coming`: the date is on its way from another couple.
+ * price and button to be in a laptop's first view; on phones its description goes below it, so that nothing covers it,
+ * and the price card doesn't cover a long place name. `coming`: the date is on its way from another couple.
  */
 export function VenueHero({
   listing,
@@ -29,7 +29,7 @@ export function VenueHero({
   justBooked: boolean
   coming: boolean
 }) {
-  const reloaded = !useHydrated() // a page that the server has sent shows the moment as past
+  const reloaded = !useHydrated() // a page that came from the server shows it as already lifted
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
   const role = useSession()?.role
   const arriving = justBooked && listing.isRevealed && venue === null

@@ -25,7 +25,7 @@ const FLEX = [
   { value: '7', label: 'A week either way' },
   { value: '14', label: '2 weeks either way' },
 ]
-/** As weekends are spoken of: Saturday and Sunday together. */
+/** The way people speak of weekends: Saturday and Sunday together. */
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 const WEEKENDS = 60
 const MONTHS = 36

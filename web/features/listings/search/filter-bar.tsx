@@ -11,7 +11,7 @@ import type { SearchFilters } from './search-filters.ts'
 
 export interface FilterBarProps {
   filters: SearchFilters
-  /** the same with the place that was understood */
+  /** the same, with the place as it was understood */
   asked?: SearchFilters
   /** navigates: the filters live in the URL */
   apply: (filters: SearchFilters) => void

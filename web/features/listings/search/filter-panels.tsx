@@ -120,7 +120,7 @@ function ShowResults({ draft, today }: Pick<FilterFieldProps, 'draft' | 'today'>
 
 /**
  * Keeps a draft while fields are edited and applies it on submit, so that typing does not search. What makes no sense
- * is dropped, not refused: a date that has passed among it.
+ * is dropped, not refused, such as a date that has passed.
  */
 function FilterForm({
   id,

@@ -32,7 +32,7 @@ export function MonthPrices({
   turnTo: (month: Month) => void
   chosen: LocalDate | undefined
   choose: (day: LocalDate) => void
-  /** without a frame, as low as can be */
+  /** without a frame, as low as possible */
   compact?: boolean
 }) {
   const months = [...new Set(days.map(({ date }) => monthOf(date)))]
@@ -88,7 +88,7 @@ function useMonthsAtOnce(): number {
   return useSyncExternalStore(follow, () => matchMedia(WIDE).matches) ? 2 : 1
 }
 
-/** Of fewer days, the cheapest says nothing. */
+/** Among fewer days, being the cheapest says nothing. */
 const ENOUGH_TO_COMPARE = 3
 
 function cheapestOf(days: readonly PricedDay[], month: Month): number | undefined {
@@ -96,7 +96,7 @@ function cheapestOf(days: readonly PricedDay[], month: Month): number | undefine
   return prices.length < ENOUGH_TO_COMPARE ? undefined : Math.min(...prices)
 }
 
-/** Where a key leads that would end in a month without dates: the next day with one, in its direction. */
+/** Where a key leads if it would end in a month without dates: to the next day with one, in its direction. */
 function nearest(days: readonly PricedDay[], to: LocalDate, from: LocalDate): LocalDate | undefined {
   const found = to > from ? days.find(({ date }) => date > to) : days.findLast(({ date }) => date < to)
   return found?.date

@@ -19,8 +19,8 @@ type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]
 
 /**
  * Nothing matches: the nearest days that do, cities with dates where the place is one that we don't know, and what to
- * give up so that something matches, one thing or two. Each with how much; never a way to nothing again. Where that isn't
- * enough, the next dates with still less, and what they leave out.
+ * give up so that something matches, one thing or two. Each says how much it finds, and none leads to nothing again.
+ * Where that isn't enough, the next dates with still less, and what they leave out.
  */
 export function NothingFound({
   filters,

@@ -4,7 +4,9 @@ import { apiQuery } from '#web/lib/query.ts'
 
 const KIND_WORDS = { city: '', metro: 'Area', state: '' }
 
-/** Places with open dates that begin so, or nearly. `transfers`: counted by dates that couples pass on. */
+/**
+ * Places with open dates whose names begin like this, or nearly so. `transfers`: counted by dates that couples pass on.
+ */
 const placesQuery = (typed: string, transfers: boolean) =>
   apiQuery('GET /api/places', { query: { q: typed.trim().slice(0, 120), ...(transfers && { isTransfer: 'true' }) } })
 

@@ -65,7 +65,7 @@ export function withoutPastDate(filters: SearchFilters, today: string): SearchFi
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
 }
 
-/** What of the filters means days with a beginning and an end. */
+/** The part of the filters that means days with a beginning and an end. */
 export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
   date,
   flexDays,

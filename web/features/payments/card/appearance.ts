@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const TURNED_MILLISECONDS = 300
 
-/** The card form in our tokens, also when the system turns dark or light while it is open. Browser only. */
+/** The card form in our tokens, even if the system turns dark or light while it is open. Browser only. */
 export function useCardAppearance(): Appearance {
   const [appearance, setAppearance] = useState(cardAppearance)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js'
 
 /**
- * Why the card provider refused something, in its own words: a sentence as it is, and of a code such as
- * lost_or_stolen_card the words.
+ * Why the card provider refused something, in its own words: a sentence as it is, and a code such as
+ * lost_or_stolen_card as its words.
  */
 export function failureWords(failure: string | null): string {
   const words = failure ?? 'No reason given'
@@ -15,7 +15,7 @@ export function withAdvice(message: string): string {
   return `${message} Nothing was charged.${/\b(try|choose|use)\b/i.test(message) ? '' : ' Try another card.'}`
 }
 
-/** The card provider's words; where it is the card or its bank that said no, with what to do now. */
+/** The card provider's words and, if the card or its bank said no, what to do now. */
 export function wordsOf({ type, code, message = 'Your card was not accepted.' }: Refusal): string {
   const saidNo = type === 'card_error' || code === 'payment_intent_authentication_failure'
   return saidNo ? withAdvice(message) : message

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/wording/format.ts'
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** What each side gets of the escrow by an outcome, in words and cents; sides that get nothing of it are left out. */
+/** What each side gets from escrow with this outcome, in words and cents; sides that get nothing are left out. */
 export function sumsOf(
   { transferPrice, venueFee }: Pick<AdminsTransfer, 'transferPrice' | 'venueFee'>,
   outcome: DisputeOutcome,

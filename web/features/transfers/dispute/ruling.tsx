@@ -14,7 +14,7 @@ const OUTCOMES = {
   split: 'The escrow was split',
 }
 
-/** For admins, once a dispute is over: who decided or closed it and when, how, what each side got of it, and why. */
+/** For admins, once a dispute is over: who decided or closed it, when and how, what each side got, and why. */
 export function Ruling({ transfer }: { transfer: AdminsTransfer }) {
   const { data } = useQuery(adminTransferQuery(transfer.id))
   const ruling = data && rulingOf(data.events)

@@ -5,7 +5,7 @@ export const WISHES = ['All of our money back', 'The date, with part of the pric
 
 const added = (wish: string) => `\n\nWhat would put it right: ${wish}.`
 
-/** As long as the claim may be, so that every wish still fits. */
+/** The longest claim with which every wish still fits. */
 export const LONGEST_CLAIM = LIMITS.maxReasonLength - Math.max(...WISHES.map((wish) => added(wish).length))
 
 /** The buyer's words with what they ask for, as all parties read them. */

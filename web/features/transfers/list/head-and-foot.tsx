@@ -8,7 +8,7 @@ import { TransferStatus } from '../transfer-status.tsx'
 import { offersToAnswer, titleOf, venueOf } from '../transfer-words.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
-/** Date, venue and status of a transfer in a list; its number and what else is small goes below. */
+/** Date, venue and status of a transfer in a list; its number and other small print go below. */
 export function TransferHead({ transfer, children }: { transfer: Transfer; children?: ReactNode }) {
   const ended = transfer.status === 'cancelled' || transfer.status === 'completed'
   return (

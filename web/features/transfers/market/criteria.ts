@@ -3,7 +3,7 @@ import { readPlace } from '#contract/searching/typed-place.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 import type { TransferFilters } from './filters.ts'
 
-/** Where it is: a place as it was understood, or else as it reads. */
+/** Where it is: a place as it was understood, or else as it was typed. */
 export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
 
 /** The same filters as a transfer alert keeps them. */

@@ -10,8 +10,8 @@ import { priceMistakes, TRANSFER_SORTS } from './typed-filters.ts'
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
 
 /**
- * Where, for how much in all, and in which order. A plain form: it works before the page has woken up, too. Another
- * order applies immediately, unless `applied` has a sheet to close first.
+ * Where, for how much in all, and in which order. A plain form: it works before the page has woken up, too. A new order
+ * applies immediately, unless `applied` has a sheet to close first.
  */
 export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {
   const [mistakes, setMistakes] = useState<Partial<ReturnType<typeof priceMistakes>>>({})

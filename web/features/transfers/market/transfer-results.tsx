@@ -46,7 +46,7 @@ export function TransferResults({
   saveWhenNone: ReactNode
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
-  // asked for by the browser: in the page they would name the venues of dates that were taken over
+  // asked for by the browser: rendered with the page, they would name the venues of dates that were taken over
   const isCouple = useSession()?.role === 'couple'
   const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: isCouple })
   return (

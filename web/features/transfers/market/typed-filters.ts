@@ -7,7 +7,7 @@ export const TRANSFER_SORTS: Record<TransferSort, string> = {
   date: 'Date Earliest First',
 }
 
-/** What is wrong with the prices as they are typed into the form; where the URL has them so, they are dropped. */
+/** What is wrong with the prices typed into the form; in the URL, such prices are dropped. */
 export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const [least, most] = [typedCents(minPrice), typedCents(maxPrice)]
   const wrong = (typed: string, cents: Cents | null) =>

@@ -2,8 +2,8 @@ import type { CommonTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 
 /**
- * Says that the rest of the booking's price is not part of the transfer: to whom it is owed, by when (`later`: that the day
- * may still move), and who pays it. Null when nothing is owed, or the transfer was cancelled.
+ * Says that the rest of the booking's price is not part of the transfer: to whom it is owed, by when (`later` says that
+ * the day may still move), and who pays it. Null when nothing is owed, or the transfer was cancelled.
  */
 export function restWords(
   { balanceDue, balanceDueDate: due, status }: CommonTransfer,

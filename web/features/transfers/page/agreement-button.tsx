@@ -16,7 +16,10 @@ export function AgreementButton({ id, size, children }: { id: number; size: 'sm'
   )
 }
 
-/** The draft that a confirmation makes an agreement, for those who are asked to confirm; nothing at any other time. */
+/**
+ * The draft that becomes the agreement once it is confirmed, for those who are asked to confirm; nothing at any other
+ * time.
+ */
 export function DraftButton({ transfer: { id, agreement }, size }: { transfer: CommonTransfer; size: 'sm' | 'md' }) {
   if (agreement !== 'draft') return null
   return (

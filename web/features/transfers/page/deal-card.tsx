@@ -12,7 +12,7 @@ import { balanceName, balanceRows } from '../transfer-words.ts'
 export interface Fact {
   name: string
   value: ReactNode
-  /** the sum that the lines above it come to, or one that matters by itself */
+  /** the sum of the lines above it, or one that matters by itself */
   strong?: boolean
 }
 
@@ -119,7 +119,7 @@ export const statusFacts = (transfer: CommonTransfer, consent = 'Contract', give
   { name: 'Escrow', value: <EscrowStatus transfer={transfer} /> },
 ]
 
-/** "80 of up to 120"; with the number of the first couple, where the buyer comes with another. */
+/** "80 of up to 120"; with the first couple's number, if the buyer's is different. */
 export function guestsFact({ guestCount, originalGuests, maxGuests }: Transfer): Fact {
   const before = originalGuests === null || originalGuests === guestCount ? '' : `, ${originalGuests} before`
   return { name: 'Guests', value: `${guestCount} of up to ${maxGuests}${before}` }

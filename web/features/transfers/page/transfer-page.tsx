@@ -36,7 +36,7 @@ export function TransferPage({
   offers?: ReactNode
   rest: string | null
   deal: ReactNode
-  /** what each way to decide a dispute moves, then how it was decided; an admin's */
+  /** what each way to decide a dispute moves, then how it was decided; for admins alone */
   ruling?: ReactNode
   children?: ReactNode
 }) {

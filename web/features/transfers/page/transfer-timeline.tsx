@@ -19,8 +19,8 @@ function describe(step: Step, transfer: Transfer) {
 }
 
 /**
- * A transfer from top to bottom: what is done, who acts now, what comes next; and until when, unless that is said already
- * (`deadline={false}`).
+ * A transfer from top to bottom: what is done, who acts now, what comes next; and until when, unless that is already
+ * said elsewhere (`deadline={false}`).
  */
 export function TransferTimeline({ transfer, deadline = true }: { transfer: Transfer; deadline?: boolean }) {
   const { state: venueState, now } = transfer

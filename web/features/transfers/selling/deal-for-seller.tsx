@@ -14,7 +14,10 @@ import {
   sum,
 } from '../page/deal-card.tsx'
 
-/** The deal as its seller sees it. What is left to pay to the venue is no business of theirs once the date has passed on. */
+/**
+ * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date has passed
+ * on.
+ */
 export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, buyerName, listingId } = transfer
   const ended = status === 'cancelled'

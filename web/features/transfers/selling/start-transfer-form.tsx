@@ -167,7 +167,9 @@ function overMaximum(typed: string, booking: Eligible | undefined): string | und
   ]).transferPrice
 }
 
-/** Checks the price against the chosen booking's lowest and highest; a price that is no amount is refused as typed. */
+/**
+ * Checks the price against the chosen booking's lowest and highest; a price that isn't an amount is refused as typed.
+ */
 function problemOf(values: Values, bookings: readonly Eligible[]): Record<string, string> {
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
   if (!booking) return {}

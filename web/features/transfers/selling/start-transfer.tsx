@@ -16,7 +16,7 @@ const StartTransferForm = lazy(() =>
 
 /**
  * The Start Transfer button, quiet while nothing can be transferred, and its dialog. `bookingId` is selected when it
- * opens, `opened` shows it at once.
+ * opens, `opened` shows it immediately.
  */
 export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
   const query = useQuery(eligibleQuery)
