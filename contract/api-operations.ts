@@ -22,7 +22,7 @@ import * as waitlist from './api/waitlist.ts'
 
 /** The chapters of the API's document, in the order in which somebody who books a date needs them. */
 export const CHAPTERS = {
-  accounts: 'Signing up, signing in, passwords and email addresses',
+  accounts: 'Signing up, logging in, passwords and email addresses',
   listings: 'Discounted dates, which say nothing about who their venue is',
   payments: 'Paying for a date, for a transfer, or a balance; and what goes back',
   bookings: 'Dates that couples have booked',
@@ -37,7 +37,7 @@ export const CHAPTERS = {
   messages: 'What a couple and its venue write to each other',
   tasks: 'What is waiting for someone, and until when',
   notifications: 'The bell',
-  departures: 'What people take along when they leave',
+  departures: 'What people take with them when they leave',
   waitlist: 'The waitlist',
   admin: 'What admins look after',
 } as const

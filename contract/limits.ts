@@ -104,12 +104,12 @@ export const SERVER_LIMITS = {
   refundedTransferDays: 365,
   /** fewer venues than this that could have published a date, and its owner is warned */
   safeCrowd: 5,
-  /** so many others must be able to show two styles together before they are proposed */
+  /** how many others must be able to show two styles together before they are proposed */
   crowdForTwoStyles: 10,
   resaleLeadDays: 7,
   payoutRefusals: 5,
   holdGraceMinutes: 15,
-  /** dates within so many days are featured before later ones */
+  /** dates within this many days are featured before later ones */
   featuredDays: 120,
   placesSuggested: 8,
   citiesNearby: 6,

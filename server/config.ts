@@ -27,7 +27,7 @@ const hostNames = z
   .string()
   .regex(
     /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(,(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)*$/,
-    'must be names of hosts in small letters with commas and no space, such as calendar.google.com,*.icloud.com',
+    'must be host names in lowercase, separated by commas without spaces, such as calendar.google.com,*.icloud.com',
   )
   .transform((names) => names.split(','))
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -373,7 +373,7 @@ function checkEncryption(
   const collector = traces && new URL(traces.url)
   if (collector?.protocol === 'http:' && !isLoopback(collector.hostname.replace(/^\[|\]$/g, ''))) {
     throw new StartError(
-      `OTEL_EXPORTER_OTLP_ENDPOINT leads to ${collector.hostname} by plain HTTP: use https://, ${orPrivate}`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT leads to ${collector.hostname} over plain HTTP: use https://, ${orPrivate}`,
     )
   }
   const listens = isLoopback(host)
@@ -383,7 +383,7 @@ function checkEncryption(
     : `HOST=${host}`
   if (listens) {
     throw new StartError(
-      `With ${listens} others than this machine are answered by plain HTTP: put the proxy on this machine and use 127.0.0.1, ${orPrivate}`,
+      `With ${listens}, other machines are answered over plain HTTP: put the proxy on this machine and use 127.0.0.1, ${orPrivate}`,
     )
   }
 }

@@ -62,7 +62,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
-  summary: 'The signed-in user',
+  summary: 'The logged-in user',
   audience: 'signed-in',
   response: currentUser,
 })
@@ -124,7 +124,7 @@ export const emailForm = z.strictObject({ email, password, code: optional(loginC
 export const askForEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email-change',
-  summary: 'Ask the present and the new address to confirm that the account moves',
+  summary: 'Ask the current and the new address to confirm that the account moves',
   audience: 'signed-in',
   throttle: 'mail',
   body: emailForm,
@@ -234,7 +234,7 @@ export const passwordAndCode = z.strictObject({ password, code: loginCode })
 export const endTwoFactor = endpoint({
   method: 'POST',
   path: '/api/account/two-factor/off',
-  summary: 'Turn two-factor login off, by the password and a code',
+  summary: 'Turn two-factor login off, with the password and a code',
   audience: 'signed-in',
   throttle: 'login',
   body: passwordAndCode,
@@ -245,7 +245,7 @@ export const endTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/two-factor/recovery-codes',
-  summary: 'New recovery codes instead of the old ones, by the password and a code',
+  summary: 'New recovery codes instead of the old ones, with the password and a code',
   audience: 'signed-in',
   throttle: 'login',
   body: passwordAndCode,
@@ -278,7 +278,8 @@ const linkToken = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200)
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email-change/confirm',
-  summary: 'Confirm a change of address by the link mailed to one of the two; with the second one it is made',
+  summary:
+    'Confirm a change of address with the link mailed to one of the two; the second confirmation makes the change',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken, side: z.enum(['old', 'new'], INCOMPLETE) }),
@@ -289,7 +290,7 @@ export const confirmEmailChange = endpoint({
 export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email-change/stop',
-  summary: 'Stop a change of address by the link mailed to the present one',
+  summary: 'Stop a change of address with the link mailed to the current one',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken }),
@@ -322,7 +323,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
-  summary: 'Set a new password by a mailed link; ends every session of the account and opens a new one',
+  summary: 'Set a new password with a mailed link; ends every session of the account and opens a new one',
   audience: 'public',
   throttle: 'login',
   body: z.strictObject({ token: linkToken, password: newPassword, code: optional(loginCode) }),

@@ -31,7 +31,7 @@ export const adminStats = endpoint({
 export const adminInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
-  summary: 'What waits for an admin: what has a deadline first, the nearest on top, then the rest, oldest first',
+  summary: 'What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first',
   audience: ['admin'],
   response: z.strictObject({
     /** of each kind, everything that is waiting */
@@ -150,7 +150,7 @@ export const venueOwner = endpoint({
   method: 'GET',
   path: '/api/admin/venues/{id}/owner',
   summary:
-    'Who owns a venue, with what they gave at their sign-up, their other venues, and what was decided about this one',
+    'Who owns a venue, with what they entered at sign-up, their other venues, and what was decided about this one',
   audience: ['admin'],
   params: idParam,
   response: z.strictObject({
@@ -233,21 +233,21 @@ const spreadsheet = { method: 'GET', audience: ['admin'], throttle: 'export', an
 export const usersCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/users.csv',
-  summary: 'The users that fit, as a spreadsheet',
+  summary: 'The matching users, as a spreadsheet',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(ROLES)) }),
   response: fileAnswer,
 })
 export const venuesCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/venues.csv',
-  summary: 'The venues that fit, as a spreadsheet',
+  summary: 'The matching venues, as a spreadsheet',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(VENUE_FILTERS)) }),
   response: fileAnswer,
 })
 export const listingsCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/listings.csv',
-  summary: 'The listings that fit, as a spreadsheet',
+  summary: 'The matching listings, as a spreadsheet',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(LISTING_FILTERS)) }),
   response: fileAnswer,
 })
@@ -293,7 +293,7 @@ export const adminBookings = endpoint({
 export const bookingsCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/bookings.csv',
-  summary: 'The bookings that fit, as a spreadsheet',
+  summary: 'The matching bookings, as a spreadsheet',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(ADMIN_BOOKING_STATES)) }),
   response: fileAnswer,
 })
@@ -334,7 +334,7 @@ export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   summary:
-    'All transfers: those that wait for an admin, oldest deadline first, then those that a bank stops, then the newest; X-Total-Count says how many match',
+    'All transfers: those that wait for an admin, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name and
@@ -351,7 +351,7 @@ export const adminTransfers = endpoint({
 export const transfersCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/transfers.csv',
-  summary: 'The transfers that fit, as a spreadsheet',
+  summary: 'The matching transfers, as a spreadsheet',
   query: z.strictObject({
     search: searchText,
     filter: optional(z.enum([...TRANSFER_STAGES, 'waiting', 'frozen'])),

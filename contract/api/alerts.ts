@@ -97,7 +97,7 @@ export const deleteSavedSearch = endpoint({
 export const stopAlert = endpoint({
   method: 'POST',
   path: '/api/saved-searches/unsubscribe',
-  summary: 'Turn an alert off by the token of its mails; the search stays saved',
+  summary: 'Turn an alert off with the token from its mails; the search stays saved',
   audience: 'public',
   query: z.strictObject({ token: z.string().max(200) }),
   bodyKind: 'raw',

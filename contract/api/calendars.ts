@@ -84,7 +84,7 @@ export const calendarMonth = endpoint({
 export const blockDays = endpoint({
   method: 'PATCH',
   path: '/api/venues/{id}/blocked-days',
-  summary: 'Block days of a venue by hand, whose dates leave the market, or free days that were blocked',
+  summary: 'Block days of a venue by hand, which takes their dates off the market, or free days that were blocked',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({
@@ -101,7 +101,7 @@ export const blockDays = endpoint({
 export const makeCalendarLink = endpoint({
   method: 'POST',
   path: '/api/calendars/link',
-  summary: "Make the secret address of the owner's dates, for calendar programs; an older one ends",
+  summary: "Create the secret address of the owner's dates, for calendar programs; an older one stops working",
   audience: ['venue'],
   throttle: 'form',
   fresh: 'everybody',
@@ -112,7 +112,7 @@ export const makeCalendarLink = endpoint({
 export const removeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/calendars/link',
-  summary: "End the secret address of the owner's dates",
+  summary: "Turn off the secret address of the owner's dates",
   audience: ['venue'],
   response: z.strictObject({ linkSince: z.null() }),
 })

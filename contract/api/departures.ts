@@ -6,7 +6,7 @@ import { done, fileAnswer, money } from './fields.ts'
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/export',
-  summary: 'Everything that the viewer may see of themselves today, as one JSON file',
+  summary: 'Everything that viewers may see about themselves today, as one JSON file',
   audience: 'signed-in',
   throttle: 'export',
   answerKind: 'file',

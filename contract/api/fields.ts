@@ -17,7 +17,7 @@ export const id = z
 export const idParam = z.strictObject({ id })
 
 /** A sum in an answer. */
-export const money = z.number().meta({ description: 'US dollars, with cents after the point' })
+export const money = z.number().meta({ description: 'US dollars, with cents after the decimal point' })
 
 /** A day in an answer. */
 export const day = z.string().meta({ format: 'date', description: 'A day where the venue is, YYYY-MM-DD' })

@@ -183,7 +183,8 @@ const transfersAlone = optional(z.enum(['true', 'false']).transform((value) => v
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
-  summary: 'Places with open dates whose name begins so, or nearly; without a text, those with the most dates',
+  summary:
+    'Places with open dates whose names begin with this text, or nearly; without a text, those with the most dates',
   audience: 'public',
   throttle: 'search',
   query: z.strictObject({

@@ -109,7 +109,7 @@ export const newOffer = z.strictObject({ listingId: id, price }).meta({ id: 'New
 export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/offers',
-  summary: `Offer the seller of a listed transfer from ${LIMITS.minOfferPercent} % of the asking price to a cent below it`,
+  summary: `Make the seller of a listed transfer an offer, from ${LIMITS.minOfferPercent}% of the asking price to a cent below it`,
   audience: ['couple'],
   throttle: 'checkout',
   body: newOffer,

@@ -238,7 +238,7 @@ const ownCard = z
 export const listCards = endpoint({
   method: 'GET',
   path: '/api/account/cards',
-  summary: 'The cards that this couple has saved, asked of the card provider',
+  summary: 'The cards that this couple has saved, as the card provider has them',
   audience: ['couple'],
   throttle: 'checkout',
   response: z.array(ownCard),

@@ -134,7 +134,8 @@ export type ComingPayout = z.output<typeof comingPayout>
 export const comingPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/coming',
-  summary: "What the owner's venues have earned and no payout has yet: how much, of which booking, when; next first",
+  summary:
+    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, when; next first",
   audience: ['venue'],
   response: z.array(comingPayout),
 })
@@ -220,7 +221,7 @@ export const payoutQueue = endpoint({
 export const payoutsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/payouts.csv',
-  summary: 'The payouts that fit, as a spreadsheet; without a filter all of them',
+  summary: 'The matching payouts, as a spreadsheet; without a filter all of them',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])) }),
@@ -303,7 +304,7 @@ export const adminMoney = endpoint({
 export const settleDebt = endpoint({
   method: 'POST',
   path: '/api/admin/debts/{id}/settle',
-  summary: 'Say that a user’s debt was paid to our bank account, or give it up; the reason is logged',
+  summary: 'Record that a user’s debt was paid to our bank account, or write it off; the reason is logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

@@ -103,7 +103,7 @@ export const syncMembership = endpoint({
 export const cancelMembership = endpoint({
   method: 'POST',
   path: '/api/membership/cancel',
-  summary: 'Cancel the membership: to the end of the month that is paid, or immediately while a renewal is unpaid',
+  summary: 'Cancel the membership: at the end of the paid month, or immediately while a renewal is unpaid',
   audience: ['couple'],
   throttle: 'checkout',
   response: membership,

@@ -96,7 +96,7 @@ export const refundQueue = endpoint({
 export const refundsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/refunds.csv',
-  summary: 'The refunds that fit, as a spreadsheet; without a filter all of them',
+  summary: 'The matching refunds, as a spreadsheet; without a filter all of them',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum([...REFUND_STATES, 'all'])) }),
@@ -119,7 +119,8 @@ export const retryRefund = endpoint({
 export const payRefundOutside = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/pay-outside',
-  summary: 'Say that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
+  summary:
+    'Record that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
@@ -160,7 +161,7 @@ export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/api/admin/unclaimed/{id}/paid',
   summary:
-    'Say that such money was sent to its couple by wire; the wire’s reference is logged, and the couple gets a mail with it',
+    'Record that such money was sent to its couple by wire; the wire’s reference is logged, and the couple gets a mail with it',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
@@ -247,7 +248,7 @@ export const adminPayments = endpoint({
 export const paymentsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/payments.csv',
-  summary: 'The payments that fit, as a spreadsheet',
+  summary: 'The matching payments, as a spreadsheet',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(PAYMENT_FILTERS)) }),
@@ -320,7 +321,7 @@ export const disputeEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/bank-disputes/{id}/evidence',
   summary:
-    'What we know about a booking’s payment that a bank disputes, as a PDF for the bank: what was sold, on which terms, what was paid, shown and written when',
+    'What we know about a booking’s payment that a bank disputes, as a PDF for the bank: what was sold and on what terms, and what was paid, shown and written when',
   audience: ['admin'],
   throttle: 'paper',
   params: idParam,
@@ -333,7 +334,7 @@ export const sendEvidence = endpoint({
   method: 'POST',
   path: '/api/admin/bank-disputes/{id}/evidence',
   summary:
-    'Hand what we know about a disputed payment to the bank, with your own words; it takes evidence once, and the words are logged',
+    'Send the bank what we know about a disputed payment, with your own words; it takes evidence only once, and the words are logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

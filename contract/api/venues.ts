@@ -125,7 +125,7 @@ export type OwnVenue = z.output<typeof ownVenue>
 export const suggestCities = endpoint({
   method: 'GET',
   path: '/api/cities',
-  summary: 'US places whose name begins so, for the form of a venue; another name is accepted as well',
+  summary: 'US places whose names begin with this text, for the venue form; another name is accepted as well',
   audience: ['venue'],
   throttle: 'search',
   query: z.strictObject({ q: optional(text(LIMITS.maxCityLength)), state: optional(stateCode) }),
@@ -295,7 +295,7 @@ export type VenueCheck = (typeof VENUE_CHECKS)[number]
 export const approveVenueChange = endpoint({
   method: 'POST',
   path: '/api/admin/venue-changes/{id}/approve',
-  summary: 'Let a verified venue have the name and place that it asks for',
+  summary: 'Approve the name and place that a verified venue asks for',
   audience: ['admin'],
   params: idParam,
   bodyOptional: true,

@@ -14,7 +14,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzkl
 const queue = boundedQueue(
   { atOnce: 2, waiting: 100 },
   () =>
-    new AppError('too_many_requests', 'Many people are signing in right now. Please try again in a moment.', {
+    new AppError('too_many_requests', 'Many people are logging in right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
     }),
 )

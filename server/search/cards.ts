@@ -64,7 +64,7 @@ export class Cards {
     return this.#newer.live + this.#older.live < this.#half * FILLED
   }
 
-  /** Whether there is a card of a date, be it of another day. */
+  /** Whether there is a card of a date, even from another day. */
   knows(id: number): boolean {
     return this.#newer.cards.has(id) || this.#older.cards.has(id)
   }
@@ -113,7 +113,7 @@ export class Cards {
     return this.#idle.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES)
   }
 
-  /** Keeps a card that was read when there had been so many `changes`; what has changed since may be this one. */
+  /** Keeps a card that was read at this number of `changes`, unless it may have changed since. */
   keep(id: number, card: CardText & Seen, changes: number): void {
     if (changes !== this.#changes) return
     this.#older.remove(id)

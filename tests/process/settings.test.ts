@@ -80,13 +80,13 @@ describe('an impossible setting is named, and nothing starts:', () => {
       { ...OPEN, SMTP_URL: 'smtp://u:s3cret@mail.test:587' },
       /^SMTP_URL leads to mail\.test without insisting on encryption: use smtps:\/\/, add \?requireTLS=true to it, or /,
     ],
-    [{ ...OPEN, HOST: '0.0.0.0' }, /^With HOST=0\.0\.0\.0 others than this machine are answered by plain HTTP: /],
-    [{ ...OPEN, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }, /^With METRICS_HOST=192\.0\.2\.1 others than /],
+    [{ ...OPEN, HOST: '0.0.0.0' }, /^With HOST=0\.0\.0\.0, other machines are answered over plain HTTP: /],
+    [{ ...OPEN, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }, /^With METRICS_HOST=192\.0\.2\.1, other machines /],
     [
       { BREACHED_PASSWORDS: 'http://passwords.test' },
       /^The setting BREACHED_PASSWORDS is wrong: must start with https:\/\/\.$/,
     ],
-    [{ CALENDAR_HOSTS: 'https://calendar.test' }, /^The setting CALENDAR_HOSTS is wrong: must be names of hosts .*\.$/],
+    [{ CALENDAR_HOSTS: 'https://calendar.test' }, /^The setting CALENDAR_HOSTS is wrong: must be host names .*\.$/],
     [{ SECRETS_KEY_FILE: '/nowhere/key' }, /^The file of SECRETS_KEY_FILE can't be read: ENOENT\.$/],
     [{ TRUSTED_PROXIES: '-1' }, /^The setting TRUSTED_PROXIES is wrong: must be a whole number from 0 to 5\.$/],
     ...['0.0.0.0', '::', '192.0.2.1', 'unveil.test'].map((HOST): (typeof cases)[number] => [

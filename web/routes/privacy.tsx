@@ -94,7 +94,7 @@ function Privacy() {
       </Part>
       <Part id="cookie" heading="Two cookies">
         <p>
-          One keeps you signed in. The other stays when you log out, and shows us that you’ve logged in with this
+          One keeps you logged in. The other stays when you log out, and shows us that you’ve logged in with this
           browser before, so we can email you when someone logs in with a new one. No script can read them, and no one
           else gets them. If you’ve never logged in here, you have no cookie.
         </p>

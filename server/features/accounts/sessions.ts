@@ -109,7 +109,7 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await deleteSession(tx, hashToken(token))
 }
 
-/** A user's open sessions, the one used last first. */
+/** A user's open sessions, the most recently used first. */
 export function sessionsOf(db: Db, userId: number): Promise<OwnSessionRow[]> {
   return listSessions(db, userId, realClock.now())
 }

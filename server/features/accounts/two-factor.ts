@@ -23,7 +23,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 /** The address that an app reads from the QR code. */
 export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
 
-/** The 30 seconds whose code this is, counted from 1970; null if it is none of the present ones. */
+/** The 30 seconds whose code this is, counted from 1970; null if it isn't one of the present ones. */
 export function stepOf(secret: string, code: string): number | null {
   const now = realClock.now().getTime()
   const delta = appOf(secret).validate({ token: code, window: LATE, timestamp: now })

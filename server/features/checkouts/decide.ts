@@ -67,7 +67,7 @@ function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
   if (intent.paymentId !== String(payment.id)) return `intent ${intent.id} belongs to another payment`
   if (intent.currency !== 'usd') return `intent ${intent.id} is in ${intent.currency}`
   if (intent.amount !== payment.amount_cents)
-    return `intent ${intent.id} is over ${intent.amount}, not ${payment.amount_cents}`
+    return `intent ${intent.id} is for ${intent.amount}, not ${payment.amount_cents}`
   if (intent.status === 'succeeded' && intent.received !== payment.amount_cents) {
     return `intent ${intent.id} received ${intent.received}, not ${payment.amount_cents}`
   }

@@ -87,7 +87,7 @@ export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, n
   throw tooMany(`${counted(live.length, 'date')} are being booked from your network right now.`, again, now)
 }
 
-/** When the oldest of so many has run out of the 24 hours; null while there is room for one more. */
+/** When the oldest of this many leaves the 24 hours; null while there is room for one more. */
 function freeAgain(unpaid: readonly UnpaidHold[], most: number): Date | null {
   const last = unpaid.at(-most)
   return last ? later(last.created_at, DAY) : null

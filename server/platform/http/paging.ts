@@ -49,7 +49,7 @@ export interface Page {
   limit: number
   /** id of the last row of the page before */
   after: number | null
-  /** what it is sorted by: a name of the contract, '-' before it for descending; as usual without */
+  /** what it is sorted by: a name of the contract, '-' before it for descending; the default order without it */
   sort?: string | undefined
 }
 

@@ -9,7 +9,7 @@ const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fi
 /** What graphile-worker gets for a pool: statements that fail are sent again. */
 export interface RepeatingPool {
   pool: pg.Pool
-  /** milliseconds since the last statement was answered, be it with an error: then somebody asks, at least */
+  /** milliseconds since the last statement was answered, even with an error: that shows that the worker is asking */
   silentFor(): number
   /** for how many milliseconds statements have been failing; 0 when none does */
   failsFor(): number

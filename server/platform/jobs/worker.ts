@@ -9,7 +9,7 @@ import { workerLogger } from './job-log.ts'
 import { type JobKind, traceparentOf } from './queue.ts'
 import { startRunner } from './runner.ts'
 
-/** A job kind with the function that does it. It may run twice: the command behind it must not mind. */
+/** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {
   name: string
   run: (payload: unknown) => Promise<void>

@@ -33,7 +33,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
     mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
     onMutate: () => dismissToast(), // the message is about the previous attempt
     onSuccess: ({ name }) =>
-      signedIn({ title: 'Welcome back!', note: `You’re signed in as ${name}.`, variant: 'success' }),
+      signedIn({ title: 'Welcome back!', note: `You’re logged in as ${name}.`, variant: 'success' }),
     onError: (error) => {
       if (isApiError(error, 'code_required')) return
       const message = userMessage(error, 'Invalid email or password')

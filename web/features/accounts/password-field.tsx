@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Field, type FieldProps, inputClasses } from '#web/components/forms/field.tsx'
 import { cn } from '#web/lib/classes.ts'
 
-/** A password with a button that shows it. `autoComplete` says which one it is: current-password or new-password. */
+/** A password with a button that shows it. `autoComplete` says which kind it is: current-password or new-password. */
 export function PasswordField({
   label,
   hint,

@@ -14,7 +14,7 @@ export interface Repeated {
 /** What we say after a sign-up. */
 export const SIGNED_UP: ToastMessage = {
   title: 'Account created!',
-  note: 'You’re signed in. We sent you a link to confirm your email.',
+  note: 'You’re logged in. We sent you a link to confirm your email.',
   variant: 'success',
 }
 

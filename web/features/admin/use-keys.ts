@@ -45,7 +45,7 @@ function wanted(target: HTMLElement, key: string): HTMLElement | null | undefine
   if (step === undefined) return null
   const at = rows.findIndex((row) => row.contains(target))
   if (at !== -1) return rows[at + step]
-  // from elsewhere only down, and with the arrow only to a row in view: otherwise it scrolls the page
+  // from elsewhere, only downward, and by the arrow only to a row in view: otherwise the arrow scrolls the page
   const [first] = rows
   const inView = first !== undefined && first.getBoundingClientRect().top < innerHeight
   return step > 0 && (key === 'j' || inView) ? first : null
@@ -63,7 +63,10 @@ function remember({ target }: FocusEvent): void {
 /** How long a page may take to show its rows, in milliseconds. */
 const PATIENCE = 2000
 
-/** Puts the focus back on the row that had it when this page was left, unless something else has it. Returns how to stop. */
+/**
+ * Puts the focus back on the row that had it when this page was left, unless something else has it. Returns a function
+ * that stops it.
+ */
 function backToRow(): () => void {
   const key = rowAt.get(entry())
   if (key === undefined) return () => {}
@@ -72,7 +75,7 @@ function backToRow(): () => void {
     const at = document.activeElement
     const row = document.querySelector<HTMLElement>(`${ROW}[data-row="${CSS.escape(key)}"]`)
     if (at !== document.body && at !== row && at?.tagName !== 'MAIN') return
-    if (at !== row) row?.focus() // also once the router has moved the focus to the page's beginning
+    if (at !== row) row?.focus() // even after the router has moved the focus to the start of the page
     if (performance.now() - begun < PATIENCE) frame = requestAnimationFrame(look)
   })
   return () => cancelAnimationFrame(frame)

@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useUnread } from './queries.ts'
 
 /**
- * Leads to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is `closed`
- * can only be read.
+ * Links to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is
+ * `closed` can only be read.
  */
 export function MessageButton({
   bookingId,

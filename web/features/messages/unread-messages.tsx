@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/ui/badge.tsx'
 import { useUnread } from './queries.ts'
 
-/** How many messages the viewer hasn't read, beside the way to them; nothing while there are none. */
+/** How many messages the viewer hasn't read, next to the link to them; nothing while there are none. */
 export default function UnreadMessages() {
   const unread = useUnread()
   if (unread === 0) return null

@@ -24,7 +24,7 @@ export function TransferStatus({
   )
 }
 
-/** The same on the transfer's own page: only the more telling of the two. */
+/** The same on the transfer's own page, but only the more telling of the two. */
 export function TransferStage({ transfer }: { transfer: Parameters<typeof TransferStatus>[0]['transfer'] }) {
   if (transfer.stage === 'completed') return <Badge tone={TONES.completed}>{STATUS_WORDS.completed}</Badge>
   const tone = toneOfStage(transfer.stage)
@@ -43,8 +43,8 @@ export function ContractStatus({
 }
 
 /**
- * Held until it is Released (domain.md row 21), and whether anything is in it; of a transfer that ended otherwise, also
- * what came of it.
+ * Held until it is Released (domain.md row 21), and whether anything is in it; for a transfer that ended otherwise,
+ * also what became of it.
  */
 export function EscrowStatus({
   transfer,
@@ -64,7 +64,7 @@ export function EscrowStatus({
   )
 }
 
-/** "Held" is the specification's word for all that is not released, so also for an escrow with nothing in it. */
+/** "Held" is the specification's word for everything that isn't released, even an escrow with nothing in it. */
 function Empty({ words }: { words: string }) {
   return (
     <span className="block">

@@ -103,7 +103,7 @@ export function balanceName(due: string | null, mayMove: boolean, to = 'the venu
 
 /**
  * Rows of what the date costs besides the transfer: the balance that the buyer has paid since, and what is left under
- * this name. What is left goes without saying once there is nothing, if some was paid or the booking has `ended`.
+ * this name. Once nothing is left, the second row is omitted if something was paid or the booking has `ended`.
  */
 export function balanceRows(
   { balancePaid, balanceDue }: Pick<Transfer, 'balancePaid' | 'balanceDue'>,
@@ -153,7 +153,7 @@ export const offersWords = (count: number) => `${counted(count, 'offer')} to ans
 
 /**
  * A deadline with what is left: "Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)"; the last day in hours, the last hour in
- * minutes. `now` is the server's clock (ISO), for the visitor's may be wrong, and the sandbox's can be moved.
+ * minutes. `now` is the server's clock (ISO), because the visitor's may be wrong, and the sandbox's can be moved.
  */
 export function deadlineWords(instant: string, venueState: string, now: string): string {
   // what is left stays on one line
@@ -163,7 +163,7 @@ export function deadlineWords(instant: string, venueState: string, now: string):
 /** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number is beside it, small. */
 export const titleOf = (transfer: Transfer): string => `${venueOf(transfer)}, ${formatDate(transfer.eventDate)}`
 
-/** What a transfer's venue is called, also for a buyer who doesn't know it yet. */
+/** What a transfer's venue is called, even to a buyer who doesn't know it yet. */
 export const venueOf = (transfer: Transfer): string => transfer.venueName ?? `A venue in ${formatPlace(transfer)}`
 
 /** What is left until a deadline: "in 3 days", "tomorrow", "in 5 hours", "over". */

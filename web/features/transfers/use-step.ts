@@ -9,13 +9,13 @@ export interface Step<Input, Changed> {
   done: ToastMessage | (() => ToastMessage)
   /** closes what asked for the step */
   after?: () => void
-  /** says at the fields what names them; false for everything else, which is said in a toast */
+  /** shows at the fields the errors that name them; false for all other errors, which a toast shows */
   atFields?: (error: unknown) => boolean
 }
 
 /**
- * One step as a mutation: what it changed is loaded again with `refresh`. When somebody else was faster (`isTooLate`),
- * the page shows how things stand now.
+ * One step as a mutation: what it changed is loaded again with `refresh`. When somebody else got there first
+ * (`isTooLate`), the page shows how things stand now.
  */
 export function useStep<Input, Changed>(
   { step, done, after, atFields }: Step<Input, Changed>,

@@ -5,7 +5,7 @@ import { Combobox } from '#web/components/forms/combobox.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import type { VenueForm } from './venue-form-values.ts'
 
-/** US places that begin so, in this state if it is one. */
+/** US places whose names begin with this text, in this state if it is one. */
 export const citiesQuery = (typed: string, state: string) =>
   apiQuery('GET /api/cities', {
     query: { q: typed.trim().slice(0, LIMITS.maxCityLength), ...(state.length === 2 && { state }) },

@@ -11,8 +11,8 @@ import type { VenueForm } from './venue-form-values.ts'
 export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
 
 /**
- * What becomes of the city as it is typed: that a verified venue's waits for an admin, and what couples read in the meantime;
- * and whether it is a place that we know. Nothing for a city that changes nothing.
+ * What happens to the city being typed: that a verified venue's change waits for an admin, and what couples read in the
+ * meantime; and whether it is a place that we know. Nothing if the city stays the same.
  */
 export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
   const [typedCity, typedState] = useWatch({ control: form.control, name: ['city', 'state'] })

@@ -29,8 +29,8 @@ export async function refreshVenues(queryClient: QueryClient): Promise<void> {
 export const registrationQuery = apiQuery('GET /api/auth/registration')
 
 /**
- * For loaders of its owner's and admins' pages: the venue whose id is in the URL, and its changes. A bad id, nobody's
- * or somebody else's is a 404.
+ * For loaders of its owner's and admins' pages: the venue whose id is in the URL, and its changes. A bad or unknown id,
+ * or somebody else's venue, is a 404.
  */
 export async function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
   const id = idInPath(text)

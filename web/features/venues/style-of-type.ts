@@ -1,6 +1,6 @@
 import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
 
-/** Kinds of places that mean a style by another word. */
+/** Kinds of places that are another word for a style. */
 const MEANS: Record<string, VenueStyle> = {
   farm: 'farmhouse',
   loft: 'industrial',
@@ -10,7 +10,7 @@ const MEANS: Record<string, VenueStyle> = {
   winery: 'vineyard',
 }
 
-/** The styles that the venue's type names, which its owner typed at sign-up: "Barns & gardens" is barn and garden. */
+/** The styles named by the venue's type, as its owner typed it at sign-up: "Barns & gardens" is barn and garden. */
 export function stylesOfType(type: string): VenueStyle[] {
   const words = ` ${type.toLowerCase().replaceAll(/[^a-z]+/g, ' ')} `
   const says = (word: string) => words.includes(` ${word} `) || words.includes(` ${word}s `)

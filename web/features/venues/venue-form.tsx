@@ -39,7 +39,7 @@ export function VenueDetailsForm({
   failed: string
   submit: string
   cancel: ReactNode
-  /** what can be changed above the sections, and is saved by itself: the buttons below stay in sight there, too */
+  /** what can be changed above the sections and is saved separately: the buttons below stay in view there, too */
   above?: ReactNode
   /** the last section, if photos are submitted with the form */
   photos?: ReactNode

@@ -4,7 +4,9 @@ import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** The landing's first button: for everybody without an account to the waitlist, in the words of the specification. */
+/**
+ * The landing's first button: it leads everybody without an account to the waitlist, in the words of the specification.
+ */
 export const FirstButton = ({ to, children }: { to: '/waitlist' | '/search'; children: string }) => (
   <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
     <Link to={to}>{children}</Link>

@@ -105,7 +105,7 @@ export interface OwnSessionRow {
   seenAt: Date
 }
 
-/** A user's sessions that are open at `at`, the one used last first. */
+/** A user's sessions that are open at `at`, the most recently used first. */
 export function listSessions(db: Db, userId: number, at: Date): Promise<OwnSessionRow[]> {
   return db
     .selectFrom('sessions')

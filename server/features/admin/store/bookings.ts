@@ -83,7 +83,7 @@ const sorts: Sorts<(typeof BOOKING_SORTS)[number]> = {
   deposit: sql`coalesce(bookings.deposit_cents, holds.deposit_cents)`,
 }
 
-/** One page of the bookings that fit, as usual those whose checkout began last first. */
+/** One page of the matching bookings; by default, those whose checkout began last come first. */
 export function listBookings(db: Db, page: Page, filter: BookingFilter) {
   return pageInOrder(fitting(db, filter), page, {
     rows: rows(db),
@@ -94,7 +94,7 @@ export function listBookings(db: Db, page: Page, filter: BookingFilter) {
 }
 export type AdminBookingRow = Awaited<ReturnType<typeof listBookings>>[number]
 
-/** How many bookings fit. */
+/** How many bookings match. */
 export const countBookings = (db: Db, filter: BookingFilter): Promise<number> => countRows(fitting(db, filter))
 
 /** A booking as one of its couples has or had it, with everything connected to it; undefined when there is none. */

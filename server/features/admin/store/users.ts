@@ -54,7 +54,7 @@ const sorts: Sorts<(typeof USER_SORTS)[number]> = {
   created: sql`created_at`,
 }
 
-/** One page of the users that fit, as usual newest first. */
+/** One page of the matching users, by default newest first. */
 export function listUsers(db: Db, page: Page, filter: UserFilter) {
   return pageInOrder(fitting(db, filter), page, {
     rows: db.selectFrom('users'), // also one that was erased since

@@ -95,7 +95,7 @@ const byWaiting = sql`case
     case when not venues.is_verified then ${latestVerificationEventAt} end, venues.created_at))
   else extract(epoch from venues.created_at) end`
 
-/** One page of the venues that fit: as usual first what waits for an admin, longest first, then the rest, newest first. */
+/** One page of the matching venues; by default, what waits for an admin, longest first, then the rest, newest first. */
 export function listVenues(db: Db, page: Page, filter: VenueFilter) {
   return pageInOrder(fittingVenues(db, filter), page, {
     rows: adminVenueRows(db),
@@ -198,7 +198,7 @@ const listingSorts = (clock: Clock): Sorts<(typeof LISTING_SORTS)[number]> => ({
   active: isActive(clock),
 })
 
-/** One page of the listings that fit, as usual newest first. */
+/** One page of the matching listings, by default newest first. */
 export function listListings(db: Db, clock: Clock, page: Page, filter: ListingFilter) {
   return pageInOrder(fittingListings(db, clock, filter), page, {
     rows: listingRows(db, clock),

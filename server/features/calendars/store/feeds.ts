@@ -42,9 +42,9 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
 }
 
 /**
- * Claims feeds that are due, at most so many of one owner, so that one reader gets each: they are due again at `next`.
- * One that somebody else is claiming or changing at this moment is left for the next round. Returns each with its owner;
- * the one that has waited longest comes first.
+ * Claims feeds that are due, at most this many of one owner, so that one reader gets each: they are due again at
+ * `next`. One that somebody else is claiming or changing at this moment is left for the next round. Returns each with
+ * its owner; the one that has waited longest comes first.
  */
 export async function claimDueFeeds(
   db: Db,

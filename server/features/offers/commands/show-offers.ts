@@ -10,7 +10,7 @@ import { offersOnPage } from '../views.ts'
 
 /**
  * What the page of a listing shows this viewer about offers; null for a date offered by its venue. The listing's page
- * gets our view through this.
+ * gets it through this.
  */
 export async function offersOnListing(
   db: Db,

@@ -119,7 +119,7 @@ const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
   created: sql`payments.created_at`,
 }
 
-/** One page of the payments that fit, as usual newest first. */
+/** One page of the matching payments, by default newest first. */
 export async function listPayments(db: Db, page: Page, filter: PaymentFilter): Promise<PaymentForAdmins[]> {
   const found = await pageInOrder(fitting(db, filter), page, {
     rows: rows(db),

@@ -57,7 +57,7 @@ const sorts: Sorts<(typeof REFUND_SORTS)[number]> = {
   created: sql`refunds.created_at`,
 }
 
-/** One page of the refunds that fit, as usual oldest first; without a state, those that failed and are still owed. */
+/** One page of the matching refunds, by default oldest first; without a state, those that failed and are still owed. */
 export function listRefunds(db: Db, page: Page, filter: RefundFilter) {
   return pageInOrder(fitting(db, filter), page, {
     rows: rows(db),

@@ -54,7 +54,7 @@ const sorts: Sorts<(typeof WIRE_SORTS)[number]> = {
   paid: sql`wires.at`,
 }
 
-/** One page of the wires that were sent to couples, as usual the latest first. */
+/** One page of the wires that were sent to couples, by default the latest first. */
 export function listWires(db: Db, page: Page, filter: { search?: string | undefined }) {
   return pageInOrder(fitting(db, filter), page, {
     rows: rows(db),

@@ -56,7 +56,7 @@ const sorts: Sorts<(typeof PAYOUT_SORTS)[number]> = {
   created: sql`payouts.created_at`,
 }
 
-/** One page of the payouts that fit, as usual newest first; without a state, those that wait for an admin. */
+/** One page of the matching payouts, by default newest first; without a state, those that wait for an admin. */
 export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
   return pageInOrder(fitting(db, filter), page, {
     rows: rows(db),

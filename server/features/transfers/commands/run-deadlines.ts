@@ -75,7 +75,11 @@ export async function endUnsoldTransfers(services: TransferServices): Promise<nu
       const venue = transfer && (await findVenue(tx, transfer.venue_id))
       if (transfer?.stage !== state || !venue) return false
       if (at < end(transfer.event_date, venue.state)) return false
-      await endUnsold(tx, services, transfer, 'expire', ending, { actor: 'timer', at, reason: 'the event is too near' })
+      await endUnsold(tx, services, transfer, 'expire', ending, {
+        actor: 'timer',
+        at,
+        reason: 'the event is too close',
+      })
       return true
     })
   }

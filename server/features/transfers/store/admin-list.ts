@@ -69,7 +69,7 @@ const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
       }),
     )
 
-/** One page of the transfers that fit, as usual in the order in which admins work through them. */
+/** One page of the matching transfers, by default in the order in which admins work through them. */
 export async function transfersForAdmins(db: Db, page: Page, filter: TransferFilter): Promise<TransferWithParties[]> {
   const rows = await pageInOrder(fitting(db, filter), page, {
     rows: allWithParties(db),

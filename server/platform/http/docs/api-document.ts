@@ -20,7 +20,7 @@ const refusal = z
 
 /** What all calls have in common: what it is about, and the rule, with code between backticks. */
 export const NOTES = [
-  ['Money', 'is in US dollars, with cents after the point. A request may send it as a number or as text.'],
+  ['Money', 'is in US dollars, with cents after the decimal point. A request may send it as a number or as text.'],
   [
     'Days',
     'are days where the venue is, `YYYY-MM-DD`. Moments are in UTC. Spans of time are in minutes unless a name says otherwise.',
@@ -38,7 +38,7 @@ ${NOTES.map(([about, text]) => `- **${about}** ${text}`).join('\n')}
 `.trim()
 
 const SESSION = `
-The cookie that signing up or signing in sets. Pages of other sites can't use it: a request that changes something and
+The cookie that signing up or logging in sets. Pages of other sites can't use it: a request that changes something and
 says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it is refused as
 \`foreign_origin\`. A script sends neither.`.trim()
 
@@ -150,7 +150,7 @@ function securityOf(audience: Audience): Json[] {
 
 function audienceInWords(audience: Audience): string {
   if (audience === 'public') return 'For everyone.'
-  if (audience === 'signed-in') return 'For everyone who has signed in.'
+  if (audience === 'signed-in') return 'For everyone who has logged in.'
   if (audience === 'provider') return 'For the card provider.'
   const names = { couple: 'couples', venue: 'venue owners', admin: 'admins' }
   return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`

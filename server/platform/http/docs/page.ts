@@ -13,7 +13,7 @@ export function overviewPage(): Promise<string> {
       'Every call that the pages of Unveil make: search dates, book them, pass them on. With examples to try.',
     body: html`<main>
 <h1>The API</h1>
-<p>Everything that the site does goes through these calls. Signing in sets a cookie; every write names this site as its Origin.</p>
+<p>Everything that the site does goes through these calls. Logging in sets a cookie; every write names this site as its Origin.</p>
 <p>A first one: <a class="call" href="/api/listings?city=Austin%2C%20TX&amp;limit=3"><code>GET /api/listings?city=Austin, TX&amp;limit=3</code></a></p>
 <p><a href="${DOCUMENT_PATH}">The document itself</a> (OpenAPI 3.1), to make a client from</p>
 <h2>What all calls have in common</h2>

@@ -2,7 +2,7 @@ import type { OwnSession } from '#contract/api/accounts.ts'
 
 /** Sessions that people can't tell apart by what they call themselves. */
 export interface SessionGroup {
-  /** the one used last */
+  /** the most recently used one */
   latest: OwnSession
   /** the others, the most recently used first */
   more: OwnSession[]

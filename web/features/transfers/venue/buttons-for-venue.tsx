@@ -9,7 +9,10 @@ import { ConsentStep } from './consent-step.tsx'
 type Action = VenuesTransfer['actions'][number]
 type Size = 'sm' | 'md'
 
-/** The venue's buttons: exactly what the server says it may do, and the draft that its confirmation makes an agreement. */
+/**
+ * The venue's buttons: exactly what the server says it may do, and the draft that becomes the agreement when it
+ * confirms.
+ */
 export function ButtonsForVenue({ transfer, size = 'md' }: { transfer: VenuesTransfer; size?: Size }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { amountAsTyped } from '#web/lib/typed-numbers.ts'
 import { useTransferStep } from '../page/use-transfer-step.ts'
 import { DealInBrief } from './deal-in-brief.tsx'
 
-/** The venue agrees, and may ask a fee for its work, which the buyer pays on top of the price. */
+/** The venue agrees, and may charge a fee for its work, which the buyer pays on top of the price. */
 export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const { register, handleSubmit, formState, setError, watch } = useForm({ defaultValues: { transferFee: '' } })

@@ -6,7 +6,7 @@ import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { Facts } from '../page/facts.tsx'
 import { owedToYou } from './venue-words.ts'
 
-/** What a venue's answer is about, in its dialog: who, for how much, and what the venue has and still gets itself. */
+/** What a venue's answer is about, in its dialog: who, for how much, and what the venue itself has and still gets. */
 export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const { originalBookingId, sellerName, buyerName, transferPrice, balanceDue, balanceDueDate: due } = transfer

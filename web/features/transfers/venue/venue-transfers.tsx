@@ -62,7 +62,7 @@ export function VenueTransfers() {
 /** Nothing happens to it anymore. */
 const isOver = ({ status }: VenuesTransfer) => status === 'completed' || status === 'cancelled'
 
-/** The venue is asked: for its consent, or for the contract. */
+/** It is the venue's turn: to consent, or to confirm the contract. */
 export const waitsForVenue = (transfer: VenuesTransfer) => transfer.waitingFor?.who === 'venue'
 
 function Group({ title, transfers }: { title: string; transfers: readonly VenuesTransfer[] }) {

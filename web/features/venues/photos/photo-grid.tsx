@@ -117,7 +117,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
-/** A photo that is moved takes the focus of its arrow along, which the browser drops when it moves the element. */
+/** A moved photo keeps the focus on its arrow, which the browser would drop when it moves the element. */
 function useFocusThatMoves() {
   const list = useRef<HTMLUListElement>(null)
   const [kept, setKept] = useState<{ key: string; side: Side }>()
