@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Books } from '#sandbox/books.ts'
+import type { Books } from '#sandbox/pages/books.ts'
 import type { Movements } from '#server/checks/books.ts'
 import { compareBooks, runChecks, type Violation } from '#server/checks/run.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -4,7 +4,7 @@ import { listVenues } from '#server/features/admin/store/venues-and-listings.ts'
 import { listDisputes } from '#server/features/payments/store/chargebacks.ts'
 import { listPayments } from '#server/features/payments/store/for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'
-import { listPayouts } from '#server/features/payouts/store/payout-list.ts'
+import { listPayouts } from '#server/features/payouts/store/admin-list.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/admin-list.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 

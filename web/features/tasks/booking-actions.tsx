@@ -12,7 +12,7 @@ import { useUnread } from '#web/features/messages/queries.ts'
 import { OpenBalance, useOpenBalance } from '#web/features/payments/open-balance.tsx'
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
-import { useTransferStep } from '#web/features/transfers/selling/transfer-this-date.tsx'
+import { useTransferStep } from '#web/features/transfers/selling/transfer-of-date.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 

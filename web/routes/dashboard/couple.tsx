@@ -30,7 +30,7 @@ import { PendingTransferBanner } from '#web/features/transfers/buying/pending-tr
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { bySide, isRunning, onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
-import { TransferOfDate } from '#web/features/transfers/selling/transfer-this-date.tsx'
+import { TransferOfDate } from '#web/features/transfers/selling/transfer-of-date.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {

@@ -4,9 +4,9 @@ import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { apiDocument } from './api-document.ts'
 import { chapterPage, overviewPage } from './page.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './paths.ts'
 import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
 
 /** What the pages load from packages: the viewer's own two files, and the house's font. */

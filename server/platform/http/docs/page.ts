@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { NOTES } from './api-document.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './paths.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { balanceOf, PLATFORM } from './records/ledger.ts'
+import type { Database } from '../database.ts'
+import { balanceOf, PLATFORM } from '../records/ledger.ts'
 
 /** All amounts in cents. */
 export interface Books {
