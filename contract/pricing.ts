@@ -50,8 +50,8 @@ export interface EscrowGoes {
 }
 
 /**
- * What an outcome moves (domain.md row 20): all of it to the buyer, all of it on, or a `part` of the seller's price back
- * and the rest on. Cents.
+ * What an outcome moves (domain.md row 20): all of it to the buyer, all of it on, or a `part` of the seller's price
+ * back and the rest on. Cents.
  */
 export function escrowGoes(
   { price, venueFee }: { price: Cents; venueFee: Cents },

@@ -15,7 +15,7 @@ export interface PublicConfig {
   commissionPercent: number
   /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
-  /** within how many hours dates appear that are published together; 0: immediately (docs/decisions/0059) */
+  /** within how many hours dates published together appear; 0: immediately (docs/decisions/0059) */
   spreadHours: number
   /** where people write to */
   contactEmail: string

@@ -30,11 +30,13 @@ export const dispute = z
     /** the buyer's words with which it began */
     reason: z.string(),
     isOpen: z.boolean(),
-    /** when the buyer gets everything back unless an admin has decided; null once it is over, or while a bank decides */
+    /**
+     * when the buyer gets everything back unless an admin has decided; null once it is over, or while a bank decides
+     */
     until: moment.nullable(),
     /**
-     * transfers whose price came back to the buyer, or to the buyer's card by another account, within 12 months; null to all
-     * but admins
+     * transfers whose price came back to the buyer, or to the buyer's card by another account, within 12 months; null
+     * to all but admins
      */
     refundsBefore: z
       .array(
@@ -107,7 +109,9 @@ const everybodys = z
     /** what the buyer pays now: price and venue's fee */
     buyerPrice: money,
     originalPrice: money,
-    /** what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then */
+    /**
+     * what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then
+     */
     balanceDue: money,
     balanceDueDate: day.nullable(),
     /** what the buyer has paid the venue since the booking became theirs; 0 to the seller */

@@ -22,7 +22,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
-/** Names of hosts, separated by commas; a star stands for the part before the first dot. */
+/** Host names, separated by commas; a star stands for the part before the first dot. */
 const hostNames = z
   .string()
   .regex(
@@ -156,8 +156,7 @@ export interface Config {
   /** how long only members see a new date (domain.md row 25); 24 hours, none in the demo, unless it is set */
   earlyAccessHours: number
   /**
-   * within how many hours dates appear that are published together (docs/decisions/0059); 6, none in the demo, unless it
-   * is set
+   * within how many hours dates published together appear (docs/decisions/0059); 6, none in the demo, unless it is set
    */
   spreadHours: number
   /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */

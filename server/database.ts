@@ -14,7 +14,9 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder, whose code is loaded only then. */
+/**
+ * DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder, whose code is loaded only then.
+ */
 export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     await (await openClient(config.databaseUrl, 'unveil-start')).end()

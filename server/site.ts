@@ -101,8 +101,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
 }
 
 /**
- * The searches of strangers, straight from memory where it has everything: with the budget, the headers and the bytes that
- * the API gives them, without a Request.
+ * The searches of strangers, straight from memory where it has everything: with the budget, the headers and the bytes
+ * that the API gives them, without a Request.
  */
 export function createReady({ app, services, development }: Omit<Parts, 'pages' | 'sandboxPages'>): Ready {
   const { config, log } = services

@@ -32,7 +32,8 @@ export function getRouter() {
     dehydrate: () => handover,
     hydrate: (arrived) => {
       // Radix locks scrolling behind dialogs by a <style> of its own; this is where its helper looks for the nonce.
-      // Zod probes whether it may compile code, which the policy reports as a violation: forms don't need to be that fast.
+      // Zod probes whether it may compile code, which the policy reports as a violation: forms don't need to be that
+      // fast.
       Object.assign(window, { __webpack_nonce__: router.options.ssr?.nonce, __zod_globalConfig: { jitless: true } })
       router.options.context.config = arrived.config
       rememberSession(arrived.hasSession)

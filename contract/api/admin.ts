@@ -229,7 +229,9 @@ export const adminListings = endpoint({
 
 const spreadsheet = { method: 'GET', audience: ['admin'], throttle: 'export', answerKind: 'file' } as const
 
-/** The lists of the panel as spreadsheets, by the search and filter that the tables take; no cell is read as a formula. */
+/**
+ * The lists of the panel as spreadsheets, by the search and filter that the tables take; no cell is read as a formula.
+ */
 export const usersCsv = endpoint({
   ...spreadsheet,
   path: '/api/admin/users.csv',

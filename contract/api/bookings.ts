@@ -32,9 +32,9 @@ export const booking = z
     /** to its couple: a card is saved, which we charge for the balance on that day; null: none is due, or not theirs */
     chargesCard: z.boolean().nullable(),
     /**
-     * cancelled or lapsed: when, who cancelled it and why (both null for one that lapsed), what went back to the couple,
-     * and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the couple's
-     * bank refused, and that we still owe; 0 to the venue
+     * cancelled or lapsed: when, who cancelled it and why (both null for one that lapsed), what went back to the
+     * couple, and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the
+     * couple's bank refused, and that we still owe; 0 to the venue
      */
     ended: z
       .strictObject({
@@ -56,7 +56,9 @@ export const booking = z
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),
     maxGuests: z.number(),
     contactEmail: z.string(),
-    /** who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it */
+    /**
+     * who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it
+     */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
     /** what the venue's owner noted down for themselves; null without a note, and to the couple */
     venueNote: z.string().nullable(),

@@ -21,7 +21,9 @@ export type BusyFeed = z.output<typeof busyFeed>
 /** What an owner has set up between their own calendar and ours. */
 export const calendars = z
   .strictObject({
-    /** since when their dates have a secret address; null without one. The address itself is only shown when it is made */
+    /**
+     * since when their dates have a secret address; null without one. The address itself is only shown when it is made
+     */
     linkSince: moment.nullable(),
     venues: z.array(z.strictObject({ id: z.number(), name: z.string(), feed: busyFeed.nullable() })),
   })
@@ -42,7 +44,10 @@ export const CALENDAR_KINDS = ['booked', 'held', 'offered', 'off', 'blocked', 'b
 export const calendarEntry = z
   .strictObject({
     date: day,
-    /** booked; being paid for now; on offer; a date off the market; blocked by its owner; taken by the venue's own calendar */
+    /**
+     * booked; being paid for now; on offer; a date off the market; blocked by its owner; taken by the venue's own
+     * calendar
+     */
     kind: z.enum(CALENDAR_KINDS),
     venueId: z.number(),
     venueName: z.string(),

@@ -98,7 +98,9 @@ export const listingDetail = listing
     publicAt: moment.nullable(),
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
-    /** to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked */
+    /**
+     * to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked
+     */
     questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */
     today: day,
@@ -251,7 +253,10 @@ export const ownListing = listing
     publicAt: moment.nullable(),
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
-    /** off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores that */
+    /**
+     * off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores
+     * that
+     */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
   })
   .meta({ id: 'OwnListing' })

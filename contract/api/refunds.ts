@@ -68,7 +68,7 @@ export const adminRefund = z
     createdAt: moment,
     /** the couple's own bank is deciding about the payment: nothing may be sent until then */
     questioned: z.boolean(),
-    /** the couple has closed their account since: the receipt at the card provider has the address that they paid with */
+    /** the couple has closed their account since: the receipt at the card provider has the address they paid with */
     accountClosed: z.boolean(),
     /** the payment's page at the card provider, or in the sandbox */
     providerPage: z.string().nullable(),
@@ -203,7 +203,7 @@ export const adminPayment = z
     amount: money,
     /** what went back of it, or is on its way */
     refunded: money,
-    /** what somebody has refunded at the card provider by hand, and no refund of ours counts; below zero: that came back */
+    /** what somebody has refunded at the card provider by hand and no refund of ours counts; negative: it came back */
     byHand: money,
     /** what the card provider kept; null until it is known */
     cardFee: money.nullable(),
@@ -211,9 +211,7 @@ export const adminPayment = z
     decline: z.string().nullable(),
     /** what the payer's bank has decided, or is deciding, about it last */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /**
-     * while the payer's bank decides: until when it takes evidence, if it is waiting for any, and where to submit it
-     */
+    /** while the payer's bank decides: until when it takes evidence, if it wants any, and where to submit it */
     atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
     /** the provider's number of it */
     providerId: z.string().nullable(),
@@ -240,7 +238,7 @@ export const adminPayments = endpoint({
   path: '/api/admin/payments',
   summary: 'All payments, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of payment, booking and transfer, the provider's number, and the payer's name and email */
+  /** `search` covers the numbers of payment, booking, transfer and provider, and the payer's name and email */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),
 })

@@ -39,7 +39,7 @@ export type OwnReview = z.output<typeof ownReview>
 export const myReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/my',
-  summary: 'The bookings that a couple has reviewed, and those that it can review now',
+  summary: 'The bookings that a couple has reviewed, and those that they can review now',
   audience: ['couple'],
   response: z.array(ownReview),
 })

@@ -69,8 +69,8 @@ const CONTACTS: RegExp[] = [
 ]
 
 /**
- * What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+", nor the
- * end of a line alone, after which another begins.
+ * What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+",
+ * nor the end of a line alone, after which another begins.
  */
 const SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+]{0,3}`
 /** The same without a comma, which makes a list of what follows: "450, 800, 1200 square feet". */
@@ -79,8 +79,8 @@ const PLAIN_SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+,]{0,3}`
 const UNIT = String.raw` ?(?:sq|square|sf|ft|feet|foot|guests?|people|persons|seats?|seated|chairs|acres?|miles|meters|m2|am|pm|a\.m|p\.m)\b`
 
 /**
- * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever stands between. Neither
- * an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
+ * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever stands between.
+ * Neither an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
  */
 const PHONES: RegExp[] = [
   new RegExp(
@@ -118,7 +118,10 @@ function isPair(name: string, isWord: IsWord): boolean {
   return words.length === 2 && words.every(isWord)
 }
 
-/** Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use here. */
+/**
+ * Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use
+ * here.
+ */
 export function contactsIn(text: string, isWord: IsWord): string[] {
   // a stop before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
   const sentences = text.replaceAll(

@@ -4,9 +4,9 @@ import type { IsWord } from './identity.ts'
 const SHORTEST = 6
 
 /**
- * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"), read
- * backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless `isWord`
- * knows it that way. Also what sounds like it, and of a short word that alone.
+ * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"),
+ * read backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless
+ * `isWord` knows it that way. Also what sounds like it, and of a short word that alone.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
@@ -46,7 +46,10 @@ const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 /** Written without its vowels: "thrnwck". */
 const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')
 
-/** Whether this is `word` with stars or the like in place of some of its letters, "th*rnw*ck", or of its end: "thornw****". */
+/**
+ * Whether this is `word` with stars or the like in place of some of its letters, "th*rnw*ck", or of its end:
+ * "thornw****".
+ */
 export function isMasked(token: string, word: string): boolean {
   const [, start] = ENDS_MASKED.exec(token) ?? []
   if (start && start.length * 2 >= word.length && word.startsWith(start)) return true

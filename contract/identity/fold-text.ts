@@ -132,9 +132,9 @@ function digitOf(digit: string): string {
 }
 
 /**
- * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with digits of
- * all scripts as ours, and full-width and ornamental letters made plain. At most seven times as long as `text`, which
- * bounds the cost of searching it.
+ * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with digits
+ * of all scripts as ours, and full-width and ornamental letters made plain. At most seven times as long as `text`,
+ * which bounds the cost of searching it.
  */
 export function foldText(text: string): string {
   const folded = text

@@ -114,7 +114,10 @@ export const PROPER_WORDS = list(`
   virginia washington wisconsin wyoming
 `)
 
-/** Words for pictures that a dictionary leaves out: after a network's name they are no account ("Instagram photoshoots"). */
+/**
+ * Words for pictures that a dictionary leaves out: after a network's name they are no account ("Instagram
+ * photoshoots").
+ */
 export const PICTURE_WORDS = list(`
   photoshoot photoshoots photobooth photobooths photowall photowalls videography videographer videographers livestream
   livestreams livestreamed livestreaming selfie selfies hashtag hashtags timelapse vlogger vloggers vlogging influencer

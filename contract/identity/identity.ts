@@ -33,8 +33,8 @@ export type IsWord = (word: string) => boolean
 
 /**
  * The parts of a text that would tell a stranger which venue this is: its own name or a telling part of it, its
- * street, ZIP, phone, email, domain, its owner's name, and any link, phone number, address, position or social handle at
- * all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
+ * street, ZIP, phone, email, domain, its owner's name, and any link, phone number, address, position or social handle
+ * at all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
  * difference, and a telling word is found with one letter wrong if `isWord` doesn't know it that way.
  * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.
  */
@@ -65,7 +65,9 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   return withoutParts(found)
 }
 
-/** Signs within a word that look like an l or an i; a few in a row, since each looks for the letters around all of them. */
+/**
+ * Signs within a word that look like an l or an i; a few in a row, since each looks for the letters around all of them.
+ */
 const STROKES = /(?<=\p{L}[!|]{0,5})[!|](?=[!|]{0,5}\p{L})/gu
 
 /** The first letters of the lines, as one word. */
@@ -148,8 +150,8 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: strin
 }
 
 /**
- * The owner in full, their family ("the Delgado family"), and their last name alone if it is no word: "Fields" are on every
- * farm. A first name or "Venue Owner" tells nobody who they are.
+ * The owner in full, their family ("the Delgado family"), and their last name alone if it is no word: "Fields" are on
+ * every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
   const words = wordsOf(foldText(owner ?? ''))
@@ -193,8 +195,8 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
 }
 
 /**
- * The number and the first word of the street, with or without a direction between. Of a word with other meanings nothing
- * may follow that it could go with: "18 main courses" is no address.
+ * The number and the first word of the street, with or without a direction between. Of a word with other meanings
+ * nothing may follow that it could go with: "18 main courses" is no address.
  */
 function isNumbered(clause: string[], number: string, first: string, ending: string | undefined): boolean {
   const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word))

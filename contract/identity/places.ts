@@ -72,7 +72,9 @@ export const isWordOfPlace = (word: string): boolean => words.has(word)
 export const statesOfPlace = (city: string): string[] =>
   Object.keys(PLACES).filter((state) => isKnownPlace(city, state))
 
-/** Whether this is the plain name of a place that we know in this state; spelling of "Saint", case and accents aside. */
+/**
+ * Whether this is the plain name of a place that we know in this state; spelling of "Saint", case and accents aside.
+ */
 export function isKnownPlace(city: string, state: string): boolean {
   return known.has(keyOf(city, state))
 }

@@ -29,7 +29,10 @@ const withFigures = (plain: string): string =>
     mixed.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
   )
 
-/** The words and the figures of a folded text, each apart ("five12"), with letters that stand for figures as those ("5i2"). */
+/**
+ * The words and the figures of a folded text, each apart ("five12"), with letters that stand for figures as those
+ * ("5i2").
+ */
 export const figuresIn = (plain: string): string[] => withFigures(plain).match(/\p{L}+|\p{N}+/gu) ?? []
 
 /** A folded text with every single digit in figures, however it was written: "seven three 7" is "7 3 7". */
@@ -48,8 +51,8 @@ export const ordinalOf = (word: string): string => ORDINALS.get(word) ?? word
 export const isOrdinal = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(ordinalOf(word))
 
 /**
- * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run that is
- * a word by itself appears a second time.
+ * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run
+ * that is a word by itself appears a second time.
  */
 export function runsOfDigits(tokens: readonly string[]): string[] {
   let text = ''

@@ -6,8 +6,8 @@ export type HoldState = 'running' | 'ending' | 'paid' | 'over'
 export const LIVE_HOLDS = ['running', 'ending'] as const satisfies readonly HoldState[]
 
 /**
- * domain.md 2, Hold: a couple has 15 minutes to pay for a date, or for a transfer. While it is `ending` the card provider
- * is asked to cancel the payment, and the date stays blocked.
+ * domain.md 2, Hold: a couple has 15 minutes to pay for a date, or for a transfer. While it is `ending` the card
+ * provider is asked to cancel the payment, and the date stays blocked.
  */
 export const holdProcess = defineProcess<HoldState>()({
   name: 'hold',

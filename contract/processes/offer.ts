@@ -14,7 +14,9 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Who can end the transfer, and every offer with it: the seller, time, anyone who cancels the booking, or a payment. */
+/**
+ * Who can end the transfer, and every offer with it: the seller, time, anyone who cancels the booking, or a payment.
+ */
 const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const satisfies Actor[]
 
 /**

@@ -23,9 +23,9 @@ export type TransferState = Exclude<TransferStage, 'reserved'>
 
 /**
  * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
- * refused the buyer, or an admin did in its place. `silent`: the venue didn't answer in time. `dispute`: decided for the
- * buyer. `undecided`: not decided in time. The booking itself was cancelled or lapsed. `questioned`: a chargeback on
- * what the seller had paid. `taken-back`: a bank returned the price to the buyer.
+ * refused the buyer, or an admin did in its place. `silent`: the venue didn't answer in time. `dispute`: decided for
+ * the buyer. `undecided`: not decided in time. The booking itself was cancelled or lapsed. `questioned`: a chargeback
+ * on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
  */
 export const TRANSFER_ENDINGS = [
   'withdrawn',
@@ -245,8 +245,8 @@ export const FROZEN_BY = ['price', 'booking'] as const
 export type FrozenBy = (typeof FROZEN_BY)[number]
 
 /**
- * What people can still do about a frozen transfer (docs/decisions/0010-chargebacks.md): nothing goes forward, and money
- * goes back to the buyer only if it is still there.
+ * What people can still do about a frozen transfer (docs/decisions/0010-chargebacks.md): nothing goes forward, and
+ * money goes back to the buyer only if it is still there.
  */
 const FROZEN_STEPS: Record<FrozenBy, readonly TransferStep[]> = { price: [], booking: ['refuse', 'dispute', 'refund'] }
 

@@ -1,4 +1,6 @@
-/** The pencil of the scene: tiny builders that return SVG text. Coordinates live in a 400 x 300 card, ground at y 240. */
+/**
+ * The pencil of the scene: tiny builders that return SVG text. Coordinates live in a 400 x 300 card, ground at y 240.
+ */
 
 /** A repeatable sequence of numbers in [0, 1) from a seed (mulberry32). */
 export function sequence(seed: number): () => number {

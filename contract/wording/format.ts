@@ -1,4 +1,6 @@
-/** How money, dates and numbers of things are written for people (look.md, "Words"). No zod here: every page loads this. */
+/**
+ * How money, dates and numbers of things are written for people (look.md, "Words"). No zod here: every page loads this.
+ */
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })

@@ -17,8 +17,8 @@ interface OptionalMail {
 }
 
 /**
- * Everything that may be turned off. What isn't here is about somebody's bookings, money, messages or the safety of their
- * account: it always comes (domain.md row 42).
+ * Everything that may be turned off. What isn't here is about somebody's bookings, money, messages or the safety of
+ * their account: it always comes (domain.md row 42).
  */
 export const OPTIONAL_MAILS = {
   'new-dates': {

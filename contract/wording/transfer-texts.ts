@@ -7,8 +7,8 @@ import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-words.ts'
 
 /**
- * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all take their
- * texts from here; each adds its own sums, deadlines and buttons.
+ * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all take
+ * their texts from here; each adds its own sums, deadlines and buttons.
  */
 
 const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
@@ -114,7 +114,10 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
-/** To a couple that sees the venue of a transfer only once it has confirmed (domain.md row 19): before and after paying. */
+/**
+ * To a couple that sees the venue of a transfer only once the venue has confirmed them (domain.md row 19): before and
+ * after paying.
+ */
 export const VENUE_LATER = {
   before:
     'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once it has confirmed you, not as soon as you’ve paid. If it doesn’t confirm you, you get everything back.',

@@ -7,7 +7,10 @@ export type Movements = RawBuilder<unknown>
 /** Those that we have read from the provider. */
 export const READ_MOVEMENTS: Movements = sql`(select * from provider_movements)`
 
-/** What the product moves, by the provider's reporting categories; the rest is the account's own: withdrawals, fees, top-ups. */
+/**
+ * What the product moves, by the provider's reporting categories; the rest is the account's own: withdrawals, fees,
+ * top-ups.
+ */
 const OF_THE_PRODUCT = sql`
   ('charge', 'charge_failure', 'refund', 'refund_failure', 'partial_capture_reversal', 'transfer', 'transfer_reversal',
    'dispute', 'dispute_reversal')`

@@ -15,7 +15,7 @@ import type { Secrets } from './secrecy/secrets.ts'
 
 /**
  * What every feature may use; composed once in start.ts, replaced piece by piece in tests. There are two of them:
- * requests of people get connections and a card provider that give up soon, jobs and timers patient ones.
+ * people's requests get connections and a card provider that give up soon, jobs and timers get patient ones.
  */
 export interface Services {
   config: Config

@@ -17,7 +17,9 @@ export interface Shutdown {
 export interface Patience {
   /** milliseconds for all steps together but the last */
   steps: number
-  /** milliseconds for each of them even when these are used up, so that what hangs isn't mistaken for what comes after */
+  /**
+   * milliseconds for each of them even when these are used up, so that what hangs isn't mistaken for what comes after
+   */
   least: number
   /** milliseconds for the last step: the database, which has to end in any case */
   last: number

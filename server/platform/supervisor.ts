@@ -26,9 +26,9 @@ export interface Supervisor {
 }
 
 /**
- * Tells systemd how the process is doing (sd_notify(3)), if systemd asks to be told. The signs of life come from the event
- * loop: a process whose loop is stuck sends none, and systemd starts another. Whatever can't be reported becomes a line
- * in the log.
+ * Tells systemd how the process is doing (sd_notify(3)), if systemd asks to be told. The signs of life come from the
+ * event loop: a process whose loop is stuck sends none, and systemd starts another. Whatever can't be reported becomes
+ * a line in the log.
  */
 export function tellSupervisor(env: Environment, log: Log): Supervisor {
   const asked = env.NOTIFY_SOCKET !== undefined

@@ -30,9 +30,9 @@ export interface Acting {
 }
 
 /**
- * The only writer of a state (domain.md 2): UPDATE ... WHERE state is one from which this actor may make the transition,
- * and the event row with the state it came from, in the caller's transaction. `set` are columns that change with it.
- * Returns false when the object is in no such state by now: the race is lost, nothing was written.
+ * The only writer of a state (domain.md 2): UPDATE ... WHERE state is one from which this actor may make the
+ * transition, and the event row with the state it came from, in the caller's transaction. `set` are columns that change
+ * with it. Returns false when the object is in no such state by now: the race is lost, nothing was written.
  * Throws when this actor may never make the transition: that is a defect, not a race.
  */
 export async function tryTransition<Name extends string, Table extends StatefulTable>(

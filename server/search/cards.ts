@@ -38,8 +38,8 @@ const FILLED = 0.9
 const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 
 /**
- * What strangers see of a date, as ready bytes, of the dates that were asked for last. What is used moves from the older
- * half to the newer one, and when that is full, the older half goes, all at once.
+ * What strangers see of a date, as ready bytes, of the dates that were asked for last. What is used moves from the
+ * older half to the newer one, and when that is full, the older half goes, all at once.
  */
 export class Cards {
   #newer = new Shelf()

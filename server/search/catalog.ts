@@ -36,8 +36,8 @@ export type Sort = (typeof SORTS)[number]
 
 /**
  * All dates that may be found, each in a slot, in the shapes that a search asks for: sets of slots for what many share
- * (styles, amenities, guests, price), lists for what few do (a day, a city), and every order. Whether a day has passed at
- * its venue and whether a date is public depends on when somebody looks: `openTo`.
+ * (styles, amenities, guests, price), lists for what few do (a day, a city), and every order. Whether a day has passed
+ * at its venue and whether a date is public depends on when somebody looks: `openTo`.
  */
 export class Catalog {
   #size = 1_024
@@ -130,8 +130,8 @@ export class Catalog {
 
   /**
    * What somebody who looks now may find: no day has passed at its venue (domain.md row 30), and only members see what
-   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: midnight is at one
-   * everywhere.
+   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: midnight is
+   * at one everywhere.
    */
   openTo({ clock, early }: Looking): Open {
     const now = clock.now().getTime()

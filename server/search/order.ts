@@ -21,8 +21,8 @@ export class Order {
   readonly #between = (a: number, b: number): number => this.#compare(a, this.#key(b), this.#id(b))
 
   /**
-   * Sorts everything again. `slots` are in the order of their ids, so that a key with the slot's number behind it is one
-   * number, and sorting a million takes a tenth of a second.
+   * Sorts everything again. `slots` are in the order of their ids, so that a key with the slot's number behind it is
+   * one number, and sorting a million takes a tenth of a second.
    */
   fill(slots: number): void {
     const packed = new Float64Array(slots)
@@ -35,7 +35,9 @@ export class Order {
     })
   }
 
-  /** Takes slots out and puts others in; those that leave still have their old keys. One pass, however many they are. */
+  /**
+   * Takes slots out and puts others in; those that leave still have their old keys. One pass, however many they are.
+   */
   replace(removed: readonly number[], added: readonly number[]): void {
     const gone = removed.map((slot) => this.#first(this.#key(slot), this.#id(slot))).sort((a, b) => a - b)
     const fresh = added.toSorted(this.#between)

@@ -22,8 +22,8 @@ const PATIENCE_MS = 500
 /** What the search answers from, when it can. */
 export interface ReadModel {
   /**
-   * The catalog with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or the
-   * database hasn't told its changes for some seconds.
+   * The catalog with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or
+   * the database hasn't told its changes for some seconds.
    */
   current(): Catalog | null | Promise<Catalog | null>
   /** A request of this process has written something: the next search must see it. */
@@ -43,8 +43,8 @@ export interface ReadModel {
 
 /**
  * Keeps a catalog of all dates that may be found in step with the database at `url`, over a connection of its own. The
- * database tells at each commit that listings have changed, and the changes are read by their position, so a lost message
- * or connection loses nothing (docs/decisions/0049-the-read-model.md).
+ * database tells at each commit that listings have changed, and the changes are read by their position, so a lost
+ * message or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
 export function startReadModel({ url, log }: { url: string; log: Log }): ReadModel {
   const cards = new Cards(MOST_CARD_BYTES)
@@ -56,7 +56,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   /** requests of this process that have written, and how many of them the catalog surely has */
   let writes = 0
   let writesRead = 0
-  /** connected, and everything has been read that was told before */
+  /** connected, and everything announced before has been read */
   let isInStep = false
   let stopped = false
   const inTurn = joinTurns<string>()
@@ -94,7 +94,9 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
     writesRead = written
   }
 
-  /** Reads everything. A row that changes in the meantime is in the changes, because their position was taken before. */
+  /**
+   * Reads everything. A row that changes in the meantime is in the changes, because their position was taken before.
+   */
   async function loadAll(from: pg.Client): Promise<void> {
     catalog = null
     position = await positionNow(from)

@@ -18,7 +18,9 @@ export interface Found {
   end: { key: string; id: number } | null
 }
 
-/** One page of a search; null if it asks for something that SQL alone can tell. `after` is where the page before ended. */
+/**
+ * One page of a search; null if it asks for something that SQL alone can tell. `after` is where the page before ended.
+ */
 export function findPage(
   catalog: Catalog,
   asked: Asked,
@@ -83,8 +85,8 @@ export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
 }
 
 /**
- * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone through
- * and the other looked at; everything else is cut out of that, set by set.
+ * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone
+ * through and the other looked at; everything else is cut out of that, set by set.
  */
 function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
   const open = catalog.openTo(look).slots

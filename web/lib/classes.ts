@@ -28,7 +28,9 @@ function propertyOf(utility: string): string | undefined {
   return BY_NAME.exec(name)?.[0] ?? BY_VALUE.find(([, utilities]) => utilities.test(name))?.[0]
 }
 
-/** True when setting `later` leaves nothing of `earlier`: `p` covers `px` and `pl`, a text size brings its line height. */
+/**
+ * True when setting `later` leaves nothing of `earlier`: `p` covers `px` and `pl`, a text size brings its line height.
+ */
 function covers(later: string, earlier: string): boolean {
   if (later === earlier) return true
   if (later === 'text-size') return earlier === 'leading'

@@ -9,8 +9,8 @@ export type FieldErrors = Record<string, string>
 type Rules = () => Promise<[z.ZodType, typeof import('@hookform/resolvers/zod')]>
 
 /**
- * The rules of a form, which weigh more than the form: fetched when somebody first touches the page that has it, or when
- * it is sent.
+ * The rules of a form, which weigh more than the form: fetched when somebody first touches the page that has it, or
+ * when it is sent.
  */
 export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
   let fetched: ReturnType<Rules> | undefined

@@ -32,8 +32,8 @@ interface Shot {
 }
 
 /**
- * The photos of demo venues, in place of photographs that we don't have: the house as listings draw it, early and late in
- * the evening, a room and a table. JPEGs. `number` is the venue's: of four that
+ * The photos of demo venues, in place of photographs that we don't have: the house as listings draw it, early and late
+ * in the evening, a room and a table. JPEGs. `number` is the venue's: of four that
  * look alike each has its own, and those after them share, so that no more are drawn than anybody sees side by side.
  */
 export function openAlbum(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {

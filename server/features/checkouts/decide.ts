@@ -27,8 +27,8 @@ export type PaymentFacts = Pick<
 >
 
 /**
- * What a payment has a claim to: a hold that runs, or one that is ending and still keeps the date; nothing anymore, once
- * it is over. Null when something else has settled it already, which never happens.
+ * What a payment has a claim to: a hold that runs, or one that is ending and still keeps the date; nothing anymore,
+ * once it is over. Null when something else has settled it already, which never happens.
  */
 export type Claim = 'running' | 'ending' | 'over' | null
 

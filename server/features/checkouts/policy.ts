@@ -48,8 +48,8 @@ export function checkTakesBalance(...[booking, liveTransfer]: Parameters<typeof 
 }
 
 /**
- * Whether a payment is final, or the provider was asked about it after its hold ended. Before that, nobody else gets the
- * date.
+ * Whether a payment is final, or the provider was asked about it after its hold ended. Before that, nobody else gets
+ * the date.
  */
 export function wasAsked(payment: InState<PaymentState> & { checked_at: Date | null }, holdEnded: Date): boolean {
   if (paymentProcess.final.includes(payment.state)) return true

@@ -51,8 +51,8 @@ export async function insertHold(
 }
 
 /**
- * A hold of which a restored database knows no more than what its payment at the provider says. It is over; its terms are
- * what was charged.
+ * A hold of which a restored database knows no more than what its payment at the provider says. It is over; its terms
+ * are what was charged.
  */
 export async function insertLostHold(
   tx: Tx,
@@ -97,8 +97,8 @@ export function holdsToPay(db: Db, coupleId: number, at: Date): Promise<HoldRow[
 }
 
 /**
- * The hold, locked until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which is
- * locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.
+ * The hold, locked until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which
+ * is locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.
  */
 export function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<HoldRow> {
   takeInOrder(tx, as, id)

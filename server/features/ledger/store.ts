@@ -213,7 +213,9 @@ export interface MoneyMoved {
   cardFees: Cents
 }
 
-/** What has moved since this instant, in cents: paid by cards, sent back to them, our share, and what the provider took. */
+/**
+ * What has moved since this instant, in cents: paid by cards, sent back to them, our share, and what the provider took.
+ */
 export async function moneyMoved(db: Db, since: Date): Promise<MoneyMoved> {
   const { rows } = await sql<MoneyMoved>`
     select coalesce(sum(e.amount_cents) filter (where e.account = 'stripe'

@@ -69,10 +69,10 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 }
 
 /**
- * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it, `without`
- * venues could have. `narrowest` is null if without each fact no more venues could, or still fewer than five: naming it then
- * would say whether one certain house, such as the only one with a date at this deposit, fits the other facts. The draft's own
- * venue counts, whatever it is like.
+ * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it,
+ * `without` venues could have. `narrowest` is null if without each fact no more venues could, or still fewer than five:
+ * naming it then would say whether one certain house, such as the only one with a date at this deposit, fits the other
+ * facts. The draft's own venue counts, whatever it is like.
  */
 function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   const could = (facts: readonly TellingFact[]) =>
@@ -202,8 +202,9 @@ function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof ty
 }
 
 /**
- * The `count` common amenities that others have and the venue's other dates show least, and besides, three in all, those
- * that nearly everybody has. A second one at random would tell as much as its deposit (docs/decisions/0058-blending-in.md).
+ * The `count` common amenities that others have and the venue's other dates show least, and besides, three in all,
+ * those that nearly everybody has. A second one at random would tell as much as its deposit
+ * (docs/decisions/0058-blending-in.md).
  */
 export function proposeAmenities(
   venue: Pick<Subject, 'amenities'>,

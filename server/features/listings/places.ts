@@ -22,7 +22,10 @@ interface Known {
 
 /** What people may mean when they type a place: all that strangers can find, and nothing else. */
 export interface Places {
-  /** the places that begin so, or nearly, the likeliest first; without a text, those with the most dates. All kinds, or one */
+  /**
+   * the places that begin so, or nearly, the likeliest first; without a text, those with the most dates. All kinds, or
+   * one
+   */
   suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
   /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
   cityCalled(key: string, state: string): string

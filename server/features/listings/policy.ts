@@ -19,7 +19,9 @@ export interface Appearing {
   public_at: Date | null
 }
 
-/** Members see it, and the public then or later; until it appears, only its owner and admins do (docs/decisions/0059). */
+/**
+ * Members see it, and the public then or later; until it appears, only its owner and admins do (docs/decisions/0059).
+ */
 export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: Date): boolean {
   return appears_at === null || appears_at <= now
 }
@@ -33,7 +35,7 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 export const SPREAD_LEAD_DAYS = 2
 
 /**
- * When a further date appears that is published together with others; null: immediately. At a random moment of the next
+ * When a further date that is published together with others appears; null: immediately. At a random moment of the next
  * `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a day
  * before its event at the latest, and a date of today or tomorrow has no time to lose.
  */
@@ -50,7 +52,8 @@ export function appearsFrom(
 
 /**
  * When everyone sees a date that is published now; null: immediately. Members see it `hours` before, but no date less
- * than 14 days ahead. At a full hour, so that dates of many venues become public together (docs/decisions/0039-early-access.md).
+ * than 14 days ahead. At a full hour, so that dates of many venues become public together
+ * (docs/decisions/0039-early-access.md).
  */
 export function publicFrom(date: LocalDate, { today, now, hours }: { today: LocalDate; now: Date; hours: number }) {
   if (hours === 0 || daysBetween(today, date) < LIMITS.earlyAccessLeadDays) return null
@@ -62,8 +65,8 @@ const HOUR = 60 * MINUTE
 
 /**
  * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
- * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is public
- * only those who see dates early (row 25), and before it appears nobody else.
+ * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is
+ * public only those who see dates early (row 25), and before it appears nobody else.
  */
 export function maySee(
   listing: {
@@ -81,7 +84,9 @@ export function maySee(
   return offered && listing.venue_verified
 }
 
-/** Throws day_busy, so that the owner is asked before they list a day that they have blocked or given away elsewhere. */
+/**
+ * Throws day_busy, so that the owner is asked before they list a day that they have blocked or given away elsewhere.
+ */
 export function checkFree(busy: { title: string | null; source: 'owner' | 'feed' } | null): void {
   if (!busy) return
   const byOwner = busy.source === 'owner'
@@ -126,8 +131,8 @@ export interface ChosenFacts {
 }
 
 /**
- * Throws invalid_request for what neither the venue has nor the listing shows: a style, an amenity, an area around its city
- * (domain.md row 3). A listing keeps what its venue has lost since.
+ * Throws invalid_request for what neither the venue has nor the listing shows: a style, an amenity, an area around its
+ * city (domain.md row 3). A listing keeps what its venue has lost since.
  */
 export function checkFacts(
   chosen: ChosenFacts,
@@ -167,13 +172,16 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
   ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
 ]
 
-/** All of a date's texts as the page shows them, one after the other: what is cut in two by the end of a field is one here. */
+/**
+ * All of a date's texts as the page shows them, one after the other: what is cut in two by the end of a field is one
+ * here.
+ */
 const wholeOf = (text: ListingText): string => FIELDS.map(([, , of]) => of(text)).join('\n')
 
 /**
- * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3), each by itself or all of
- * them in a row. The message and `details.words` name what has to go, `details.fields` where it is. `on` names another
- * listing than the one being written.
+ * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3), each by itself or all
+ * of them in a row. The message and `details.words` name what has to go, `details.fields` where it is. `on` names
+ * another listing than the one being written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
   const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => tellingWords(words, venue)))]

@@ -34,8 +34,8 @@ const REMEMBERED = 5_000
 const LONGEST = 1_000
 
 /**
- * What strangers ask of GET /api/listings, by the query of its address, answered from memory: nothing to parse twice, to
- * count or to stringify. Null for everything else; the route says the same, and says it to everybody.
+ * What strangers ask of GET /api/listings, by the query of its address, answered from memory: nothing to parse twice,
+ * to count or to stringify. Null for everything else; the route says the same, and says it to everybody.
  */
 export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const look = { clock, early: false }

@@ -61,8 +61,8 @@ const CAME_OF: Record<ReportOutcome, string> = {
 }
 
 /**
- * To the person who reported a message: an admin has looked at it, with this outcome. `author` is the name of the person
- * who wrote it.
+ * To the person who reported a message: an admin has looked at it, with this outcome. `author` is the name of the
+ * person who wrote it.
  */
 export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome; author: string }): Letter {
   const came = CAME_OF[facts.outcome]

@@ -9,7 +9,9 @@ export const sideOf = ({ role }: { role: string }): Side => (role === 'venue' ? 
 
 export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'couple')
 
-/** Whether both sides can write: while the couple has the booking, and after its day (docs/decisions/0042-messages.md). */
+/**
+ * Whether both sides can write: while the couple has the booking, and after its day (docs/decisions/0042-messages.md).
+ */
 export const canWrite = ({ state }: { state: BookingStatus }): boolean => bookingStands(state)
 
 /** Throws state_changed for a booking that has ended early or was passed on. */

@@ -95,7 +95,9 @@ export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void
     .execute()
 }
 
-/** Takes the messages that this side of a booking has neither read nor been mailed, oldest first; they count as mailed. */
+/**
+ * Takes the messages that this side of a booking has neither read nor been mailed, oldest first; they count as mailed.
+ */
 export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): Promise<MessageRow[]> {
   const rows = await tx
     .updateTable('messages')

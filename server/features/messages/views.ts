@@ -21,7 +21,7 @@ export function threadSummary({ number, messages, unread, author, text, at }: Th
   return { bookingId: number, messages, unread, last: { author: author as Side, text, at: at.toISOString() } }
 }
 
-/** A booking's messages, oldest first, as one side sees them, and how its guests were changed. */
+/** A booking's messages, oldest first, as one side sees them, and how its number of guests changed. */
 export function threadView(
   booking: ShownBooking,
   { rows, guests }: { rows: readonly MessageRow[]; guests: readonly LoggedEvent[] },

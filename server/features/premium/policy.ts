@@ -14,7 +14,9 @@ export function checkPriceSeen(price: Cents, seen: Cents): void {
 
 type Step = keyof typeof membershipProcess.transitions
 
-/** The transitions by which a membership follows its subscription's status at the provider; none when it has already. */
+/**
+ * The transitions by which a membership follows its subscription's status at the provider; none when it has already.
+ */
 export function stepsTo(state: MembershipState, status: Stripe.Subscription.Status): Step[] {
   if (state === 'ended' || status === 'incomplete') return []
   if (status === 'canceled' || status === 'incomplete_expired') return ['end']

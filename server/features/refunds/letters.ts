@@ -8,7 +8,9 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
-  /** `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price, with the venue's fee */
+  /**
+   * `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price, with the venue's fee
+   */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
   publicOrigin: string

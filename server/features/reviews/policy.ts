@@ -28,7 +28,9 @@ export const alreadyReplied = () => new AppError('already_replied', 'You have al
 /** What strangers may hear of a venue's rating, highest first; below the last, nothing. */
 const BANDS = [4.5, 4]
 
-/** The band of an average of `count` reviews; null for fewer than five, or a lower one (docs/decisions/0038-reviews.md). */
+/**
+ * The band of an average of `count` reviews; null for fewer than five, or a lower one (docs/decisions/0038-reviews.md).
+ */
 export function ratingBand({ count, average }: { count: number; average: number }): number | null {
   if (count < LIMITS.ratingBandReviews) return null
   return BANDS.find((band) => average >= band) ?? null

@@ -57,8 +57,8 @@ export const holdTask = (hold: HoldRow): Task =>
   })
 
 /**
- * What a booking asks of its couple: the balance, unless a card is saved for it and has not failed, and the last days to
- * change the number of guests. `warnedAt`: when the couple was told that the balance is overdue.
+ * What a booking asks of its couple: the balance, unless a card is saved for it and has not failed, and the last days
+ * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue.
  */
 export function bookingTasks(
   booking: ShownBooking,
@@ -160,8 +160,8 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
 }
 
 /**
- * What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. `answered`: its
- * seller has said something in its dispute; `payable`: its seller can be paid, or is being checked for it.
+ * What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. `answered`:
+ * its seller has said something in its dispute; `payable`: its seller can be paid, or is being checked for it.
  */
 export function transferTasks(
   transfer: TransferWithParties,
@@ -278,7 +278,9 @@ export function toldTask({ id, name }: { id: number; name: string }, { transitio
 }
 const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you’d like to know why.'
 
-/** A venue that no admin has verified yet. All its owner can do is complete it. `again`: they asked for another look. */
+/**
+ * A venue that no admin has verified yet. All its owner can do is complete it. `again`: they asked for another look.
+ */
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }, again: boolean): Task =>
   task({
     kind: 'venue-in-review',

@@ -169,7 +169,8 @@ export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate
 }
 
 /**
- * 24 hours for each of this many business days later. Saturdays and Sundays of this zone don't count (domain.md row 20).
+ * 24 hours for each of this many business days later. Saturdays and Sundays of this zone don't count (domain.md row
+ * 20).
  */
 export function businessDaysLater(at: Date, days: number, zone: string): Date {
   let date = at

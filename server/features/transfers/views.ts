@@ -217,8 +217,8 @@ export function documentView({ id, name, contentType, bytes }: DocumentRow): Con
 }
 
 /**
- * A dispute, for the parties of the transfer and admins. Names sides, never people. `refundsBefore`: what came back to the
- * buyer for other transfers; only admins read it.
+ * A dispute, for the parties of the transfer and admins. Names sides, never people. `refundsBefore`: what came back to
+ * the buyer for other transfers; only admins read it.
  */
 export function disputeView(
   transfer: TransferWithParties,
@@ -260,8 +260,8 @@ export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferV
 
 /**
  * Sellers see what was owed when their booking passed on; what happens to it afterward is the buyer's business. Buyers
- * see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was owed when
- * it was offered.
+ * see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was owed
+ * when it was offered.
  */
 function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date): Owed {
   const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer

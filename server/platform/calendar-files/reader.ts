@@ -6,8 +6,8 @@ import type { BusyDay, BusyQuestion } from './busy-days.ts'
 /** Reads calendar files that others wrote, beside the thread that answers requests. */
 export interface CalendarReader {
   /**
-   * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar, or takes too
-   * long to read; temporarily_unavailable (503) while too many others wait.
+   * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar, or
+   * takes too long to read; temporarily_unavailable (503) while too many others wait.
    */
   read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
   /** aborted when the process ends: nobody waits for a calendar anymore */

@@ -138,7 +138,9 @@ async function apply(client: pg.Client, migration: Migration, lockTimeout: numbe
   }
 }
 
-/** For what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY, which blocks nobody while it waits. */
+/**
+ * For what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY, which blocks nobody while it waits.
+ */
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('SET lock_timeout = 0')
   for (const statement of statementsOf(migration.sql)) await client.query(statement)

@@ -23,8 +23,8 @@ export async function grantServing(ownerUrl: string, role: string): Promise<void
 const GRANT_LOCK = 7_203_411_907
 
 /**
- * What the role $1 still needs, as statements. The queue's tables show their rows to their owner alone, until a policy says
- * otherwise. Which migrations were applied is only read.
+ * What the role $1 still needs, as statements. The queue's tables show their rows to their owner alone, until a policy
+ * says otherwise. Which migrations were applied is only read.
  */
 const MISSING = `
   WITH ours AS (

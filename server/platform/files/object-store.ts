@@ -9,7 +9,10 @@ import {
 import type { Bucket } from './storage-address.ts'
 import { type FileStore, StorageOutage } from './store.ts'
 
-/** Milliseconds; with one repetition less than the 60 seconds after which a silent connection is closed (node-server.ts). */
+/**
+ * Milliseconds; with one repetition less than the 60 seconds after which a silent connection is closed
+ * (node-server.ts).
+ */
 interface Patience {
   connecting: number
   /** until an answer begins, the upload included, and without a byte of it */

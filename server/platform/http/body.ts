@@ -25,7 +25,9 @@ export async function* chunksOf(request: Request, maxBytes: number): AsyncGenera
   }
 }
 
-/** The chunks of a body. A sender that hangs up, or is cut off for being slow, has made a bad request: no fault of ours. */
+/**
+ * The chunks of a body. A sender that hangs up, or is cut off for being slow, has made a bad request: no fault of ours.
+ */
 async function* whileItComes(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []

@@ -83,7 +83,10 @@ export function paged<Row extends { id: number }>(
   return rows.slice(0, limit)
 }
 
-/** What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless in pages. */
+/**
+ * What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless in
+ * pages.
+ */
 export function partOf({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): PageQuery {
   if (limit === undefined && cursor === undefined) return { limit: ALL }
   return { limit: limit ?? LIMITS.maxPageSize, cursor }

@@ -49,8 +49,9 @@ const BUDGETS: Record<Throttle, Budget> = {
 
 export interface RateLimits {
   /**
-   * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up, and refuses to run inside
-   * a transaction: it needs a connection of its own, and a point must stay taken when the transaction is rolled back.
+   * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up, and refuses to run
+   * inside a transaction: it needs a connection of its own, and a point must stay taken when the transaction is rolled
+   * back.
    */
   take(throttle: Throttle, key: string): Promise<void>
   /**

@@ -38,8 +38,8 @@ export interface Http {
   /** A read: no transaction, permission is in the query. */
   read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /**
-   * A read that may be refused for what it asks: `check` runs before a stranger pays for what they read, because what is
-   * refused reads nothing.
+   * A read that may be refused for what it asks: `check` runs before a stranger pays for what they read, because what
+   * is refused reads nothing.
    */
   readAfter<const E extends Endpoint>(
     endpoint: E,
@@ -57,7 +57,9 @@ export interface Http {
     prepare: (call: Call<E, Db>) => Promise<P>,
     handler: (call: Call<E, Tx>, prepared: P) => Promise<Answer<E>>,
   ): void
-  /** A step that calls the card provider between transactions, or needs no transaction; its command opens them itself. */
+  /**
+   * A step that calls the card provider between transactions, or needs no transaction; its command opens them itself.
+   */
   flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** every route that was registered, for the test that lists how each is protected */
   routes: Endpoint[]

@@ -9,7 +9,9 @@ export interface SharedInline {
 }
 
 export interface SecurityHeaderOptions {
-  /** this response's nonce, from `createNonce()`; the page gets the same. Or what is inline in a page that is shared. */
+  /**
+   * this response's nonce, from `createNonce()`; the page gets the same. Or what is inline in a page that is shared.
+   */
   inline: string | SharedInline
   /** live adds HSTS; development lets Vite's update socket through */
   mode: 'live' | 'demo' | 'development'
@@ -31,8 +33,8 @@ export function createNonce(): string {
 
 /**
  * The security headers of one response, as name and value (quality.md, "Security"). The policy is an explicit list of
- * origins rather than 'strict-dynamic': every script is a file of ours, carries the nonce or is named by its hash, and the one foreign
- * script, Stripe's, has one known origin.
+ * origins rather than 'strict-dynamic': every script is a file of ours, carries the nonce or is named by its hash, and
+ * the one foreign script, Stripe's, has one known origin.
  */
 export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
   const headers: Record<string, string> = {

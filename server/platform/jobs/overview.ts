@@ -54,7 +54,7 @@ export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   return rows
 }
 
-/** Queues a job again that was given up. False when there is no such job (anymore). */
+/** Requeues a job that was given up. False when there is no such job (anymore). */
 export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(

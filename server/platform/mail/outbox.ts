@@ -91,7 +91,9 @@ export async function mailsWaiting(
   return rows[0] as NonNullable<(typeof rows)[0]>
 }
 
-/** What we have written to somebody about the booking with this number, oldest first: the subjects, and when it left. */
+/**
+ * What we have written to somebody about the booking with this number, oldest first: the subjects, and when it left.
+ */
 export async function mailsAbout(
   db: Db,
   { userId, number }: { userId: number; number: number },

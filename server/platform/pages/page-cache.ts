@@ -10,8 +10,8 @@ export interface RenderedPage {
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
-   * what it had to do without, though it may be a 200: an answer that was refused for this visitor's budget, or one that
-   * failed for everybody
+   * what it had to do without, though it may be a 200: an answer that was refused for this visitor's budget, or one
+   * that failed for everybody
    */
   lacks: 'refused' | 'failed' | null
 }
@@ -81,8 +81,8 @@ export interface PageCacheLimits {
 }
 
 /**
- * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a session.
- * Bounded; the page that has been unused for longest leaves first.
+ * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a
+ * session. Bounded; the page that has been unused for longest leaves first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits
@@ -101,8 +101,9 @@ export class PageCache {
 
   /**
    * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
-   * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so that
-   * an outage doesn't cost one rendering each, but nobody gets what was refused to somebody else. Throws RenderingTooLong.
+   * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so
+   * that an outage doesn't cost one rendering each, but nobody gets what was refused to somebody else. Throws
+   * RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)

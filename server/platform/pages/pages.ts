@@ -20,7 +20,10 @@ export interface PageContext {
   /** the policy of a page that everybody gets alike: its nonce for styles, and the only inline scripts that may run */
   sharedPolicy: (inline: SharedInline) => string
   publicConfig: PublicConfig
-  /** Charges the visitor for a page that isn't in memory and has to be rendered. Throws the AppError of a used-up budget. */
+  /**
+   * Charges the visitor for a page that isn't in memory and has to be rendered. Throws the AppError of a used-up
+   * budget.
+   */
   charge: () => Promise<void>
 }
 
@@ -113,8 +116,8 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
 }
 
 /**
- * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Our own
- * scripts are let in by what they say.
+ * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Our
+ * own scripts are let in by what they say.
  */
 function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageContext): RenderedPage {
   const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html, nonce) })

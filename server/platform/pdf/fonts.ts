@@ -9,7 +9,7 @@ interface Family {
   scale: number
 }
 
-/** The first that has every letter of a paper sets all of it; the last one has the most. */
+/** The first font that has every letter of a paper sets all of it; the last one has the most letters. */
 const FAMILIES: Family[] = [
   { files: { text: 'figtree-regular', strong: 'figtree-semibold', display: 'fraunces-medium' }, scale: 1 },
   { files: { text: 'noto-sans-regular', strong: 'noto-sans-bold', display: 'fraunces-medium' }, scale: 0.9 },
@@ -33,7 +33,8 @@ interface Opened {
 
 /**
  * Registers the fonts of a paper with its document, under the names of the voices: those of the first family that can
- * print all of `texts`, or the last one's, which prints an empty box for what it lacks. Returns by how much sizes shrink.
+ * print all of `texts`, or the last one's, which prints an empty box for what it lacks. Returns by how much sizes
+ * shrink.
  */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<number> {
   const bytes = await files()

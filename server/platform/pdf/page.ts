@@ -20,7 +20,10 @@ export interface Box {
   width: number
 }
 
-/** Writes from top to bottom, in the order in which it is read aloud, and begins a new page when the next part won't fit. */
+/**
+ * Writes from top to bottom, in the order in which it is read aloud, and begins a new page when the next part won't
+ * fit.
+ */
 export class Page {
   readonly document: PDFKit.PDFDocument
   readonly width: number

@@ -12,7 +12,8 @@ type Listed = UsPlace & { forms: readonly string[] }
 
 /**
  * US places by state: those of contract/identity/places.ts, where weddings are celebrated, and then all others of the
- * list that ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked for.
+ * list that ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked
+ * for.
  */
 let read: Map<string, readonly Listed[]> | undefined
 
@@ -48,7 +49,9 @@ export function statesOfUsPlace(city: string): string[] {
   return [...listed()].filter(([, places]) => places.some(({ forms }) => forms[0] === plain)).map(([state]) => state)
 }
 
-/** At most `limit` places whose names begin so, in this state or, without one, anywhere; the `whole` of a name first. */
+/**
+ * At most `limit` places whose names begin so, in this state or, without one, anywhere; the `whole` of a name first.
+ */
 export function usPlacesBeginning(
   typed: string,
   state: string | undefined,

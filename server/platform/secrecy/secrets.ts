@@ -28,9 +28,9 @@ const ID_BYTES = 8
 const PROOF_BYTES = 24
 
 /**
- * AES-256-GCM; tokens are proven by HMAC-SHA-256. New ones are made under the first key, and those made under any of the
- * others stay good: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins with
- * the name of its key.
+ * AES-256-GCM; tokens are proven by HMAC-SHA-256. New ones are made under the first key, and those made under any of
+ * the others stay good: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins
+ * with the name of its key.
  */
 export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
   const ring = keys.map(keyFrom) as [Key, ...Key[]]

@@ -22,7 +22,7 @@ function latinFor(letter: string): string {
 
 let words: ReadonlySet<string> | undefined
 
-/** Some five megabytes, read when a word is first found that is nearly a venue's name. */
+/** Some five megabytes, read when the first word that is nearly a venue's name is found. */
 function isWord(word: string): boolean {
   if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true
   words ??= readWords()

@@ -67,8 +67,8 @@ export interface BankEvidence {
 }
 
 /**
- * Hands a document to the provider, for the evidence of a dispute: a PDF, JPEG or PNG of up to 5 MB. Returns what names it
- * there. Doing it twice does no harm: a document that no evidence names means nothing.
+ * Hands a document to the provider, for the evidence of a dispute: a PDF, JPEG or PNG of up to 5 MB. Returns what names
+ * it there. Doing it twice does no harm: a document that no evidence names means nothing.
  */
 export async function keepDocument(
   stripe: Stripe,

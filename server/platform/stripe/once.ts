@@ -5,12 +5,12 @@ import { asking, ProviderError } from './errors.ts'
 const KEYS = 20
 
 /**
- * Makes a call that must take effect only once, under our key. The provider keeps its answer to a key for 24 hours, even
- * a 500, and repeats it without trying again. After such a 500, nobody knows whether the call took effect: `find` looks
- * for its result, and if there is none, we call under the next key. All processes use the keys in the same order, so two
- * of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our parameters may
- * have changed in the meantime. The provider then refuses the key, which is handled the same way, so a second call must
- * be harmless.
+ * Makes a call that must take effect only once, under our key. The provider keeps its answer to a key for 24 hours,
+ * even a 500, and repeats it without trying again. After such a 500, nobody knows whether the call took effect: `find`
+ * looks for its result, and if there is none, we call under the next key. All processes use the keys in the same order,
+ * so two of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our
+ * parameters may have changed in the meantime. The provider then refuses the key, which is handled the same way, so a
+ * second call must be harmless.
  * @throws ProviderError
  */
 export async function once<T>(
@@ -38,8 +38,8 @@ function isKeptFailure(error: unknown): boolean {
 }
 
 /**
- * Whether the key has been used with other parameters. With a 409, an error of this type means that the first request is
- * still running.
+ * Whether the key has been used with other parameters. With a 409, an error of this type means that the first request
+ * is still running.
  */
 const isOtherRequest = (error: unknown): boolean =>
   error instanceof ProviderError &&

@@ -83,8 +83,8 @@ export async function reverseTransfer(
 }
 
 /**
- * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider. One of
- * a part is none. Null when there is none.
+ * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider.
+ * One of a part is none. Null when there is none.
  */
 export async function findReversal(
   stripe: Stripe,

@@ -43,8 +43,9 @@ const EVENT = z.object({
 
 /**
  * Checks the provider's signature over the bytes as they came (signed within five minutes, real time) and reads them.
- * `secrets` are those of our endpoints, side by side with commas: one for what happens to us, one for connected accounts, and the
- * next one while a secret is exchanged. Returns null when the signature, its stamp or the body is not theirs.
+ * `secrets` are those of our endpoints, side by side with commas: one for what happens to us, one for connected
+ * accounts, and the next one while a secret is exchanged. Returns null when the signature, its stamp or the body is not
+ * theirs.
  */
 export function readWebhook(body: Buffer | string, signature: string | null, secrets: string): WebhookHint | null {
   if (!signature || isAhead(signature)) return null
@@ -72,7 +73,9 @@ function isSigned(body: Buffer | string, signature: string, secret: string): boo
   }
 }
 
-/** The header is 't=<seconds>,v1=<signature>'; true unless each of its stamps is a time at most five minutes from now. */
+/**
+ * The header is 't=<seconds>,v1=<signature>'; true unless each of its stamps is a time at most five minutes from now.
+ */
 function isAhead(signature: string): boolean {
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS
   const stamps = signature.split(',').filter((part) => part.startsWith('t='))

@@ -53,7 +53,9 @@ interface Options<T> {
   isWorth?: (result: T) => boolean
 }
 
-/** Does `work` as a span; it may note what becomes known, and gets null when nothing is traced. Throws what it throws. */
+/**
+ * Does `work` as a span; it may note what becomes known, and gets null when nothing is traced. Throws what it throws.
+ */
 export async function inSpan<T>(
   kind: SpanKind,
   name: string,

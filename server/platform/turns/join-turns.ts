@@ -8,9 +8,9 @@ interface Turns {
 }
 
 /**
- * Tasks with the same key run one at a time. A caller that comes while one is running may know more than that run saw when
- * it began, so it gets another run, shared by all who come meanwhile: a crowd costs two runs. Tasks with other keys aren't
- * held up.
+ * Tasks with the same key run one at a time. A caller that comes while one is running may know more than that run saw
+ * when it began, so it gets another run, shared by all who come meanwhile: a crowd costs two runs. Tasks with other
+ * keys aren't held up.
  */
 export function joinTurns<Key>(): JoinTurns<Key> {
   const turns = new Map<Key, Turns>()

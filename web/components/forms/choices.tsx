@@ -91,7 +91,9 @@ export function FieldGroup({
   )
 }
 
-/** Choices as chips: many (checkboxes) or one (radios). Spread `register(name)`, or give `value` and `onValueChange`. */
+/**
+ * Choices as chips: many (checkboxes) or one (radios). Spread `register(name)`, or give `value` and `onValueChange`.
+ */
 export function ChipGroup({
   legend,
   hint,

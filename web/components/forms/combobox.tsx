@@ -169,7 +169,9 @@ function Suggestions<S extends Suggestion>({
   )
 }
 
-/** The value that has stood for a moment; web/lib/use-debounced.ts would be one more file on every page that searches. */
+/**
+ * The value that has stood for a moment; web/lib/use-debounced.ts would be one more file on every page that searches.
+ */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * A pill in a filter bar, the trigger of a Popover or Sheet. It shows the filter's value, or its name while there is none.
- * `preset`: the value is a default that nobody has chosen.
+ * A pill in a filter bar, the trigger of a Popover or Sheet. It shows the filter's value, or its name while there is
+ * none. `preset`: the value is a default that nobody has chosen.
  */
 export function FilterPill({
   label,

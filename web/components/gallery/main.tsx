@@ -1,4 +1,5 @@
-// Every component on one page, for review: `node scripts/gallery.ts` builds, checks and takes pictures of it. Not part of the product.
+// Every component on one page, for review: `node scripts/gallery.ts` builds, checks and takes pictures of it. Not part
+// of the product.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageShell } from '#web/components/layout/page-shell.tsx'

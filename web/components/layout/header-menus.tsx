@@ -25,7 +25,7 @@ export function PlacesMenu({
   )
 }
 
-/** Name, email, the role's own links, and the way out. `unread` is beside the messages once it is there. */
+/** Name, email, the role's own links, and Log out. `unread` is next to the messages once it is there. */
 export function UserMenu({
   trigger,
   user,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A page to read: title, a first sentence, then its parts; a list of them beside the text, on narrow screens folded above it. */
+/**
+ * A page to read: title, a first sentence, then its parts; a list of them beside the text, on narrow screens folded
+ * above it.
+ */
 export function TextPage({
   title,
   intro,

@@ -1,8 +1,9 @@
 import { unlessListIsOpen } from './unless-list-is-open.ts'
 
 /**
- * For a message's onEscapeKeyDown: while somebody is in a dialog, Escape closes the dialog and leaves the message. Radix
- * gives the key only to what appeared last, so we press the dialog's own way out, which asks about what was typed.
+ * For a message's onEscapeKeyDown: while somebody is in a dialog, Escape closes the dialog and leaves the message.
+ * Radix gives the key only to what appeared last, so we press the dialog's own way out, which asks about what was
+ * typed.
  */
 export function dialogFirst(event: KeyboardEvent): void {
   const out = document.activeElement?.closest('[role=dialog], [role=alertdialog]')?.querySelector('[data-way-out]')

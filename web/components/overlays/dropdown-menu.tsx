@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * A menu of actions or places under a button. Put MenuItem, MenuLabel and MenuSeparator inside. It is rendered in place,
- * not in a portal, so that it stays inside its landmark.
+ * A menu of actions or places under a button. Put MenuItem, MenuLabel and MenuSeparator inside. It is rendered in
+ * place, not in a portal, so that it stays inside its landmark.
  */
 export function DropdownMenu({
   trigger,

@@ -56,8 +56,8 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
 }
 
 /**
- * A brief message counts its seconds only while the window has the focus, and a card is typed in a frame, which takes the
- * focus from it: without this, the message would cover the page for as long as somebody pays.
+ * A brief message counts its seconds only while the window has the focus, and a card is typed in a frame, which takes
+ * the focus from it: without this, the message would cover the page for as long as somebody pays.
  */
 function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   useEffect(() => {

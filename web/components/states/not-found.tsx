@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from './states.tsx'
 
-/** For an unknown id, or somebody else's: the two look the same (domain.md row 2). `children`: the way back. */
+/** For an unknown id, or somebody else's: the two look the same (domain.md row 2). `children`: a link back. */
 export function NotFound({
   what,
   description = 'It doesn’t exist, or you don’t have access to it.',

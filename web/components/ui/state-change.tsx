@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 
-/** A change of state in words: old and new, or only the new one if there was none before. Nothing if it stayed the same. */
+/**
+ * A change of state in words: old and new, or only the new one if there was none before. Nothing if it stayed the same.
+ */
 export function StateChange({ from, to }: { from: string | null; to: string }) {
   if (from === null) return to
   if (from === to) return null

@@ -19,7 +19,9 @@ export function safeNext(value: unknown): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** `validateSearch` of login and sign-up. It returns a refused `next`, too, because the router keeps what it doesn't. */
+/**
+ * `validateSearch` of login and sign-up. It returns a refused `next`, too, because the router keeps what it doesn't.
+ */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
   return { next: safeNext(raw.next) }
 }

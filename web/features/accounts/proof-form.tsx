@@ -17,8 +17,8 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<Proof>(rules)
 
 /**
- * Asks for the password once more, and for a code from the app if the server wants one. `label` names the form, `action`
- * its button, and `failed` is the title of any other error, which `onFailed` gets, too.
+ * Asks for the password once more, and for a code from the app if the server wants one. `label` names the form,
+ * `action` its button, and `failed` is the title of any other error, which `onFailed` gets, too.
  */
 export function ProofForm({
   label,

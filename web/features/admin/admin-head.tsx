@@ -30,7 +30,7 @@ export function AdminHead({ page, title, intro }: { page: AdminPage; title: stri
   )
 }
 
-/** The top of a page about one thing: the way back to its list (`children`), and the admin menu. */
+/** The top of a page about one thing: a link back to its list (`children`), and the admin menu. */
 export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -40,7 +40,9 @@ export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNod
   )
 }
 
-/** The pages for admins, and how much waits behind each. `current`: the open one, or the one the open page belongs to. */
+/**
+ * The pages for admins, and how much waits behind each. `current`: the open one, or the one the open page belongs to.
+ */
 function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' }) {
   const { data } = useQuery(inboxQuery)
   const menu = useActiveInView('[aria-current]')

@@ -10,7 +10,10 @@ export const ADMIN_TABS = {
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 
-/** What a page shows, as the URL has it. `filter` is a word of the open tab, `sort` a column ('-' before it: descending). */
+/**
+ * What a page shows, as the URL has it. `filter` is a word of the open tab, `sort` a column ('-' before it:
+ * descending).
+ */
 export interface AdminSearch<Tab extends string = string> {
   tab?: Tab
   q?: string

@@ -14,7 +14,7 @@ import { PagedTable } from './paged-table.tsx'
 import { inboxQuery, listingsFilter, venuesFilter } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
 
-/** Venues: Verify toggle, and a way to the details; Enter on a row opens them. */
+/** Venues: Verify toggle, and a link to the details; Enter on a row opens them. */
 export function VenuesTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (
@@ -100,7 +100,9 @@ function WaitingSince({ id }: { id: number }) {
   )
 }
 
-/** Listings, read-only; Enter on a row opens its page. Prices are the whole price, including what a transfer still owes. */
+/**
+ * Listings, read-only; Enter on a row opens its page. Prices are the whole price, including what a transfer still owes.
+ */
 export function ListingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (

@@ -22,8 +22,8 @@ import { ChecksForm, MapLink } from './venue-checks.tsx'
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
 /**
- * A venue's Verify toggle, or a button that does what it does. Before it verifies, it shows everything to check; before it
- * withdraws, it asks for a reason. Withdrawing hides the venue's listings; its bookings stay.
+ * A venue's Verify toggle, or a button that does what it does. Before it verifies, it shows everything to check; before
+ * it withdraws, it asks for a reason. Withdrawing hides the venue's listings; its bookings stay.
  */
 export function VerifyVenue({
   venue,

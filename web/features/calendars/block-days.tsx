@@ -9,8 +9,8 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { useRefreshDays } from './refresh-days.ts'
 
 /**
- * A button that blocks these days at a venue; it asks first if dates are listed on any of them (`listed`, a count). With
- * `free`, it unblocks days that were blocked.
+ * A button that blocks these days at a venue; it asks first if dates are listed on any of them (`listed`, a count).
+ * With `free`, it unblocks days that were blocked.
  */
 export function BlockDays({
   venueId,

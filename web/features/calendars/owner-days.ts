@@ -24,8 +24,8 @@ const monthsQuery = (months: readonly string[]) =>
   })
 
 /**
- * What is on the owner's days: in the month of the day they have `reached`, or else in the month the server chooses, and on
- * the days they have `chosen`. `venueId` narrows it to one venue. Returns
+ * What is on the owner's days: in the month of the day they have `reached`, or else in the month the server chooses,
+ * and on the days they have `chosen`. `venueId` narrows it to one venue. Returns
  * - `query`, whose data may still be the previous month's; `isKnown` says whether it is this `month`'s,
  * - `known`, what is on the days of `month`; empty until it is known,
  * - `onChosen`, what is on the chosen days, which may be in several months; null until it is known,

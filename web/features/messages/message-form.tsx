@@ -17,7 +17,9 @@ const FIRST_QUESTIONS = [
   'What time can we start setting up on the day?',
 ]
 
-/** What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start. */
+/**
+ * What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start.
+ */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({

@@ -5,8 +5,8 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { refreshBell } from './queries.ts'
 
 /**
- * Marks all notices up to `newest`, the first one shown, as read; later ones stay unread. The button remains when nothing
- * is left, so that it doesn't lose the focus.
+ * Marks all notices up to `newest`, the first one shown, as read; later ones stay unread. The button remains when
+ * nothing is left, so that it doesn't lose the focus.
  */
 export function MarkAllRead({ newest, unread }: { newest: number; unread: number }) {
   const queryClient = useQueryClient()

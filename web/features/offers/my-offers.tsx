@@ -109,7 +109,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-/** Over: one line, and the way to the date while it can still be seen. */
+/** Over: one line, and a link to the date while it can still be seen. */
 function EndedOffer({ offer }: { offer: BuyerOffer }) {
   return (
     <article

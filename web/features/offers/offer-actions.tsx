@@ -11,8 +11,8 @@ import { useOfferStep } from './use-offer-step.ts'
 type Size = 'sm' | 'md'
 
 /**
- * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the listing, whose
- * price is the accepted one; leave it out with `payable={false}` where that button is already there.
+ * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the listing,
+ * whose price is the accepted one; leave it out with `payable={false}` where that button is already there.
  */
 export function BuyerOfferActions({
   offer,

@@ -23,7 +23,9 @@ const NONE: ViewerText = {
 }
 const NET: ViewerText = { seller: 'You get', others: 'Seller gets' }
 
-/** The offers on a transfer, for its seller and admins: those that wait for an answer on top, ended ones folded away. */
+/**
+ * The offers on a transfer, for its seller and admins: those that wait for an answer on top, ended ones folded away.
+ */
 export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsTransfer }) {
   const forSale = FOR_SALE.has(transfer.stage)
   const query = useQuery({

@@ -26,8 +26,8 @@ const STEPS = [
 ]
 
 /**
- * Transfer Market: the way to the dates that this couple passes on, those on their way to them, what they have offered,
- * how a date passes from couple to couple, both ways in, and what is over.
+ * Transfer Market: a link to the dates that this couple is passing on, those on their way to them, what they have
+ * offered, how a date passes from couple to couple, both ways in, and what is over.
  */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)

@@ -118,7 +118,7 @@ function LookAgain({ booking }: { booking: Booking }) {
   )
 }
 
-/** How it ended, and the way back to the booking. */
+/** How it ended, and a link back to the booking. */
 function Message({
   bookingId,
   title,

@@ -111,8 +111,8 @@ export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
 }
 
 /**
- * Paid: the veil lifts on the page of the listing, which reads it again (`booked`). What this page shows of it stays until
- * then, or there would be nothing on the screen while that page loads.
+ * Paid: the veil lifts on the page of the listing, which reads it again (`booked`). What this page shows of it stays
+ * until then, or there would be nothing on the screen while that page loads.
  */
 function usePaidLeadsToVenue(checkout: Checkout | null): void {
   const navigate = useNavigate()

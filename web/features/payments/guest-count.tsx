@@ -8,9 +8,9 @@ import { userMessage } from '#web/lib/api.ts'
 import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
- * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be the
- * most that fit (domain.md row 10). It is saved when the field is left; `settled` saves it before a payment, and is false
- * if it is missing or wrong.
+ * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
+ * the most that fit (domain.md row 10). It is saved when the field is left; `settled` saves it before a payment, and is
+ * false if it is missing or wrong.
  */
 export function useGuestCount(checkout: Checkout, wanted: number | undefined, onChanged: (answer: Checkout) => void) {
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ import { checkoutQuery } from './queries.ts'
 import { setupFailure } from './setup-failure.ts'
 
 /**
- * Holds the date for 15 minutes and opens its checkout. Only this button does, and those that say the same elsewhere: no
- * link, reload or preload (domain.md row 9).
+ * Holds the date for 15 minutes and opens its checkout. Only this button does, and those that say the same elsewhere:
+ * no link, reload or preload (domain.md row 9).
  * `guests`: as many as the couple has searched for. `label` replaces the button's text on the listing's page.
  * `atOnce`: its button was pressed on another page, so that it does the same without being pressed again.
  */

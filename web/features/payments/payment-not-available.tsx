@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/components/ui/card.tsx'
 
-/** In place of a payment page when no card provider is configured; `back` is the way out. */
+/** In place of a payment page when no card provider is configured; `back` is a link back. */
 export function PaymentNotAvailable({ back }: { back: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-5 py-20">

@@ -45,7 +45,10 @@ export function CardStep({
   )
 }
 
-/** Something is happening elsewhere; screen readers announce it. `scene`: what is being paid for, under its veil, where no summary shows it. */
+/**
+ * Something is happening elsewhere; screen readers announce it. `scene`: what is being paid for, under its veil, where
+ * no summary shows it.
+ */
 export function Waiting({ title, text, scene }: { title: string; text: string; scene?: SceneFields }) {
   return (
     <Card padded={false} className="overflow-hidden">

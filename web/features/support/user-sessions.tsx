@@ -8,7 +8,9 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ShownUser } from './user-page.tsx'
 
-/** Where somebody is logged in, and the way to end all of it when an account isn't in its owner's hands anymore. */
+/**
+ * Where somebody is logged in, and the button that ends all of it when an account isn't in its owner's hands anymore.
+ */
 export function UserSessions({ page: { user, sessions, erased } }: { page: ShownUser }) {
   const me = useSession()
   const queryClient = useQueryClient()

@@ -24,7 +24,9 @@ type Step = {
   asks?: boolean
 } & ({ href: string } | { onSelect: () => void })
 
-/** What a couple can do with a booking: what is next as a button, everything else in a menu that ends with cancelling. */
+/**
+ * What a couple can do with a booking: what is next as a button, everything else in a menu that ends with cancelling.
+ */
 export function BookingActions({ booking }: { booking: Booking }) {
   const [cancelling, setCancelling] = useState(false)
   const steps = useSteps(booking)

@@ -22,8 +22,8 @@ const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab of its own business, so that the tab is in view, it is one line that leads to `elsewhere`, the page that has it all.
- * `guided`: the first steps below already say that a venue is being checked.
+ * tab of its own business, so that the tab is in view, it is one line that leads to `elsewhere`, the page that has it
+ * all. `guided`: the first steps below already say that a venue is being checked.
  */
 export function NeedsYou({
   elsewhere,
@@ -185,8 +185,8 @@ function TaskRow({
 }
 
 /**
- * Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once; the
- * link that confirms an address is in a mail, so its button sends that again.
+ * Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once;
+ * the link that confirms an address is in a mail, so its button sends that again.
  */
 function TaskButton({
   task: { kind, title, link, action },

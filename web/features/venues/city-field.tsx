@@ -11,7 +11,9 @@ export const citiesQuery = (typed: string, state: string) =>
     query: { q: typed.trim().slice(0, LIMITS.maxCityLength), ...(state.length === 2 && { state }) },
   })
 
-/** The city of a venue, with US places suggested as it is typed; choosing one fills in its state. Another name is fine. */
+/**
+ * The city of a venue, with US places suggested as it is typed; choosing one fills in its state. Another name is fine.
+ */
 export function CityField({ form: { control, setValue }, className }: { form: VenueForm; className?: string }) {
   const { field, fieldState, formState } = useController({ control, name: 'city' })
   const state = useWatch({ control, name: 'state' })

@@ -33,8 +33,8 @@ export interface OwnAccount {
 
 /**
  * People change their own name and phone, couples also their partner's name and what they said of their wedding.
- * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, and for a wedding date
- * that is new and past
+ * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, and for a wedding
+ * date that is new and past
  */
 export async function changeOwnAccount(
   tx: Tx,

@@ -18,9 +18,9 @@ export async function endOwnSession(tx: Tx, viewer: Viewer, id: number): Promise
 }
 
 /**
- * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, all except `here` if there is one,
- * forgets the other devices, takes back a reset link that nobody has used, and turns off the secret address of an owner's
- * dates.
+ * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, all except `here` if there is
+ * one, forgets the other devices, takes back a reset link that nobody has used, and turns off the secret address of an
+ * owner's dates.
  */
 export async function endAllSessions(tx: Tx, userId: number, here: number | null = null): Promise<void> {
   const device = here === null ? null : await deviceOfSession(tx, here)

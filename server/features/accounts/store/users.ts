@@ -138,8 +138,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 }
 
 /**
- * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it offers in
- * the meantime becomes public. Lock it before its venues.
+ * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it offers
+ * in the meantime becomes public. Lock it before its venues.
  * @throws AppError not_found when it is gone, or no venue's anymore
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {
@@ -196,7 +196,9 @@ export async function replacePassword(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Gives a user a new, confirmed address. False when it is taken: the unique index decides, and the transaction ends. */
+/**
+ * Gives a user a new, confirmed address. False when it is taken: the unique index decides, and the transaction ends.
+ */
 export async function moveUser(tx: Tx, { id, role, verified }: UserRow, email: string, at: Date): Promise<boolean> {
   try {
     await tx

@@ -7,8 +7,8 @@ import { frozenTransfers, MOST, QUEUES } from '../store/inbox.ts'
 
 /**
  * Marks an admin's notices as read once somebody has done their work: decided the dispute, verified the venue, sent the
- * refund again. A notice is about the work that its page shows (WORK_PATHS). Those that lead elsewhere stay as they are.
- * Returns how many it marked.
+ * refund again. A notice is about the work that its page shows (WORK_PATHS). Those that lead elsewhere stay as they
+ * are. Returns how many it marked.
  */
 export async function clearDoneNotices({ db, clock }: Services): Promise<number> {
   const admins = (await listAdmins(db)).map(({ id }) => id)
@@ -23,11 +23,16 @@ export async function clearDoneNotices({ db, clock }: Services): Promise<number>
   return markNoticesRead(db, done, clock.now())
 }
 
-/** The ids by which the page of a kind names its work, as one query found them; null for what isn't that page's work. */
+/**
+ * The ids by which the page of a kind names its work, as one query found them; null for what isn't that page's work.
+ */
 type Found = readonly (number | null)[]
 const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
 
-/** What waits on the page of each kind, for an admin or, of a transfer, first for a bank. Kinds that share a page are one. */
+/**
+ * What waits on the page of each kind, for an admin or, of a transfer, first for a bank. Kinds that share a page are
+ * one.
+ */
 const WORK = {
   dispute: async (db: Db) => [ids(await QUEUES.transfers(db)), ids(await frozenTransfers(db))],
   chargeback: async (db: Db) => [(await QUEUES.chargebacks(db)).map(({ paymentId }) => paymentId)],

@@ -24,7 +24,8 @@ const TEXTS: Record<About, keyof HandedIn['texts']> = {
 }
 
 /**
- * What the bank has from us about a disputed payment. The provider keeps it, we don't: our log has who sent it and when.
+ * What the bank has from us about a disputed payment. The provider keeps it, we don't: our log has who sent it and
+ * when.
  * @throws AppError not_found; payment_unavailable, provider_failed
  */
 export async function readSentEvidence(

@@ -64,8 +64,8 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
 type MadeTransfer = SeenTransfer & { payoutId: number }
 
 /**
- * What was done about transfers. Those whose payout we have by its own number go first; the others are of payouts that are
- * lost, and each is the same sum to the same account, as a payout that no transfer names.
+ * What was done about transfers. Those whose payout we have by its own number go first; the others are of payouts that
+ * are lost, and each is the same sum to the same account, as a payout that no transfer names.
  */
 async function ofTransfers(
   services: PayoutServices,
@@ -134,7 +134,9 @@ async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise
   }
 }
 
-/** What was done about a payment intent. If the provider refuses to continue with one, the others must still go through. */
+/**
+ * What was done about a payment intent. If the provider refuses to continue with one, the others must still go through.
+ */
 async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   try {
     return await ofIntent(services, intent)

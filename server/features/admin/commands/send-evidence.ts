@@ -15,11 +15,11 @@ import { evidenceFields, evidenceSheet } from '../bank-evidence.ts'
 import { type Evidence, findBankEvidence } from '../store/bank-evidence.ts'
 
 /**
- * Hands what we know about a disputed payment to the bank, which takes it once: in the provider's fields and as a PDF, with
- * an admin's own words and the document that they added (`added`). The log keeps who did it, and the words that the
- * bank has.
- * @throws AppError not_found; state_changed when the bank waits for no evidence, or the provider refuses it, in its words;
- * payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being made
+ * Hands what we know about a disputed payment to the bank, which takes it once: in the provider's fields and as a PDF,
+ * with an admin's own words and the document that they added (`added`). The log keeps who did it, and the words that
+ * the bank has.
+ * @throws AppError not_found; state_changed when the bank waits for no evidence, or the provider refuses it, in its
+ * words; payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being made
  */
 export async function sendEvidence(
   services: Services,
@@ -47,8 +47,8 @@ export async function sendEvidence(
 }
 
 /**
- * Hands a document of an admin's own to the provider, for the evidence of this dispute; we keep none. Returns what names it
- * there.
+ * Hands a document of an admin's own to the provider, for the evidence of this dispute; we keep none. Returns what
+ * names it there.
  * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG, payload_too_large
  */
 export async function addDocument(

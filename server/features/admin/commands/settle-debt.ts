@@ -14,8 +14,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 /**
  * What somebody owes us was paid to our bank account, or is given up. Ledger: debit bank or bad_debts N; credit
  * receivable N. Also for an erased account. The event keeps who decided it and why.
- * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the debt;
- * state_changed with the present sum in dollars if it is another one than the admin saw
+ * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the
+ * debt; state_changed with the present sum in dollars if it is another one than the admin saw
  */
 export async function settleDebt(
   tx: Tx,

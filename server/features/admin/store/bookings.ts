@@ -130,7 +130,9 @@ interface MovedMoney {
   cents: number
 }
 
-/** What was paid under this number, what went back of it, and what the venue was paid while the booking had the number. */
+/**
+ * What was paid under this number, what went back of it, and what the venue was paid while the booking had the number.
+ */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
     with paid as (

@@ -15,7 +15,9 @@ import { openFindings } from './audits.ts'
 export const MOST = 500
 const most = { limit: MOST, after: null }
 
-/** What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view. */
+/**
+ * What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view.
+ */
 export const QUEUES = {
   transfers: (db: Db) => transfersForAdmins(db, most, { queue: 'waiting' }),
   chargebacks: chargebacksWithState,

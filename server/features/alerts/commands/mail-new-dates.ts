@@ -18,8 +18,8 @@ export interface Find {
 }
 
 /**
- * Mails these couples what their searches have found, if it can still be found and none of their searches has reported it before.
- * The mails show what the anonymous listings show. Returns how many were queued.
+ * Mails these couples what their searches have found, if it can still be found and none of their searches has reported
+ * it before. The mails show what the anonymous listings show. Returns how many were queued.
  */
 export async function mailNewDates(
   tx: Tx,

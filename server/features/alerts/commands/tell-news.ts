@@ -32,8 +32,8 @@ const SLOW_SEARCHES = 5
 
 /**
  * Finds the saved searches that match what is new since the last round, and mails their couples
- * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again. Returns how
- * many mails were queued.
+ * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again. Returns
+ * how many mails were queued.
  */
 export async function tellNews(services: Telling): Promise<number> {
   const { db, clock } = services

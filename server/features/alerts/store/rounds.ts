@@ -48,7 +48,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
- * The searches that rested at the last round and don't anymore. They look back to the mail that they were told by, and the
+ * The searches that rested at the last round and don't anymore. They look back to the moment of their last mail; the
  * earliest of these moments is `earliestRested`.
  */
 const rested = (db: Db, { reached, at }: Round) =>
@@ -98,8 +98,8 @@ export function searchesWanting(
 }
 
 /**
- * These searches and whose they are, locked until the transaction ends; without those that were deleted, turned off or told of
- * something in the meantime, and those of people who aren't a couple.
+ * These searches with their owners, locked until the transaction ends, except those that were deleted, turned off or
+ * told of something in the meantime, and those of people who aren't a couple.
  */
 export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx

@@ -62,7 +62,10 @@ export const shownBookings = (db: Db) =>
       ]).as('cardSaved'),
     )
 
-/** The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each couple. */
+/**
+ * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each
+ * couple.
+ */
 const shownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
   shownBookings(db)
     .$if(viewer.role === 'venue', (query) => query.where('venues.owner_id', '=', viewer.id))

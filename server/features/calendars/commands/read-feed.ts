@@ -27,7 +27,10 @@ import {
   replaceDays,
 } from '../store/feeds.ts'
 
-/** Calendars that are read at the same time, those of one owner among them, and how many of one owner are read in a round. */
+/**
+ * Calendars that are read at the same time, those of one owner among them, and how many of one owner are read in a
+ * round.
+ */
 const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 
 /**
@@ -57,9 +60,9 @@ export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promi
 }
 
 /**
- * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an owner
- * has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once it has
- * tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
+ * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an
+ * owner has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once
+ * it has tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()

@@ -20,9 +20,9 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 }
 
 /**
- * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8): it is charged now if its
- * bank has never answered. False while there is no answer, or until the due balance has been opened again. A balance that
- * nobody saved a card for is the couple's to pay.
+ * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8): it is charged now if
+ * its bank has never answered. False while there is no answer, or until the due balance has been opened again. A
+ * balance that nobody saved a card for is the couple's to pay.
  */
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services

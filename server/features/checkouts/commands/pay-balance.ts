@@ -43,7 +43,9 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
   await presentPayment(services, payment, input.saveCard)
 }
 
-/** The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance. */
+/**
+ * The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance.
+ */
 export async function openBalance(
   tx: Tx,
   booking: BookingRow,

@@ -29,7 +29,9 @@ export async function releaseCheckout(
   return { released: payment.state !== 'succeeded' || payment.returned_at !== null }
 }
 
-/** Asks the provider to cancel; if it can't be asked now, a job keeps trying. Returns the payment as it is afterward. */
+/**
+ * Asks the provider to cancel; if it can't be asked now, a job keeps trying. Returns the payment as it is afterward.
+ */
 async function cancelNow(services: Services, payment: PaymentRow): Promise<PaymentRow> {
   try {
     await settlePayment(services, payment.id)

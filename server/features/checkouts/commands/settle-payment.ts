@@ -18,8 +18,8 @@ import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-
  * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhook, the
  * browser's return, poller, expiry and admin all call this one function, so lost, repeated, late and reordered webhooks
  * end the same way. A payment whose hold has ended is first cancelled at the provider. A crowd that asks about one
- * payment shares the provider's answer. Throws ProviderError if the provider can't be reached: nothing has changed, and we
- * ask again later.
+ * payment shares the provider's answer. Throws ProviderError if the provider can't be reached: nothing has changed, and
+ * we ask again later.
  */
 export function settlePayment(services: Services, paymentId: number): Promise<void> {
   const turns = settling.get(services.db) ?? joinTurns<number>()

@@ -20,8 +20,8 @@ import { checkDeletable, checkNoTies } from '../policy.ts'
 import { tiesOf } from '../store/ties.ts'
 
 /**
- * Erases a couple's or venue's account, which an admin asks for or they themselves; money rows stay, without the person
- * (domain.md row 41). Returns who it was.
+ * Erases a couple's or venue's account, as an admin or its owner asks; money rows stay, without the person (domain.md
+ * row 41). Returns who it was.
  * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while it is tied to dates or money
  */
 export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Promise<UserRow> {

@@ -20,9 +20,9 @@ export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms
 }
 
 /**
- * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day after
- * the event, and `settled` of it pays what they owe us for the booking. The commission on both is returned first. Lock
- * the couple's account and the booking first.
+ * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day
+ * after the event, and `settled` of it pays what they owe us for the booking. The commission on both is returned first.
+ * Lock the couple's account and the booking first.
  */
 export async function refundBalance(
   tx: Tx,
@@ -109,7 +109,9 @@ async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRo
   if (settled > 0) await postCovered(tx, booking, payment, settled, at)
 }
 
-/** What a couple owes us for this payment, paid by the venue's money. Ledger: debit venue_payable; credit receivable. */
+/**
+ * What a couple owes us for this payment, paid by the venue's money. Ledger: debit venue_payable; credit receivable.
+ */
 async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
   const entries = [
     debit(ACCOUNTS.venuePayable(booking.id), amount),

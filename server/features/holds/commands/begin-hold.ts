@@ -25,8 +25,8 @@ export interface Holder {
 }
 
 /**
- * Throws too_many_holds or email_unconfirmed, with the time, for a couple that has held too much without paying, and where
- * others hold too much from the same address (domain.md row 9). The caller has locked the couple.
+ * Throws too_many_holds or email_unconfirmed, with the time, for a couple that has held too much without paying, and
+ * where others hold too much from the same address (domain.md row 9). The caller has locked the couple.
  */
 export async function checkMayHold(
   tx: Tx,

@@ -26,7 +26,9 @@ export async function seeListing(
   return { row, today }
 }
 
-/** How this viewer looks at what is on offer: members and admins see dates that aren't public yet (domain.md row 25). */
+/**
+ * How this viewer looks at what is on offer: members and admins see dates that aren't public yet (domain.md row 25).
+ */
 export async function lookOf(db: Db, viewer: Onlooker, clock: Clock): Promise<Look> {
   if (viewer?.role === 'admin') return { clock, early: true }
   return { clock, early: viewer?.role === 'couple' && (await isMember(db, viewer.id, clock.now())) }

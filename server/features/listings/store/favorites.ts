@@ -40,7 +40,9 @@ export async function countFavorites(tx: Tx, userId: number, clock: Clock): Prom
   return row.count
 }
 
-/** A couple's favorites with a day to come, as they may see each, the nearest day first, and what each cost when marked. */
+/**
+ * A couple's favorites with a day to come, as they may see each, the nearest day first, and what each cost when marked.
+ */
 export function favoritesOf(
   db: Db,
   viewer: Viewer,

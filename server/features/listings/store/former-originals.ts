@@ -30,7 +30,9 @@ export async function formerOriginalsOf(
   })
 }
 
-/** SQL: the original price is above its venue's own range, and no admin has looked at one as high (domain.md row 31). */
+/**
+ * SQL: the original price is above its venue's own range, and no admin has looked at one as high (domain.md row 31).
+ */
 export const isQuestioned: RawBuilder<boolean> = sql<boolean>`(
   listings.original_cents > coalesce(listings.seen_original_cents, 0)
   and listings.original_cents > (select price_max_cents from venues where venues.id = listings.venue_id))`

@@ -131,7 +131,10 @@ export function findListing(db: Db, id: number, viewer: Onlooker) {
   return listingById(db, id, viewer).executeTakeFirst()
 }
 
-/** The same with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a missing one. */
+/**
+ * The same with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a missing
+ * one.
+ */
 export function findListingToSee(db: Db, id: number, viewer: Onlooker) {
   return listingById(db, id, viewer)
     .select((builder) => keptBy(viewer)(builder).$castTo<boolean>().as('kept'))
@@ -223,8 +226,8 @@ export async function insertListing(
 }
 
 /**
- * The listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the booking's guests, the
- * price that a buyer pays now, and what is still owed. Cents.
+ * The listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the booking's
+ * guests, the price that a buyer pays now, and what is still owed. Cents.
  */
 export async function insertTransferListing(
   tx: Tx,

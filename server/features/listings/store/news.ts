@@ -8,8 +8,8 @@ import type { Look } from './visible-dates.ts'
 const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
 
 /**
- * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What becomes
- * public is news to members as well: to those who joined after it came up.
+ * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What
+ * becomes public is news to members as well: to those who joined after it came up.
  */
 const isNews = (since: Date, now: Date) => sql<boolean>`(${CAME_UP} > ${since}
   or (listings.appears_at > ${since} and listings.appears_at <= ${now})
@@ -39,7 +39,9 @@ export function newMatches(
     .execute()
 }
 
-/** Everything with news between these instants that anybody may find, in the order of their ids; of a transfer, its id. */
+/**
+ * Everything with news between these instants that anybody may find, in the order of their ids; of a transfer, its id.
+ */
 export async function newsBetween(
   db: Db,
   since: Date,

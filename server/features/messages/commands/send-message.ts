@@ -16,8 +16,8 @@ import { eventDateOf, insertMessage, lastMailed, type MessageRow, takeUnmailed }
 export const mailMessagesJob = jobKind<{ number: number; to: Side }>('mail-messages')
 
 /**
- * Writes to the other side of a booking. Throws not_found for a booking that isn't the viewer's, and state_changed for one
- * that has ended. The first message is mailed immediately, those of the next minutes in one mail.
+ * Writes to the other side of a booking. Throws not_found for a booking that isn't the viewer's, and state_changed for
+ * one that has ended. The first message is mailed immediately, those of the next minutes in one mail.
  */
 export async function sendMessage(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type PaymentRow, paymentsOfHolding } from '../store/payments.ts'
 
 /**
- * What the couple of this holding owes us for it, in cents: what their bank took back after the money had gone on, unless
- * they have paid that since.
+ * What the couple of this holding owes us for it, in cents: what their bank took back after the money had gone on,
+ * unless they have paid that since.
  */
 export async function owedForBooking(db: Db, holding: { number: number; couple_id: number }): Promise<Cents> {
   const debt = ACCOUNTS.receivable(holding.couple_id)

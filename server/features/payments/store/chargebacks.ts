@@ -12,8 +12,8 @@ export const isDisputed = sql<boolean>`exists (
   select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`
 
 /**
- * Whether a bank is deciding about what the venue was paid for this booking, what a couple paid for this holding, or this
- * payment.
+ * Whether a bank is deciding about what the venue was paid for this booking, what a couple paid for this holding, or
+ * this payment.
  */
 export async function hasOpenChargeback(
   db: Db,
@@ -105,8 +105,8 @@ export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
 }
 
 /**
- * What banks have taken back of the bookings with these numbers, by number, as far as their venues' payouts wait for it:
- * the sum, the first of them, and the nearest deadline. Only for the couple that holds a booking now.
+ * What banks have taken back of the bookings with these numbers, by number, as far as their venues' payouts wait for
+ * it: the sum, the first of them, and the nearest deadline. Only for the couple that holds a booking now.
  */
 export async function atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>> {
   const { rows } = await sql<AtBank>`
@@ -196,8 +196,8 @@ export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Pro
 }
 
 /**
- * Takes up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back, once
- * a day for 90 days. Returns the provider's ids.
+ * Takes up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back,
+ * once a day for 90 days. Returns the provider's ids.
  */
 export async function claimChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`

@@ -12,7 +12,9 @@ export const bookingNumber = sql<
   select h.id from holdings h where h.booking_id = payments.booking_id and h.couple_id = payments.couple_id
    order by h.created_at desc limit 1)) end`
 
-/** SQL: payment `p` stands behind the transfer `t`, as the buyer's price, or as what its seller paid for the booking. */
+/**
+ * SQL: payment `p` stands behind the transfer `t`, as the buyer's price, or as what its seller paid for the booking.
+ */
 export const standsBehindTransfer = sql<boolean>`(p.id = t.payment_id or p.holding_id = t.holding_id)`
 
 export async function insertPayment(

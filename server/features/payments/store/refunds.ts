@@ -68,7 +68,9 @@ export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> 
     .execute()
 }
 
-/** The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on. */
+/**
+ * The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on.
+ */
 export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -86,7 +88,10 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     .execute()
 }
 
-/** The refunds of a payment that its bank's own return has settled, oldest first; others are closed by admins, who paid them. */
+/**
+ * The refunds of a payment that its bank's own return has settled, oldest first; others are closed by admins, who paid
+ * them.
+ */
 export async function coveredRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')

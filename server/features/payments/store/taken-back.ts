@@ -6,7 +6,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 export interface TakenBack {
   isFor: 'date' | 'transfer'
   isOpen: boolean
-  /** open, or lost within 12 months: what counts against somebody who owes us nothing for it (domain.md rows 9 and 19) */
+  /**
+   * open, or lost within 12 months: what counts against somebody who owes us nothing for it (domain.md rows 9 and 19)
+   */
   isRecent: boolean
 }
 

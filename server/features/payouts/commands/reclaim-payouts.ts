@@ -10,8 +10,8 @@ export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
 
 /**
  * A booking is cancelled at the venue's cost: unsent payouts are void, and sent ones are owed back from now on. Ledger
- * for each: debit receivable N; credit `account` N, out of which the couple is refunded immediately; the reversal settles
- * the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
+ * for each: debit receivable N; credit `account` N, out of which the couple is refunded immediately; the reversal
+ * settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
  */
 export async function reclaimPayouts(tx: Tx, debt: { account: string; bookingId: number; at: Date }): Promise<Cents> {
   let owed = 0

@@ -35,8 +35,8 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
 }
 
 /**
- * Notes a transfer that the provider made for a payout which a restored database still has to send: it is not sent again.
- * False for a payout that the database doesn't know, or whose money may not leave yet: a person must look.
+ * Notes a transfer that the provider made for a payout which a restored database still has to send: it is not sent
+ * again. False for a payout that the database doesn't know, or whose money may not leave yet: a person must look.
  */
 export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
   await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
@@ -77,8 +77,8 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
 
 /**
  * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
- * any point. `made` is the provider's transfer where that is known. Throws ProviderError if the provider can't be reached:
- * we ask again later.
+ * any point. `made` is the provider's transfer where that is known. Throws ProviderError if the provider can't be
+ * reached: we ask again later.
  */
 export async function syncSentPayout(services: PayoutServices, payoutId: number, made?: SeenTransfer): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
@@ -152,8 +152,9 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 }
 
 /**
- * Somebody took the transfer back at the provider before we heard that it was made: it pays nobody, and isn't sent again
- * until an admin says so. If only a part of it was taken back, it stays as it is: a person has to look at both sides.
+ * Somebody took the transfer back at the provider before we heard that it was made: it pays nobody, and isn't sent
+ * again until an admin says so. If only a part of it was taken back, it stays as it is: a person has to look at both
+ * sides.
  */
 async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
   if (seen.reversed < seen.amount) {
@@ -165,8 +166,8 @@ async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRo
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin, at once if it was
- * `taken-back`; it is void if its seller owes us part of it by now.
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin, at once if it
+ * was `taken-back`; it is void if its seller owes us part of it by now.
  */
 async function refuse(
   tx: Tx,

@@ -9,9 +9,9 @@ import { transition, tryTransition } from '#server/platform/transition.ts'
 import { findMembership, lockMembership, type MembershipRow } from '../store/memberships.ts'
 
 /**
- * Brings a new membership to the provider and records its subscription; one that is already there is left alone. Safe to
- * repeat after a crash at any point: the row's id is the idempotency key and its price is frozen. Throws ProviderError;
- * the row then stays new.
+ * Brings a new membership to the provider and records its subscription; one that is already there is left alone. Safe
+ * to repeat after a crash at any point: the row's id is the idempotency key and its price is frozen. Throws
+ * ProviderError; the row then stays new.
  */
 export async function openMembership(services: Services, id: number): Promise<MembershipRow> {
   const { db, clock } = services

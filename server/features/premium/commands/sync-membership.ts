@@ -41,9 +41,9 @@ interface Seen {
 
 /**
  * Asks the provider what became of a membership and applies the answer in one transaction. The one place that moves its
- * state: webhook, the browser's return, poller and cancelling all call it, so lost, repeated, late and reordered webhooks
- * end the same way. An answer counts only if nobody has applied another one since we asked. Throws ProviderError if the
- * provider can't be reached: nothing has changed, and we ask again later.
+ * state: webhook, the browser's return, poller and cancelling all call it, so lost, repeated, late and reordered
+ * webhooks end the same way. An answer counts only if nobody has applied another one since we asked. Throws
+ * ProviderError if the provider can't be reached: nothing has changed, and we ask again later.
  */
 export async function syncMembership(services: Services, id: number): Promise<void> {
   let overtaken = 0
@@ -81,7 +81,9 @@ async function look(services: Services, membership: MembershipRow): Promise<Seen
 
 const isOver = ({ status }: SeenSubscription) => status === 'canceled' || status === 'incomplete_expired'
 
-/** Ends a membership at the provider. One that was paid while its couple gave it up ends with the month they paid for. */
+/**
+ * Ends a membership at the provider. One that was paid while its couple gave it up ends with the month they paid for.
+ */
 async function close(services: Services, membership: MembershipRow, subscription: SeenSubscription): Promise<void> {
   const stripe = requireProvider(services)
   const { id: membershipId, version } = membership

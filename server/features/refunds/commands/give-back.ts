@@ -129,8 +129,8 @@ async function sharesOf(
 
 /**
  * What a venue may have of the money, by how its booking stands: all of it unless that was cancelled. A venue that
- * cancelled, or for which we did, gives everything back; if the couple did in time, the venue has a right to its deposit
- * (domain.md rows 11 and 12). Cents.
+ * cancelled, or for which we did, gives everything back; if the couple did in time, the venue has a right to its
+ * deposit (domain.md rows 11 and 12). Cents.
  */
 async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
   if (booking.state !== 'cancelled') return booking.price_cents

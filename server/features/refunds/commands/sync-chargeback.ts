@@ -36,9 +36,9 @@ const SEARCH_EVERY = 6 * HOUR
 const FIRST_SEARCH = 10 * MINUTE
 
 /**
- * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhook and poller call
- * this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids, are
- * ignored. Throws ProviderError if the provider can't be reached.
+ * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhook and
+ * poller call this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids,
+ * are ignored. Throws ProviderError if the provider can't be reached.
  */
 export async function syncChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services
@@ -170,7 +170,10 @@ async function notifyVenue(
   await queueMail(tx, { to: owner.email, toUserId: owner.id, letter, at })
 }
 
-/** Checks chargebacks whose decision may have been missed, or that a bank may still give back. Returns how many it checked. */
+/**
+ * Checks chargebacks whose decision may have been missed, or that a bank may still give back. Returns how many it
+ * checked.
+ */
 export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 

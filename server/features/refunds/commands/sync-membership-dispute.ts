@@ -19,8 +19,9 @@ import { moneyWaitsLetter } from '../letters.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
- * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a member. One
- * that they have joined and paid since goes on. If the dispute is lost, so is what the month brought us. Returns what has changed; null for a payment that isn't ours.
+ * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a
+ * member. One that they have joined and paid since goes on. If the dispute is lost, so is what the month brought us.
+ * Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,
@@ -98,7 +99,10 @@ async function close(tx: Tx, chargeback: ChargebackRow, outcome: 'won' | 'lost',
   await post(tx, { kind: 'chargeback-lost', ref: String(chargeback.id), entries, at })
 }
 
-/** The bank gives a month back after all: the membership stays ended, but it was paid. Ledger: debit stripe P; credit premium P. */
+/**
+ * The bank gives a month back after all: the membership stays ended, but it was paid. Ledger: debit stripe P; credit
+ * premium P.
+ */
 async function giveBackMonth(tx: Tx, services: Services, chargeback: ChargebackRow, userId: number): Promise<void> {
   const at = services.clock.now()
   const { id, amount_cents: amount } = chargeback

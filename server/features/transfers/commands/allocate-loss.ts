@@ -74,7 +74,8 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
     await voidUnsent(tx, account, 'chargeback lost', at)
     return { loss: 'seller', account, transfer }
   }
-  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to come
+  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to
+  // come
   if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }
@@ -132,7 +133,9 @@ export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
   return ofVenue.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What the seller has to make good: what their bank has taken back, without what the venue's money has covered. Cents. */
+/**
+ * What the seller has to make good: what their bank has taken back, without what the venue's money has covered. Cents.
+ */
 async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
   let owed = 0
   for (const { id, cents } of await lostBySeller(tx, transfer)) owed += cents - (await coveredByVenue(tx, id))
@@ -150,7 +153,9 @@ export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
   return Math.min(left, (await owedBySeller(tx, transfer)) - transfer.made_good_cents)
 }
 
-/** Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable. */
+/**
+ * Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable.
+ */
 async function keepFromSeller(tx: Tx, transfer: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
   await post(tx, {
     kind: 'seller-makes-good',
@@ -192,9 +197,9 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 }
 
 /**
- * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of the
- * venue's money after all, as far as there is any, and both are told. Ledger: debit venue_payable; credit receivable.
- * Takes the transfer locked.
+ * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of
+ * the venue's money after all, as far as there is any, and both are told. Ledger: debit venue_payable; credit
+ * receivable. Takes the transfer locked.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
   const at = services.clock.now()

@@ -31,7 +31,9 @@ export async function deleteLooseDocuments({ db, clock }: Services): Promise<num
   })
 }
 
-/** Erases an account's documents, its evidence and their files, except those of a running transfer (domain.md row 41). */
+/**
+ * Erases an account's documents, its evidence and their files, except those of a running transfer (domain.md row 41).
+ */
 export async function eraseDocumentsOf(tx: Tx, ownerId: number): Promise<void> {
   const files = [...(await deleteDocumentsOf(tx, ownerId)), ...(await deleteEvidenceOf(tx, ownerId))]
   for (const fileId of files) await deleteFile(tx, fileId)

@@ -12,8 +12,8 @@ import { transferWithParties } from '../store/with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * The buyer disputes the assignment, with a reason. An admin then has LIMITS.disputeBusinessDays to decide (domain.md row
- * 20). Throws state_changed.
+ * The buyer disputes the assignment, with a reason. An admin then has LIMITS.disputeBusinessDays to decide (domain.md
+ * row 20). Throws state_changed.
  */
 export async function disputeAssignment(
   tx: Tx,

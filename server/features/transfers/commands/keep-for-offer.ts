@@ -26,8 +26,8 @@ export async function keepForOffer(
 const WITHOUT_BUYER = { buyer_id: null, offer_id: null, agreed_cents: null, deadline: null }
 
 /**
- * Lists a transfer again that was kept for an accepted offer, and notifies couples watching it. The caller ends the
- * offer itself, and has locked the transfer. Throws state_changed.
+ * Relists a transfer that was kept for an accepted offer, and notifies couples watching it. The caller ends the offer
+ * itself, and has locked the transfer. Throws state_changed.
  */
 export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting): Promise<void> {
   const target = { table: 'transfers', id: transfer.id, set: WITHOUT_BUYER } as const

@@ -32,9 +32,9 @@ export async function agreementTerms(db: Db, transfer: TransferRow): Promise<Agr
 }
 
 /**
- * Freezes the agreement of a transfer, its facts and its words, in the transaction in which the venue, or an admin on its
- * behalf, confirms the assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's silence
- * becomes a yes.
+ * Freezes the agreement of a transfer, its facts and its words, in the transaction in which the venue, or an admin on
+ * its behalf, confirms the assignment. Takes a funded transfer, locked by the caller; `answerBy` is when the buyer's
+ * silence becomes a yes.
  */
 export async function makeAgreement(tx: Tx, transfer: TransferRow, acting: Acting, answerBy: Date): Promise<void> {
   const terms = await agreementTerms(tx, transfer)

@@ -18,8 +18,8 @@ export async function receiveDocument(services: Services, viewer: Viewer, reques
 }
 
 /**
- * Stores a contract document for at most a day, until its couple attaches it to a transfer (delete-documents.ts). Returns
- * its id. Throws not_transferable and too_many_documents.
+ * Stores a contract document for at most a day, until its couple attaches it to a transfer (delete-documents.ts).
+ * Returns its id. Throws not_transferable and too_many_documents.
  */
 export async function storeDocument(
   tx: Tx,

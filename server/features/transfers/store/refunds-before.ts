@@ -21,8 +21,8 @@ interface Buyer {
 }
 
 /**
- * The transfers whose price has come back within 12 months, or is on its way back, to this couple or to the card of this
- * payment, the latest first; without `except`. A bank may give it back after the transfer is complete.
+ * The transfers whose price has come back within 12 months, or is on its way back, to this couple or to the card of
+ * this payment, the latest first; without `except`. A bank may give it back after the transfer is complete.
  */
 export async function refundsBefore(
   db: Db,
@@ -66,8 +66,8 @@ export async function seesVenueLate(
 }
 
 /**
- * Lets this couple, and the card of this payment, take one look at a time until the transaction ends: of two that are paid
- * at the same moment, the second one finds the first.
+ * Lets this couple, and the card of this payment, take one look at a time until the transaction ends: of two that are
+ * paid at the same moment, the second one finds the first.
  */
 export async function lockLooks(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
   await lockBuyer(tx, sql`'look of couple ' || ${coupleId}::text`)
@@ -77,7 +77,9 @@ export async function lockLooks(tx: Tx, { coupleId, paymentId }: Buyer): Promise
 const lockBuyer = (tx: Tx, name: RawBuilder<unknown>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 
-/** How many other transfers this couple, or this card, has paid whose price may still come back, from us or by a bank. */
+/**
+ * How many other transfers this couple, or this card, has paid whose price may still come back, from us or by a bank.
+ */
 async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
   const { count } = await boughtBy(db, buyer)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -10,9 +10,9 @@ import { proposeChange, withdrawPendingChange } from './propose-change.ts'
 import { detailsOf, identityOf } from './split-form.ts'
 
 /**
- * Changes one of the viewer's own venues; a new name or place of a verified one goes to an admin instead (domain.md row 33).
- * Throws not_found, invalid_request when a listed date is for more guests than it would hold, and identity_in_text when
- * its city, or the text of one of its listings, would now name it (that has to change first).
+ * Changes one of the viewer's own venues; a new name or place of a verified one goes to an admin instead (domain.md row
+ * 33). Throws not_found, invalid_request when a listed date is for more guests than it would hold, and identity_in_text
+ * when its city, or the text of one of its listings, would now name it (that has to change first).
  */
 export async function editVenue(
   tx: Tx,

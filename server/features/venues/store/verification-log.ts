@@ -8,7 +8,9 @@ const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
 /** What was said of a venue last, when, and why. */
 export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
 
-/** The last word about each of these unverified venues; new ones, about which nobody has said anything, are left out. */
+/**
+ * The last word about each of these unverified venues; new ones, about which nobody has said anything, are left out.
+ */
 export const latestVerificationEvents = (db: Db, ids: readonly number[]): Promise<Map<number, VerificationEvent>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
 

@@ -37,8 +37,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter to read its calls and
- * try them out. Each is made when it is first asked for. `origin` and `cookie` as in apiDocument.
+ * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter to read its calls
+ * and try them out. Each is made when it is first asked for. `origin` and `cookie` as in apiDocument.
  */
 export function serveApiDocs(
   app: Hono,

@@ -43,8 +43,8 @@ says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our o
 \`foreign_origin\`. A script sends neither.`.trim()
 
 /**
- * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. `origin` is where the API is
- * found, `cookie` the name of the session's cookie.
+ * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. `origin` is where the API
+ * is found, `cookie` the name of the session's cookie.
  */
 export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie }: { origin: string; cookie: string }) {
   const schemas: Json = {}
@@ -113,7 +113,9 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
-/** The JSON Schema of what a request sends, or an answer holds. Schemas with a name go to `named` and are referred to. */
+/**
+ * The JSON Schema of what a request sends, or an answer holds. Schemas with a name go to `named` and are referred to.
+ */
 function schemaOf(schema: z.ZodType, named: Json): Json {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const referring = (part: unknown): Json =>

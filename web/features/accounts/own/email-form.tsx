@@ -39,7 +39,7 @@ export function EmailCard({ account }: { account: Account }) {
   )
 }
 
-/** Which address has yet to be confirmed, and a way back. */
+/** Which address has yet to be confirmed, and a button that stops the change. */
 function Waiting({ change, present }: { change: NonNullable<Account['emailChange']>; present: string }) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({

@@ -10,7 +10,9 @@ export interface AddedDocument {
   name: string
 }
 
-/** One document of the admin's own. It goes to the card provider as soon as it is chosen, and to the bank with the rest. */
+/**
+ * One document of the admin's own. It goes to the card provider as soon as it is chosen, and to the bank with the rest.
+ */
 export function AddDocument({
   disputeId,
   document,

@@ -28,8 +28,8 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
 }
 
 /**
- * Refunds: those that a card or its bank refused, which we owe until an admin sends them again or pays them another way,
- * or all of them.
+ * Refunds: those that a card or its bank refused, which we owe until an admin sends them again or pays them another
+ * way, or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenRow()

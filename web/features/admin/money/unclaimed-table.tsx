@@ -15,7 +15,10 @@ import { Day, Person } from '../cells.tsx'
 import { refreshAdmin, unclaimedQuery } from '../queries.ts'
 import { PaidWires } from './paid-wires.tsx'
 
-/** Money of couples that can't go to their cards, until an admin has sent it by wire; below it, the wires that were sent. */
+/**
+ * Money of couples that can't go to their cards, until an admin has sent it by wire; below it, the wires that were
+ * sent.
+ */
 export function UnclaimedTable({ search }: { search: AdminSearch }) {
   const query = useQuery(unclaimedQuery)
   return (

@@ -13,7 +13,9 @@ interface NextStep {
   text: string
 }
 
-/** The next three things that happen about a couple's confirmed booking, nearest first (domain.md rows 8, 10 and 40). */
+/**
+ * The next three things that happen about a couple's confirmed booking, nearest first (domain.md rows 8, 10 and 40).
+ */
 export function nextSteps(booking: Booking): NextStep[] {
   if (booking.status !== 'confirmed' || !booking.isUpcoming) return []
   return [...balance(booking), ...guests(booking), ...event(booking)]

@@ -47,8 +47,8 @@ const ROWS: Row[] = [
 ]
 
 /**
- * On phones the name of a row goes above its values, so that exactly two dates fit beside each other; the third is a snap
- * away. Columns are 0.75rem apart.
+ * On phones the name of a row goes above its values, so that exactly two dates fit beside each other; the third is a
+ * snap away. Columns are 0.75rem apart.
  */
 const ON_PHONES: Record<number, string> = {
   1: 'max-sm:grid-cols-1',

@@ -21,7 +21,9 @@ export function checkDiscount(form: ListingForm, values: ListingValues): boolean
   return false
 }
 
-/** Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what worked before. */
+/**
+ * Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what worked before.
+ */
 export function showListingError(form: ListingForm, error: unknown, title: string, note?: string): void {
   const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
   for (const [index, [name, message]] of Object.entries(fields).entries()) {

@@ -8,7 +8,10 @@ import { ListingCard } from '../listing-card.tsx'
 import { type PreviewSubject, previewListing, type TypedTerms } from './preview-listing.ts'
 import { WhatYouGet } from './what-you-get.tsx'
 
-/** The card that couples will see in the search while the form is filled in, what they pay when, and what the owner gets. */
+/**
+ * The card that couples will see in the search while the form is filled in, what they pay when, and what the owner
+ * gets.
+ */
 export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {
   const { today } = usePublicConfig()
   if (!subject) return null

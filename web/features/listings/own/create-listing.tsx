@@ -17,8 +17,8 @@ export interface FromDays {
 }
 
 /**
- * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on days of the calendar,
- * where it ends, too. `told` hears when the dialog opens and closes.
+ * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on days of the
+ * calendar, where it ends, too. `told` hears when the dialog opens and closes.
  */
 export function CreateListing({
   venues,

@@ -38,8 +38,8 @@ const ownOf = ({ terms, facts }: DateRow) => ({
 
 /**
  * The rows of several dates. Each begins with the guests and prices of the form, and follows them until its owner types
- * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates are
- * hard to link (domain.md row 3).
+ * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates
+ * are hard to link (domain.md row 3).
  */
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})

@@ -10,8 +10,8 @@ import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposa
 import type { ShowableFacts } from './shown-facts.tsx'
 
 /**
- * How many venues could have written this date, what narrows that down most, and what blends in better (domain.md row 3).
- * It advises and forbids nothing. `listingId`: the date that is being changed.
+ * How many venues could have written this date, what narrows that down most, and what blends in better (domain.md row
+ * 3). It advises and forbids nothing. `listingId`: the date that is being changed.
  */
 export function LikenessMeter({
   form,

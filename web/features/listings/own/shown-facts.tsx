@@ -16,7 +16,9 @@ export interface ShowableFacts {
   area: string | null
 }
 
-/** What this date shows of its venue (domain.md row 3): a few styles and amenities, and its city or the area around it. */
+/**
+ * What this date shows of its venue (domain.md row 3): a few styles and amenities, and its city or the area around it.
+ */
 export function ShownFacts({
   form,
   facts,

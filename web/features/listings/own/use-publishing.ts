@@ -25,8 +25,8 @@ interface Publishing {
 
 /**
  * Publishes the dates of the form. `choose` leaves the form with the dates that it couldn't publish, `refuse` shows a
- * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them; `answer`
- * takes whether to list them anyway.
+ * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them;
+ * `answer` takes whether to list them anyway.
  */
 export function usePublishing(
   form: ListingForm,

@@ -144,7 +144,10 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
   )
 }
 
-/** For the owner: the form that changes this listing and the way off the market, while it is on it; all their listings. */
+/**
+ * For the owner: the form that changes this listing, and the button that takes it off the market while it is on it; all
+ * their listings.
+ */
 function Owned({ listing }: { listing: ListingDetail }) {
   return (
     <>

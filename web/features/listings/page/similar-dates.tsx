@@ -5,8 +5,8 @@ import { similarQuery } from '../queries.ts'
 import { useResultsBehind } from './back-to-results.tsx'
 
 /**
- * Other dates like this one, if there are any: a row to swipe on phones, a grid on larger screens. They load when shown,
- * unless the page has already loaded them.
+ * Other dates like this one, if there are any: a row to swipe on phones, a grid on larger screens. They load when
+ * shown, unless the page has already loaded them.
  */
 export function SimilarDates({ id, guests }: { id: number; guests: number | undefined }) {
   const { data = [] } = useQuery(similarQuery(id))

@@ -46,7 +46,9 @@ export interface AppliedFilter {
   without: SearchFilters
 }
 
-/** The applied filters as removable chips, in reading order; the guests that the page begins with are nobody's choice. */
+/**
+ * The applied filters as removable chips, in reading order; the guests that the page begins with are nobody's choice.
+ */
 export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
   const labels = Object.entries(wordsOfCriteria(toCriteria(filters))) as [keyof SearchFilters, string | undefined][]
   return labels.flatMap(([key, label]) => {

@@ -85,8 +85,8 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /**
- * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one row,
- * which scrolls and fades out toward the order.
+ * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one
+ * row, which scrolls and fades out toward the order.
  */
 export function AppliedFilters({
   filters,

@@ -4,8 +4,8 @@ import { formatMonth } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 /**
- * Above a month's prices: the month, to turn or select, what is in it, and a button that chooses all of its days. `at` is
- * its place in `months`; `children` follow at the end.
+ * Above a month's prices: the month, to turn or select, what is in it, and a button that chooses all of its days. `at`
+ * is its place in `months`; `children` follow at the end.
  */
 export function MonthBar({
   months,

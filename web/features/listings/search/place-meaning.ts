@@ -36,7 +36,9 @@ export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): 
   return { ...place, ...rest }
 }
 
-/** For loaders: what the city of these filters means. Undefined without a city, or if the answer can't be loaded now. */
+/**
+ * For loaders: what the city of these filters means. Undefined without a city, or if the answer can't be loaded now.
+ */
 export async function askMeaning(
   queryClient: QueryClient,
   filters: Pick<SearchFilters, 'city' | 'state' | 'isTransfer'>,

@@ -20,9 +20,9 @@ const ROW = 14
 
 /**
  * The lowest price of each day that has a match, by month; if a month has few such days, those of the next ones follow.
- * Choosing a day filters by it, and choosing it again removes the filter; the whole month can be chosen, too. The days are
- * one tab stop: arrow keys go from day to day and into the next month, Home and End to the ends of this one, Page Up and
- * Page Down to another month. On demand, the month is loaded and shown in weeks.
+ * Choosing a day filters by it, and choosing it again removes the filter; the whole month can be chosen, too. The days
+ * are one tab stop: arrow keys go from day to day and into the next month, Home and End to the ends of this one, Page
+ * Up and Page Down to another month. On demand, the month is loaded and shown in weeks.
  */
 export function PriceCalendar({
   days,

@@ -59,7 +59,9 @@ export const NO_DAYS = {
   weekdays: undefined,
 }
 
-/** The filters without days if all of those are before `today` and can't be booked anymore; otherwise the same object. */
+/**
+ * The filters without days if all of those are before `today` and can't be booked anymore; otherwise the same object.
+ */
 export function withoutPastDate(filters: SearchFilters, today: string): SearchFilters {
   const { last } = boundsOf(daysOf(filters))
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters

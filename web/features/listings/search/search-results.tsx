@@ -38,8 +38,8 @@ interface Searched {
 }
 
 /**
- * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and what was
- * found before, without its colors.
+ * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and what
+ * was found before, without its colors.
  */
 export function SearchResults({
   query,

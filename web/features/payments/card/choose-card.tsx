@@ -6,7 +6,9 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 const ANOTHER = 'another'
 
-/** Which card pays: the newest saved one that is still good, until the couple says otherwise; null: one that is typed. */
+/**
+ * Which card pays: the newest saved one that is still good, until the couple says otherwise; null: one that is typed.
+ */
 export function useChosenCard(cards: readonly OwnCard[]) {
   const { today } = usePublicConfig()
   const [picked, pick] = useState<string>()

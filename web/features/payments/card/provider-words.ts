@@ -23,7 +23,9 @@ export function wordsOf({ type, code, message = 'Your card was not accepted.' }:
 
 type Refusal = Pick<StripeError, 'type' | 'code' | 'message'>
 
-/** Whether the provider refused the form because this payment was confirmed before: it has the money, or is getting it. */
+/**
+ * Whether the provider refused the form because this payment was confirmed before: it has the money, or is getting it.
+ */
 export function isUnderWay({ payment_intent: intent }: Pick<StripeError, 'payment_intent'>): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing'
 }

@@ -8,8 +8,8 @@ import { TransferTimeline } from '../page/transfer-timeline.tsx'
 import { nextWords } from '../transfer-words.ts'
 
 /**
- * For the buyer on the page of the date: what was paid and where it is, what happens until the booking is theirs, and the
- * receipt. Nothing once it is, or once it ended.
+ * For the buyer on the page of the date: what was paid and where it is, what happens until the booking is theirs, and
+ * the receipt. Nothing once it is, or once it ended.
  */
 export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
   const { id, status, buyerPrice, guestCount, totalPrice, balanceDue } = transfer

@@ -28,7 +28,10 @@ export function TransferHead({ transfer, children }: { transfer: Transfer; child
   )
 }
 
-/** Who acts until when, the offers that wait for the viewer, their other buttons, and the way to the transfer's own page. */
+/**
+ * Who acts until when, the offers that wait for the viewer, their other buttons, and the link to the transfer's own
+ * page.
+ */
 export function TransferFoot({ transfer, children }: { transfer: Transfer; children: ReactNode }) {
   const offers = offersToAnswer(transfer)
   const params = { transferId: String(transfer.id) }

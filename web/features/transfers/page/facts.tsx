@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 
-/** Names and values side by side, in as many columns as `className` says; a `wide` value has a line of its own on phones. */
+/**
+ * Names and values side by side, in as many columns as `className` says; a `wide` value has a line of its own on
+ * phones.
+ */
 export function Facts({
   facts,
   className,

@@ -4,7 +4,10 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** Tells a couple about to pay the balance of a date that they are selling what this does to the sale (domain.md row 23). */
+/**
+ * Tells a couple about to pay the balance of a date that they are selling what this does to the sale (domain.md row
+ * 23).
+ */
 export function BalanceWhileSelling({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
   if (booking.balanceDue === 0) return null
   return (

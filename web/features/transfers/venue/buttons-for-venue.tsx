@@ -76,7 +76,10 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
   }
 }
 
-/** What refusing costs the venue, because a bank took back what the seller had paid; it bears that once nobody takes over. */
+/**
+ * What refusing costs the venue, because a bank took back what the seller had paid; it bears that once nobody takes
+ * over.
+ */
 const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>
   lossOnRefusal > 0
     ? ` A bank has taken a payment by ${sellerName} back for good. If you refuse, ${formatDollars(lossOnRefusal)} of that comes out of the money we have for you, and we can’t pay you that amount.`

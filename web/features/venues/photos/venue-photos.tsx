@@ -13,8 +13,8 @@ import { moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 
 /**
- * The photos of the viewer's own venue: add with progress, put in order, remove. They are only shown to viewers to whom it is
- * revealed.
+ * The photos of the viewer's own venue: add with progress, put in order, remove. They are only shown to viewers to whom
+ * it is revealed.
  */
 export function VenuePhotos({ venueId, images }: { venueId: number; images: readonly string[] }) {
   const queryClient = useQueryClient()
