@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { type Column, DataRow } from './data-row.tsx'
-import { useRovingFocus } from './roving-focus.ts'
+import { useRowTabStop } from './row-tab-stop.ts'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
@@ -44,7 +44,7 @@ export function DataTable<Row>({
   className?: string
 }) {
   const opens = onOpen !== undefined
-  const { body, current, onFocus } = useRovingFocus(rows.map(rowKey), opens)
+  const { body, current, onFocus } = useRowTabStop(rows.map(rowKey), opens)
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <>

@@ -10,7 +10,7 @@ const CONTROLS = 'a[href], button, input, select, textarea'
  * by what can be pressed in that row. `body` and `onFocus` belong on what holds the rows, `current` is the row that is
  * the stop.
  */
-export function useRovingFocus(rows: readonly Key[], on: boolean) {
+export function useRowTabStop(rows: readonly Key[], on: boolean) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [last, setLast] = useState<string>()
   const current = rows.find((row) => String(row) === last) ?? rows[0]
