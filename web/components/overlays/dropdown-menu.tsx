@@ -18,7 +18,7 @@ export function DropdownMenu({
   align?: 'start' | 'center' | 'end'
   /** Opens as it appears: for menus that are loaded when they are used (on-demand.tsx). */
   defaultOpen?: boolean
-  /** Told once it has closed, just before the focus goes back to its button. */
+  /** Called once it has closed, just before the focus goes back to its button. */
   onClosed?: () => void
   children: ReactNode
   className?: string

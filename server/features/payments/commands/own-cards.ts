@@ -8,7 +8,7 @@ import { cardOf, deleteCard, type SeenCard, savedCards } from '#server/platform/
 import { notePayment, paymentsOfCouple } from '../store/payments.ts'
 
 /**
- * The cards that a couple has saved, asked of the card provider: we keep none.
+ * The cards that a couple has saved, from the card provider: we store none.
  * @throws AppError provider_failed
  */
 export async function cardsOf(services: Services, userId: number): Promise<SeenCard[]> {
