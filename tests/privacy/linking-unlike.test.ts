@@ -111,8 +111,9 @@ describe('what each lever is worth', () => {
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
-    expect(all.mean).toBeLessThanOrEqual(68)
-    expect(heeded.mean).toBeLessThanOrEqual(66)
+    // 59 and 54 over many pairs of worlds; five of them vary
+    expect(all.mean).toBeLessThanOrEqual(64)
+    expect(heeded.mean).toBeLessThanOrEqual(62)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(1)
     expect(everyone.mean).toBeLessThanOrEqual(60)

@@ -46,8 +46,8 @@ export function ofVenue<Typed extends Draft>(
   }
 }
 
-/** A venue seldom lists a date for less than half of its capacity. */
-const LEAST_SHARE = 0.5
+/** A venue seldom lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
+const LEAST_SHARE = 0.4
 /** How far a date's price is outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
 /** Prices are compared in steps of a fifth, so no one can learn a venue's own range by trying numbers. */
@@ -87,10 +87,13 @@ function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
 /** The highest of these numbers that it reaches; owners see no smaller steps (docs/decisions/0058-blending-in.md). */
 const bandOf = (venues: number): LikenessBand => LIKENESS_BANDS.findLast((band) => venues >= band) ?? 0
 
-const GUEST_STEPS = [10, 20, 30, 50, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000]
+const GUEST_STEPS = [
+  10, 20, 30, 50, 80, 100, 125, 150, 175, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000,
+]
 
 /**
- * The numbers of guests that a date of this venue may propose: steps from half of its capacity, or the next one below.
+ * The numbers of guests that a date of this venue may propose: steps from that share of its capacity on, or the next one
+ * below.
  */
 function guestSteps(capacity: number): number[] {
   const below = GUEST_STEPS.filter((step) => step <= capacity)
