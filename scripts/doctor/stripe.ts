@@ -30,7 +30,7 @@ export async function lookAtStripe({ cards, publicOrigin }: Config, sandboxUrl?:
     ...ofAccount(await stripe.accounts.retrieveCurrent()),
     await ofKeys(stripe, browsers),
     await ofConnect(stripe),
-    ...(await ofWebhooks(stripe, `${publicOrigin}/api/stripe/webhook`)),
+    ...(await ofWebhooks(stripe, `${publicOrigin}/api/stripe/webhook`, cards.webhookSecret.split(',').length)),
   ]
 }
 
@@ -85,18 +85,29 @@ async function ofConnect(stripe: Stripe): Promise<Finding> {
   }
 }
 
-async function ofWebhooks(stripe: Stripe, url: string): Promise<Finding[]> {
+/** Which of them tells of connected accounts, Stripe doesn't say; it does so through one of their own, with its own secret. */
+async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise<Finding[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const ours = data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (ours.length === 0)
     return [bad(`No enabled webhook points to ${url}. Without one, payments are only noticed by polling.`)]
   const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events as string[]))
   const missing = [...EVENTS, CONNECTED].filter((name) => !told.has('*') && !told.has(name))
-  return missing.length === 0
-    ? [
-        ok(
-          `${ours.length === 1 ? 'A webhook leads' : `${ours.length} webhooks lead`} to us and tells all that we listen to.`,
-        ),
-      ]
-    : [warn(`The webhook does not tell ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`)]
+  const found: Finding[] = []
+  if (missing.length > 0)
+    found.push(warn(`The webhook does not tell ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`))
+  if (ours.length === 1)
+    found.push(
+      warn(
+        `Only one webhook leads to us. For ${CONNECTED}, add one for connected accounts, and its secret to STRIPE_WEBHOOK_SECRET.`,
+      ),
+    )
+  if (secrets < ours.length)
+    found.push(
+      bad(
+        `${ours.length} webhooks lead to us, each with a secret of its own, but STRIPE_WEBHOOK_SECRET has ${secrets}: separate them with commas.`,
+      ),
+    )
+  if (found.length > 0) return found
+  return [ok(`${ours.length} webhooks lead to us and tell all that we listen to.`)]
 }

@@ -174,15 +174,16 @@ describe('the account at Stripe', () => {
     settings: { payments: { statement_descriptor: 'UNVEIL WEDDINGS' }, payouts: { schedule: { interval: 'manual' } } },
   }
   const webhook = { url: 'https://unveil.example/api/stripe/webhook', status: 'enabled', enabled_events: ['*'] }
-  const config = readConfig({
+  const env = {
     PUBLIC_ORIGIN: 'https://unveil.example',
     STRIPE_SECRET_KEY: 'rk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_ours,whsec_connected',
-  })
+  }
+  const config = readConfig(env)
 
   /** What it says when Stripe answers like this; a call without an answer is refused. */
-  async function verdicts(answers: Record<string, object>): Promise<string[]> {
+  async function verdicts(answers: Record<string, object>, settings = config): Promise<string[]> {
     const server = createServer(({ method, url }, response) => {
       const answer = answers[`${method} ${url?.replace(/\?.*/, '')}`]
       const refused = { error: { type: 'invalid_request_error', message: `No such thing: ${url}` } }
@@ -193,7 +194,7 @@ describe('the account at Stripe', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      return (await lookAtStripe(config, at)).map(({ verdict, says }) => `${verdict}: ${says}`)
+      return (await lookAtStripe(settings, at)).map(({ verdict, says }) => `${verdict}: ${says}`)
     } finally {
       server.close()
     }
@@ -203,13 +204,20 @@ describe('the account at Stripe', () => {
     'GET /v1/accounts': { object: 'list', data: [], has_more: false },
     'POST /v1/tokens': { id: 'tok_1', object: 'token' },
     'GET /v1/tokens/tok_1': { id: 'tok_1', object: 'token' },
-    'GET /v1/webhook_endpoints': { object: 'list', data: [webhook], has_more: false },
+    'GET /v1/webhook_endpoints': { object: 'list', data: [webhook, webhook], has_more: false },
   }
 
   test('in order', async () => {
     const said = await verdicts(good)
     expect(said.filter((verdict) => !verdict.startsWith('ok: '))).toEqual([])
     expect(said).toContain('ok: Card statements say UNVEIL WED* VENUE DATE.')
+  })
+
+  test('two webhooks, and the secret of one', async () => {
+    const said = await verdicts(good, readConfig({ ...env, STRIPE_WEBHOOK_SECRET: 'whsec_ours' }))
+    expect(said.filter((verdict) => !verdict.startsWith('ok: '))).toEqual([
+      expect.stringMatching(/^bad: 2 webhooks lead to us, each with a secret of its own, but .* has 1:/),
+    ])
   })
 
   test.each([
@@ -234,6 +242,11 @@ describe('the account at Stripe', () => {
       'a webhook that tells too little',
       { 'GET /v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, enabled_events: ['refund.updated'] }] } },
       /^warn: The webhook does not tell payment_intent\.succeeded/,
+    ],
+    [
+      'no webhook for connected accounts',
+      { 'GET /v1/webhook_endpoints': { object: 'list', data: [webhook] } },
+      /^warn: Only one webhook leads to us\. For account\.updated, add one/,
     ],
   ])('%s', async (_, changed, says) => {
     const said = await verdicts({ ...good, ...changed } as Record<string, object>)
