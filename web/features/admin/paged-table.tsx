@@ -15,7 +15,10 @@ import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
-/** An admin list that comes in pages: toolbar, table and a button for more rows. The server searches and sorts. */
+/**
+ * An admin list that comes in pages: toolbar, table and a button for more rows. The server searches and sorts. A list
+ * without a filter has no export either, and no toolbar while there is nothing to search.
+ */
 export function PagedTable<R extends PagedRoute>({
   route,
   search,
@@ -32,7 +35,7 @@ export function PagedTable<R extends PagedRoute>({
   search: AdminSearch
   noun: string
   placeholder: string
-  filter: { label: string; all: string; options: readonly Option[] }
+  filter?: { label: string; all: string; options: readonly Option[] }
   /** the filter to use until somebody chooses one; all rows unless set */
   unfiltered?: string
   /** what to say when it is empty */
@@ -46,16 +49,18 @@ export function PagedTable<R extends PagedRoute>({
   const query = useInfiniteQuery({ ...pagedQuery(route, serverFilter), placeholderData: keepPreviousData })
   const rows = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const total = query.data?.pages.at(-1)?.total ?? 0
+  const exported = { q: search.q, filter: search.filter ?? unfiltered }
   const narrowed = search.q !== undefined || search.filter !== undefined
   return (
     <>
-      <AdminToolbar
-        search={search}
-        placeholder={placeholder}
-        filter={filter}
-        action={<ExportCsv list={route.replace(/.*\//, '')} q={search.q} filter={search.filter ?? unfiltered} />}
-        count={query.data ? counted(total, noun) : ''}
-      />
+      {filter || narrowed || total > 0 ? (
+        <AdminToolbar
+          search={search}
+          placeholder={placeholder}
+          {...(filter && { filter, action: <ExportCsv list={route.replace(/.*\//, '')} {...exported} /> })}
+          count={query.data ? counted(total, noun) : ''}
+        />
+      ) : null}
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`We couldn’t load the ${noun}s`}>
         {() => (
           <DataTable
