@@ -43,7 +43,7 @@ const FAST_SETTINGS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   io_method: 'sync',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
 }
 
 /** Starts PostgreSQL on the folder's cluster: on `port`, or on the one it had last, or, if that is taken, a free one. */

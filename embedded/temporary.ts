@@ -8,14 +8,14 @@ import { startEmbeddedPostgres } from './start.ts'
 export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
- * A fast, empty PostgreSQL for tests and tools. It goes, with its files, at `stop`, and at the latest when this process
- * ends in any way (SIGKILL included).
+ * A fast, empty PostgreSQL for tests and tools, with its files below `parent`. It goes, with them, at `stop`, and at the
+ * latest when this process ends in any way (SIGKILL included).
  */
-export async function startTemporaryPostgres(log: (message: string) => void = () => {}): Promise<TemporaryPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'unveil-postgres-'))
+export async function startTemporaryPostgres(parent = tmpdir()): Promise<TemporaryPostgres> {
+  const dataDir = await mkdtemp(join(parent, 'unveil-postgres-'))
   const guard = guardFolder(dataDir)
   try {
-    const server = await startEmbeddedPostgres({ dataDir, fast: true, log })
+    const server = await startEmbeddedPostgres({ dataDir, fast: true, log: () => {} })
     return {
       url: server.url,
       dataDir,

@@ -30,5 +30,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The server that `npm test` has started for all its groups, or one for this run alone. */
 async function joinOrStart(): Promise<Running> {
   const shared = process.env[SHARED_SERVER]
-  return shared ? { ...(JSON.parse(shared) as TestServer), stop: async () => {} } : startTestServer()
+  if (shared) return { ...(JSON.parse(shared) as TestServer), stop: async () => {} }
+  return startTestServer({ large: process.env.UNVEIL_TEST_SIZE === 'nightly' })
 }

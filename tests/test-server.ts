@@ -4,6 +4,7 @@ import { startTemporaryPostgres } from '#embedded/temporary.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { grantServing } from '#server/platform/database/serving-role.ts'
+import { dataFolder } from './data-folder.ts'
 
 /** What a test worker needs to create its own databases. */
 export type TestServer = {
@@ -24,12 +25,13 @@ const PREFIX = /^unveil_test_[0-9a-f]{12}_/
 
 /**
  * The PostgreSQL of a test run with its template: one of our own, gone with this process, or the server at
- * TEST_DATABASE_URL, where the run's databases are dropped at `stop`, and those of killed runs at the next start.
+ * TEST_DATABASE_URL, where the run's databases are dropped at `stop`, and those of killed runs at the next start. Ours
+ * keeps its data in memory, except that of a `large` run, which may need more than there is.
  */
-export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+export async function startTestServer({ large = false } = {}): Promise<TestServer & { stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return prepare(given)
-  const server = await startTemporaryPostgres()
+  const server = await startTemporaryPostgres(large ? undefined : await dataFolder())
   try {
     return { ...(await prepare(databaseUrl(server.url, 'postgres'))), stop: server.stop }
   } catch (error) {
