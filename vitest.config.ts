@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { type Group, RUNS } from './tests/groups.ts'
+import { LongestFirst } from './tests/sequencer.ts'
 
 /**
  * Databases: tests/global-setup.ts prepares one migrated template, every test file works on a clone of its own.
@@ -19,7 +20,8 @@ const project = (group: Group, index: number): TestProjectConfiguration => ({
     testTimeout: nightly ? group.timeout * 20 : group.timeout,
     hookTimeout: 300_000,
     maxWorkers: group.workers,
-    isolate: group.isolate ?? false,
+    // a worker loads the product once, which takes it seconds; so no file mocks modules for itself
+    isolate: false,
     sequence: { groupOrder: index },
     retry: group.retry ?? 0,
     env: group.env ?? {},
@@ -43,6 +45,7 @@ export default defineConfig({
     // a busy machine needs longer than the second that Vitest allows
     expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     // a failure's first line is all that is left of it in the last lines of a run: it says what it found
     chaiConfig: { truncateThreshold: 400 },
     allowOnly: false,

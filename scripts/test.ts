@@ -6,12 +6,14 @@ import { SHARED_SERVER, startTestServer } from '#tests/test-server.ts'
 import { lookForAdvisories } from './check/advisories.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
-import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test-report.ts'
+import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test/report.ts'
+import { turns } from './test/turns.ts'
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
- * races-narrow, model, crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last
- * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
+ * races-narrow, model, crash, privacy, process, stress, e2e. One after another, but for a group that runs beside another
+ * (tests/groups.ts), whose output comes when both have ended. The counts come from the runners' own reports. The last line
+ * is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
  * about what ships.
  */
 const nightly = process.argv.includes('--nightly')
@@ -27,7 +29,7 @@ if (unknown.length > 0) {
 
 const signal = interruption()
 const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'))
-const results: { group: string; counts: Counts; seconds: number }[] = []
+const results = new Map<string, { counts: Counts; seconds: number }>()
 const retried: string[] = []
 const failed: string[] = []
 
@@ -38,31 +40,34 @@ for (const name of Object.keys(process.env)) {
   if (SETTINGS.test(name)) delete process.env[name]
 }
 
-async function check(): Promise<Counts> {
+/** What a group counted, and what it printed, if it kept that back. */
+type Outcome = { counts: Counts; output?: string }
+
+async function check(): Promise<Outcome> {
   const steps = await runChecks([], signal)
   failed.push(...steps.filter(({ passed }) => !passed).map(({ name }) => `the check's step ${name}`))
   for (const step of steps) console.log(step.passed ? `  ok  ${step.name}` : describeFailure(step))
-  return checkCounts(steps.map(({ passed }) => passed))
+  return { counts: checkCounts(steps.map(({ passed }) => passed)) }
 }
 
-async function advisories(): Promise<Counts> {
+async function advisories(): Promise<Outcome> {
   const { holes, unknown } = await lookForAdvisories(signal)
   failed.push(...holes)
   console.log(unknown === null ? `  ${holes.length} holes known` : `  not looked for: ${unknown}`)
-  return checkCounts(holes.length > 0 ? holes.map(() => false) : [true])
+  return { counts: checkCounts(holes.length > 0 ? holes.map(() => false) : [true]) }
 }
 
-async function build(): Promise<Counts> {
+async function build(): Promise<Outcome> {
   const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { timeout: 5 * MINUTE, signal })
   console.log(code === 0 ? '  ok  pages' : output)
-  return checkCounts([code === 0])
+  return { counts: checkCounts([code === 0]) }
 }
 
 /** One PostgreSQL with one template for all groups, started by the first that needs it. */
 let server: ReturnType<typeof startTestServer> | undefined
 
-async function vitest(group: string): Promise<Counts> {
-  server ??= startTestServer()
+async function vitest(group: string, show: boolean): Promise<Outcome> {
+  server ??= startTestServer({ large: nightly })
   const { adminUrl, template, prefix } = await server
   const report = join(reports, `${group}.json`)
   const env = {
@@ -71,33 +76,43 @@ async function vitest(group: string): Promise<Counts> {
     [SHARED_SERVER]: JSON.stringify({ adminUrl, template, prefix }),
   }
   const timeout = nightly ? 240 * MINUTE : 45 * MINUTE
-  const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
+  const { code, output } = await runCommand('vitest', ['run', '--project', group], { env, show, timeout, signal })
   retried.push(...secondTries(report))
   failed.push(...failures(report))
-  return readReport(report, code)
+  return { counts: readReport(report, code), output }
 }
 
 /** Groups that aren't vitest tests. */
-const OWN: Record<string, (() => Promise<Counts>) | undefined> = { advisories, check, build }
+const OWN: Record<string, (() => Promise<Outcome>) | undefined> = { advisories, check, build }
 
-for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {
-  if (signal.aborted) break
-  console.log(`\n--- ${group}`)
+async function run(group: string, show: boolean): Promise<string> {
   const started = performance.now()
-  const own = OWN[group]
-  const counts = own ? await own() : await vitest(group)
-  results.push({ group, counts, seconds: (performance.now() - started) / 1000 })
+  const { counts, output = '' } = await (OWN[group]?.() ?? vitest(group, show))
+  results.set(group, { counts, seconds: (performance.now() - started) / 1000 })
+  return output
+}
+
+const groups = ALL.filter((name) => wanted.length === 0 || wanted.includes(name))
+const besideOf = (group: string) => RUNS.find(({ name }) => name === group)?.beside
+for (const [first = '', ...others] of turns(groups, besideOf)) {
+  if (signal.aborted) break
+  console.log(`\n--- ${first}${others.map((other) => `, and beside it ${other}`).join('')}`)
+  const [, ...kept] = await Promise.all([run(first, true), ...others.map((other) => run(other, false))])
+  for (const [index, output] of kept.entries()) console.log(`\n--- ${others[index]}\n${output}`)
 }
 await (await server)?.stop()
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')
-for (const { group, counts, seconds } of results) {
+for (const group of groups) {
+  const result = results.get(group)
+  if (!result) continue // interrupted before
+  const { counts, seconds } = result
   console.log(`${group.padEnd(14)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
 }
 for (const name of retried) console.log(`second try: ${name}`)
 for (const test of failed) console.log(`failed: ${test}`)
-const total = sum(results.map(({ counts }) => counts))
+const total = sum([...results.values()].map(({ counts }) => counts))
 if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
 console.log(`\n${closingLine(total)}`)
 process.exitCode = signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -16,10 +16,9 @@ import * as serverContext from './server-context.ts'
 
 /** Unbuilt code takes the server's way: the calls end here instead of in the API. */
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
-vi.mock('./server-context.ts', () => ({ requestContext: vi.fn() }))
 beforeEach(() => {
   send.mockReset()
-  vi.mocked(serverContext.requestContext).mockReturnValue({ api: send } as never)
+  vi.spyOn(serverContext, 'requestContext').mockReturnValue({ api: send } as never)
 })
 
 const answer = (body: unknown, init?: ResponseInit) => send.mockResolvedValueOnce(Response.json(body, init))

@@ -4,10 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { createQueryClient } from './query.ts'
-import { requestContext } from './server-context.ts'
+import * as serverContext from './server-context.ts'
 import { type homeOf, rememberSession, requireSession, sessionEnded, sessionQuery, sessionStarted } from './session.ts'
-
-vi.mock('./server-context.ts', () => ({ requestContext: vi.fn() }))
 
 const ada: CurrentUser = {
   id: 1,
@@ -23,7 +21,9 @@ let queryClient: QueryClient
 
 /** As if in the browser (no word from the server about the cookie) unless `hasSession` is given. */
 const rendering = (hasSession?: boolean) =>
-  vi.mocked(requestContext).mockReturnValue({ api: asked, hasSession } as unknown as ReturnType<typeof requestContext>)
+  vi
+    .spyOn(serverContext, 'requestContext')
+    .mockReturnValue({ api: asked, hasSession } as unknown as ReturnType<typeof serverContext.requestContext>)
 
 const signedInAs = (user: CurrentUser) => queryClient.setQueryData(sessionQuery.queryKey, user)
 
