@@ -7,13 +7,11 @@ import { lookForAdvisories } from './check/advisories.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption, runCommand } from './command.ts'
 import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test/report.ts'
-import { turns } from './test/turns.ts'
 
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
- * races-narrow, model, crash, privacy, process, stress, e2e. One after another, but for a group that runs beside another
- * (tests/groups.ts), whose output comes when both have ended. The counts come from the runners' own reports. The last line
- * is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
+ * races-narrow, model, crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last
+ * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
  * about what ships.
  */
 const nightly = process.argv.includes('--nightly')
@@ -29,7 +27,7 @@ if (unknown.length > 0) {
 
 const signal = interruption()
 const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'))
-const results = new Map<string, { counts: Counts; seconds: number }>()
+const results: { group: string; counts: Counts; seconds: number }[] = []
 const retried: string[] = []
 const failed: string[] = []
 
@@ -40,33 +38,30 @@ for (const name of Object.keys(process.env)) {
   if (SETTINGS.test(name)) delete process.env[name]
 }
 
-/** What a group counted, and what it printed, if it kept that back. */
-type Outcome = { counts: Counts; output?: string }
-
-async function check(): Promise<Outcome> {
+async function check(): Promise<Counts> {
   const steps = await runChecks([], signal)
   failed.push(...steps.filter(({ passed }) => !passed).map(({ name }) => `the check's step ${name}`))
   for (const step of steps) console.log(step.passed ? `  ok  ${step.name}` : describeFailure(step))
-  return { counts: checkCounts(steps.map(({ passed }) => passed)) }
+  return checkCounts(steps.map(({ passed }) => passed))
 }
 
-async function advisories(): Promise<Outcome> {
+async function advisories(): Promise<Counts> {
   const { holes, unknown } = await lookForAdvisories(signal)
   failed.push(...holes)
   console.log(unknown === null ? `  ${holes.length} holes known` : `  not looked for: ${unknown}`)
-  return { counts: checkCounts(holes.length > 0 ? holes.map(() => false) : [true]) }
+  return checkCounts(holes.length > 0 ? holes.map(() => false) : [true])
 }
 
-async function build(): Promise<Outcome> {
+async function build(): Promise<Counts> {
   const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { timeout: 5 * MINUTE, signal })
   console.log(code === 0 ? '  ok  pages' : output)
-  return { counts: checkCounts([code === 0]) }
+  return checkCounts([code === 0])
 }
 
 /** One PostgreSQL with one template for all groups, started by the first that needs it. */
 let server: ReturnType<typeof startTestServer> | undefined
 
-async function vitest(group: string, show: boolean): Promise<Outcome> {
+async function vitest(group: string): Promise<Counts> {
   server ??= startTestServer({ large: nightly })
   const { adminUrl, template, prefix } = await server
   const report = join(reports, `${group}.json`)
@@ -76,43 +71,33 @@ async function vitest(group: string, show: boolean): Promise<Outcome> {
     [SHARED_SERVER]: JSON.stringify({ adminUrl, template, prefix }),
   }
   const timeout = nightly ? 240 * MINUTE : 45 * MINUTE
-  const { code, output } = await runCommand('vitest', ['run', '--project', group], { env, show, timeout, signal })
+  const { code } = await runCommand('vitest', ['run', '--project', group], { env, show: true, timeout, signal })
   retried.push(...secondTries(report))
   failed.push(...failures(report))
-  return { counts: readReport(report, code), output }
+  return readReport(report, code)
 }
 
 /** Groups that aren't vitest tests. */
-const OWN: Record<string, (() => Promise<Outcome>) | undefined> = { advisories, check, build }
+const OWN: Record<string, (() => Promise<Counts>) | undefined> = { advisories, check, build }
 
-async function run(group: string, show: boolean): Promise<string> {
-  const started = performance.now()
-  const { counts, output = '' } = await (OWN[group]?.() ?? vitest(group, show))
-  results.set(group, { counts, seconds: (performance.now() - started) / 1000 })
-  return output
-}
-
-const groups = ALL.filter((name) => wanted.length === 0 || wanted.includes(name))
-const besideOf = (group: string) => RUNS.find(({ name }) => name === group)?.beside
-for (const [first = '', ...others] of turns(groups, besideOf)) {
+for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   if (signal.aborted) break
-  console.log(`\n--- ${first}${others.map((other) => `, and beside it ${other}`).join('')}`)
-  const [, ...kept] = await Promise.all([run(first, true), ...others.map((other) => run(other, false))])
-  for (const [index, output] of kept.entries()) console.log(`\n--- ${others[index]}\n${output}`)
+  console.log(`\n--- ${group}`)
+  const started = performance.now()
+  const own = OWN[group]
+  const counts = own ? await own() : await vitest(group)
+  results.push({ group, counts, seconds: (performance.now() - started) / 1000 })
 }
 await (await server)?.stop()
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')
-for (const group of groups) {
-  const result = results.get(group)
-  if (!result) continue // interrupted before
-  const { counts, seconds } = result
+for (const { group, counts, seconds } of results) {
   console.log(`${group.padEnd(14)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}`)
 }
 for (const name of retried) console.log(`second try: ${name}`)
 for (const test of failed) console.log(`failed: ${test}`)
-const total = sum([...results.values()].map(({ counts }) => counts))
+const total = sum(results.map(({ counts }) => counts))
 if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
 console.log(`\n${closingLine(total)}`)
 process.exitCode = signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -8,8 +8,6 @@ export interface Group {
   timeout: number
   /** test files that run at the same time: more than CI's 2 cores where tests mostly wait */
   workers: number
-  /** the group that `npm test` runs it beside, if that runs as well: for tests that often wait, and hold nothing to less than seconds */
-  beside?: string
   /** how often a failed test is tried again; `npm test` names every test that needed it */
   retry?: number
   globalSetup?: string[]
@@ -55,15 +53,7 @@ export const GROUPS: Group[] = [
   { name: 'model', include: ['tests/model/**/*.test.ts'], timeout: 10 * MINUTE, workers: 2 },
   { name: 'crash', include: ['tests/crash/**/*.test.ts'], timeout: 5 * MINUTE, workers: 1 },
   { name: 'privacy', include: ['tests/privacy/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
-  {
-    name: 'process',
-    include: ['tests/process/**/*.test.ts'],
-    timeout: 5 * MINUTE,
-    workers: 2,
-    // Servers that start, stop and miss each other: a third or more of it is waiting. A busy machine does no harm: their limits
-    // are 5 seconds for an exit at once and 35 for one within 25. Stress tests hold answers to milliseconds, and run alone.
-    beside: 'stories',
-  },
+  { name: 'process', include: ['tests/process/**/*.test.ts'], timeout: 5 * MINUTE, workers: 2 },
   { name: 'stress', include: ['tests/stress/**/*.test.ts'], timeout: 5 * MINUTE, workers: 3 },
   {
     name: 'e2e',
