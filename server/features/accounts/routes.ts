@@ -23,14 +23,17 @@ import { checkLink, openEmailChange } from './links.ts'
 import { existing, isHeldStrictly } from './policy.ts'
 import { endSession, type Opened, openSession, sessionCookie, sessionsOf, tokenOf } from './sessions.ts'
 import { countRecoveryCodes, hasTwoFactor } from './store/two-factor.ts'
-import { findUser, type UserRow } from './store/users.ts'
+import { findUser, findUserByEmail, type UserRow } from './store/users.ts'
 import { accountView, currentUserView, prefillView, sessionView } from './views.ts'
 
 export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
-    async ({ body, services }) => {
-      await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
+    async ({ db, body, services }) => {
+      // counted only where it is taken: a stranger's failed sign-ups keep nobody's own address from signing up
+      if (await findUserByEmail(db, body.email)) {
+        await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
+      }
       await checkNewPassword(body.password, wordsOf({ ...body, phone: body.phone ?? null }), services)
       return hashPassword(body.password)
     },

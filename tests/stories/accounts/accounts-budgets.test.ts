@@ -147,6 +147,18 @@ describe('budgets', () => {
     expect((await register('10.0.2.99')).status).toBe(429)
   })
 
+  test('a stranger’s failed sign-ups keep nobody’s own address from signing up', async () => {
+    strictly()
+    const email = 'not-yet-here@example.test'
+    const register = (address: string, weddingDate: string) =>
+      app.visitor().try('POST /api/auth/register', {
+        body: { name: 'Eve', email, password: 'long enough', role: 'couple', metadata: { weddingDate } },
+        headers: from(address),
+      })
+    for (let attempt = 0; attempt < 10; attempt++) expect((await register('10.0.12.1', '2001-01-01')).status).toBe(400)
+    expect((await register('10.0.12.2', '')).status).toBe(201)
+  })
+
   test('nobody fills a mailbox with reset links', async () => {
     strictly()
     const { email } = await aCouple(app)
