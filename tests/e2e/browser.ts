@@ -17,6 +17,8 @@ export interface PageOptions {
   /** A real phone: 390 x 844, touch, and a page that would zoom out to whatever sticks out of it. */
   phone?: boolean
   reducedMotion?: boolean
+  /** Where the reader is; the server's own zone unless told, while a real server is in UTC. */
+  timeZone?: string
   /** Cookies and local storage of an earlier visit: `await page.context().storageState()`. */
   storage?: BrowserContextOptions['storageState']
   /** So that `page.goto('/search')` works. */
@@ -52,7 +54,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: options.timeZone ?? 'America/New_York',
     ...(options.storage && { storageState: options.storage }),
     ...(options.baseURL && { baseURL: options.baseURL }),
   })

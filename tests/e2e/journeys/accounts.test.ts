@@ -194,9 +194,14 @@ test('somebody ends the sessions of other browsers that look alike, and those ar
   const tablet = await site.open('/auth/login', { allow: [/status of 401/] })
   await logIn(tablet, user.email, TEST_PASSWORD)
   await tablet.waitForURL('**/dashboard/couple')
-  const laptop = await site.open('/account?tab=devices', { as: user })
+  // far from the server's own clock
+  const laptop = await site.open('/account?tab=devices', { as: user, timeZone: 'America/Los_Angeles' })
   await laptop.getByRole('listitem').first().getByText('This device').waitFor()
   const elsewhere = laptop.getByRole('listitem').filter({ hasText: 'Chrome' })
+  await elsewhere
+    .getByText(/last used .* P[SD]T/)
+    .first()
+    .waitFor()
   await elsewhere.getByText('and 1 more like this').click()
   await elsewhere.getByRole('button', { name: /^Log out number 2/ }).waitFor()
   await expectNoAxeViolations(laptop)

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Laptop, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/api/accounts.ts'
-import { formatOwnMoment } from '#contract/wording/moments.ts'
+import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -142,20 +142,26 @@ function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
 const LastUsed = ({ session: { lastUsed } }: { session: OwnSession }) => (
   <>
     {'last used '}
-    <time dateTime={lastUsed} suppressHydrationWarning>
-      <Unbroken>{formatOwnMoment(lastUsed)}</Unbroken>
-    </time>
+    <OwnMoment at={lastUsed} />
   </>
 )
 
 const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
   <>
     {'Logged in '}
-    <time dateTime={since} suppressHydrationWarning>
-      <Unbroken>{formatOwnMoment(since)}</Unbroken>
-    </time>
+    <OwnMoment at={since} />
   </>
 )
+
+/** An instant by the reader's own clock, which the server doesn't know: the first page says it in UTC. */
+function OwnMoment({ at }: { at: string }) {
+  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
+  return (
+    <time dateTime={at}>
+      <Unbroken>{format(at)}</Unbroken>
+    </time>
+  )
+}
 
 /** Ends these sessions, which look the same, one after the other. `named`: what it does, for screen readers. */
 function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; label: string; named: string }) {
