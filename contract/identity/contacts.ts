@@ -3,7 +3,9 @@ import type { IsWord } from './identity.ts'
 import { PICTURE_WORDS } from './identity-words.ts'
 import { inFigures } from './spelled-numbers.ts'
 
-const DOT = String.raw`\s*(?:\.|[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]|\s+d[o0]t\s+)\s*`
+/** A stop in brackets: "(dot)", "[.]", "(period)". */
+const BRACKETED = String.raw`[([{<]\s*(?:d[o0]t|\.|period|point)\s*[)\]}>]`
+const DOT = String.raw`\s*(?:\.|${BRACKETED}|\s+d[o0]t\s+)\s*`
 
 /**
  * Endings of addresses, except those that begin sentences ("in", "it", "no"): people forget the space after a period.
@@ -23,7 +25,7 @@ const ENDINGS = `
 
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
-  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what3words|the\\s?knot|weddingwire'
+  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
 /** Mail hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
@@ -35,11 +37,12 @@ const CONTACTS: RegExp[] = [
   ),
   // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
   new RegExp(
-    String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*[([{<]\s*(?:d[o0]t|\.)\s*[)\]}>]\s*|\s+d[o0]t\s+|[-_]d[o0]t[-_])(?:${ENDING})\b)(?:\/\S*)?`,
+    String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*${BRACKETED}\s*|\s+d[o0]t\s+|[-_]d[o0]t[-_])(?:${ENDING})\b)(?:\/\S*)?`,
     'g',
   ),
   // the commonest endings also after another sign, and letter by letter
   /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\s(?:point|punto|punkt|period|d-o-t)\s)(?:com|net|org)|,com)\b/g,
+  /\b[a-z0-9][\w-]{2,62} (?:dot|point) (?:see|cee) oh em\b/g,
   /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
   // after a "+" also at a host that is a word: "lawn+patio at sunset" is none
@@ -62,6 +65,8 @@ const CONTACTS: RegExp[] = [
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
+  /\b\d{1,2} \d{1,2} \d{1,2}(?:\.\d+)? ?[ns],? \d{1,3} \d{1,2} \d{1,2}(?:\.\d+)? ?[ew]\b/g,
+  /\butm\b[^.]{0,12}\b\d{6}\b/g,
   /\bw3w\b[^a-z]{0,3}[a-z]+\.[a-z]+\.[a-z]+/g,
   /\b\d{1,3}\s*°\s*\d{1,2}(?:\.\d+)?\s*['′]\s*(?:\d{1,2}(?:\.\d+)?\s*(?:"|″|'')?)?\s*[nsew]?\b/g,
   /(?<![a-z0-9+])(?=[0-9+]*[cfghjmpqrvwx])(?:[2-9cfghjmpqrvwx]{2}){2,4}\+[2-9cfghjmpqrvwx]{2,3}(?![a-z0-9])/g,
@@ -108,7 +113,7 @@ const withoutRanges = (figures: string): string =>
 
 /** What may be said before a name that is an account's. */
 const CALLED = new RegExp(
-  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow)\s+(?:(?:us|is|as|under|shop|page)\s+)?|(?<!\w)#)([a-z0-9]{6,40})\b`,
+  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow|at[- ]sign)\s+(?:(?:us|is|as|under|shop|page)\s+)?|\b(?:dms?|tt):\s*|(?<!\w)#)([a-z0-9]{6,40})\b`,
   'g',
 )
 

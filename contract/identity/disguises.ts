@@ -5,8 +5,8 @@ const SHORTEST = 6
 
 /**
  * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"),
- * read backwards, with letters doubled, without its vowels, or with one letter more, less, other or swapped, unless
- * `isWord` knows it that way. Also what sounds like it, and of a short word that alone.
+ * read backwards, with letters doubled, without its vowels or with others, without its end, or with one letter more,
+ * less, other or swapped, unless `isWord` knows it that way. Also what sounds like it, and of a short word that alone.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
@@ -17,7 +17,9 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
     soundOf(read) === soundOf(word) ||
     differByOne(read, word) ||
     squeezed(read) === squeezed(word) ||
-    isBare(read, word)
+    isBare(read, word) ||
+    isCutShort(read, word) ||
+    hasSameConsonants(read, word)
   return (isNear(token) || isNear(turned)) && !isWord(token)
 }
 
@@ -42,6 +44,18 @@ const shapeOf = (word: string): string =>
 
 /** Each letter once in a row: "thoornwiick". */
 const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
+
+/** Without its last letters, a quarter of them at most: "thornwi". */
+const isCutShort = (read: string, word: string) =>
+  read.length >= SHORTEST && read.length * 4 >= word.length * 3 && word.startsWith(read)
+
+/** Five consonants and more that sound alike, whatever the vowels between: "thurnweck". */
+function hasSameConsonants(read: string, word: string): boolean {
+  const consonants = consonantsOf(read)
+  return consonants.length >= 5 && consonants === consonantsOf(word)
+}
+
+const consonantsOf = (word: string): string => squeezed(soundOf(word).replaceAll(/[aeiou]/g, ''))
 
 /** Written without its vowels: "thrnwck". */
 const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')

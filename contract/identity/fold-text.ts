@@ -73,9 +73,33 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ᴡ: 'w',
   ʏ: 'y',
   ᴢ: 'z',
+  // figures as Chinese and Japanese write them one by one
+  ...Object.fromEntries(Array.from('〇一二三四五六七八九', (figure, value) => [figure, `${value}`])),
   // Braille, from a to z
   ...Object.fromEntries(Array.from('⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵', (dots, at) => [dots, letterAt(at)])),
 }
+
+const A_TO_Z = Array.from({ length: 26 }, (_, at) => letterAt(at))
+
+/**
+ * Alphabets, from a to z, that sites for ornamental writing put together from other scripts by their looks. A blank
+ * stands where the letter is plain, a digit of its script, or read elsewhere. Only as typed: capitals of a script may
+ * look like what its small letters don't.
+ */
+const ORNAMENTS: ReadonlyMap<string, string> = new Map(
+  [
+    'ᗩᗷᑕᗪᗴᖴ ᕼᓰᒍ ᒪᗰᑎᗝᑭᑫᖇᔕ ᑌᐯᗯ᙭ ᘔ',
+    '卂乃匚 乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩ 山乂ㄚ乙',
+    'ค ς є ﻮђเןкɭ ภ๏ק гรՇยשฬאץչ',
+    'ꍏꌃꉓꀸꍟꎇꁅꃅꀤꀭꀘ꒒ꂵꈤꂦꉣꆰꋪꌗ꓄ꀎ ꅏꊼꌩꁴ',
+    'Λ ᄃ Σ  Ή   ᄂ ПӨ  ЯƧ Ц Щ   ',
+    ' ცƈɖɛʄɠɧıʝƙƖɱŋ ℘զཞʂɬ  ῳҳყʑ',
+    ' ɮ        ӄ  ռօք  ֆȶʊʋաӽ ʐ',
+    'ᏗᏰፈᎴᏋᎦ ᏂᎥᏠᏦᏝᎷᏁᎧᎮᎤᏒᏕᏖᏬᏉᏇጀᎩፚ',
+  ].flatMap((row) =>
+    Array.from(row).flatMap((sign, at): [string, string][] => (sign === ' ' ? [] : [[sign, A_TO_Z[at] as string]])),
+  ),
+)
 
 /** Letters that are printed upside down: a word of them is read from its end. */
 const TURNED: Readonly<Record<string, string>> = {
@@ -139,6 +163,7 @@ function digitOf(digit: string): string {
 export function foldText(text: string): string {
   const folded = text
     .replaceAll(PHRASES, ' ')
+    .replaceAll(/\P{ASCII}/gu, (sign) => ORNAMENTS.get(sign) ?? sign)
     .normalize('NFKD')
     .replaceAll(/(?=\P{ASCII})\p{Nd}/gu, digitOf)
     .replaceAll(/[\p{M}\p{Cf}\u3164\u115f\u1160\uffa0]/gu, '')

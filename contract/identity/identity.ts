@@ -61,7 +61,8 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
     )
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
-  found.push(...ownNumbers(figuresIn(plain), venue), ...nameIn([firstLetters(plain)], venue, isKnown))
+  found.push(...ownNumbers(figuresIn(plain), venue))
+  found.push(...nameIn([firstLetters(plain)], venue, isKnown), ...nameIn([spelledByExample(plain)], venue, isKnown))
   return withoutParts(found)
 }
 
@@ -76,6 +77,10 @@ const firstLetters = (plain: string): string =>
     .match(/^[^\p{L}\n]*\p{L}/gmu)
     ?.map((start) => start.at(-1))
     .join('') ?? ''
+
+/** The letters that are said with an example each, as one word: "T for tulip, H for hall". */
+const spelledByExample = (plain: string): string =>
+  Array.from(plain.matchAll(/\b([a-z]),? (?:for|as in|like) \p{L}/gu), ([, letter]) => letter).join('')
 
 /** With the words that are spelled letter by letter, as on the phone: "tango hotel oscar". */
 function withSpelledWords(tokens: string[]): string[] {
@@ -228,7 +233,9 @@ function ownDomain(tokens: string[], venue: Identity): string[] {
   const [local, mailHost] = foldText(venue.email ?? '').split('@')
   const labels = [host?.split('.').at(-2), mailHost?.split('.').at(-2), local]
     .map((label) => (label ?? '').replaceAll(/[^a-z0-9]/g, ''))
-    .filter((label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label)))
+    .filter(
+      (label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label.replace(/^the/, ''))),
+    )
     .filter((label) => !EVERYDAY_WORDS.has(label))
   return labels.filter((label) => holdsWord(tokens, label))
 }

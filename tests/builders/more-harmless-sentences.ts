@@ -183,6 +183,76 @@ Seats 200-250
 4-5, 5-6, 6-7, 7-8, 8-9
 Choose table 78 and 704 candles.
 No. 1 of 12 halls in town; help is there 24/7.
+Bose speakers in the hall, two Shure SM58 microphones and a 16-channel Yamaha mixer.
+Power: four 20A/120V circuits by the stage, one NEMA 14-50 behind the bar.
+Our staircase is the most Instagrammed corner of the house.
+Livestreaming by Zoom or Facebook Live works from the balcony.
+Send us your Spotify playlist a week before and we'll load it.
+Google Maps leads to the wrong gate; the directions in your welcome letter don't.
+We take checks, Zelle, Venmo and all major cards for the bar tab.
+Security deposit of $500.00, refunded within 10 business days.
+Rental window 2:00pm-11:00pm, teardown until 11:59pm.
+Min. 50, max. 250 guests; ideal for 120-180.
+40'x60' frame tent, 20x40 dance floor, 12'x16' stage.
+10,000 sq.ft. of lawn, 3.5 acres of orchard, 0.25 miles of shoreline.
+Built 1891; rebuilt 1923 after a fire; renovated 2019.
+Packages at $4,500/$5,500/$6,500 depending on the season.
+Doors at 7 a.m.; last call 10:30 p.m.; lights out 1 a.m.
+A COI of $1,000,000/$2,000,000 naming us as additional insured is due 14 days prior.
+BYOB is fine w/ a licensed bartender, not w/o.
+St. Patrick's weekend and the 4th of July carry a holiday rate.
+Ceremony 4:30, cocktails 5:00, dinner 6:15, toasts 7:00, cake 8:30, send-off 10:45.
+Tables: 15 x 60" rounds, 10 x 8' farm tables, 6 cocktail tables, 2 x 6' for gifts.
+120 cross-back chairs (walnut) + 120 white resin chairs (lawn).
+Linens 90x132 and 108 rounds in ivory, sage, navy or black.
+Valet can park 75-90 cars; overflow lot 0.3 mi. away.
+Check-in 3 p.m. Friday, check-out 11 a.m. Sunday; 12 bedrooms, 14 baths, sleeps 36.
+In-house chef trained at the CIA; menus from $85pp.
+Open bar: beer/wine $32pp for 4 hrs., premium $48pp for 5 hrs.
+Corkage $15/750ml, $25/1.5L.
+Tin ceilings, 14 ft high, and pine floors from 1908.
+Cell service: Verizon good, AT&T fair, T-Mobile weak.
+Uber and Lyft reach us until about 1 a.m.
+EV charging: two Tesla, two J1772.
+The wine cave stays at 58°F all year.
+Highs in June are 78-84°F, lows 60-64°F.
+Sunset on Oct. 12 is 6:58; golden hour starts near 6:10.
+Our day-of team: 1 captain, 2 bartenders, 6 servers per 100 guests.
+Se habla español; on parle français; wir sprechen Deutsch.
+Menús vegetarianos y sin gluten sin costo adicional.
+Une terrasse ombragée, une fontaine et un vieux figuier.
+Der Saal fasst 140 Gäste, die Terrasse weitere 60.
+场地可容纳二百人，含停车位。
+会場は庭園付きで、最大百二十名様までご利用いただけます。
+Зал на сто гостей, терраса и вид на реку.
+قاعة تتسع لمئتي ضيف مع حديقة.
+Quinceañeras, vow renewals and elopements book weekdays.
+Micro-weddings of 10 to 30: ask for the conservatory.
+S'mores kit for 100: $120.
+Bring film photographers; the skylight meters at f/2.8, 1/125, ISO 400.
+Walk-in at 36°F, reach-in at 0°F.
+Fire marshal's number for the hall is 299, seated 220.
+Standing 350 / theater 300 / banquet 220 / classroom 140.
+The old mill pond mirrors the trees in October.
+On the old mill race there's a footbridge for first looks.
+Chandelier: 11 ft wide, 2,400 crystals, 96 bulbs on a dimmer.
+Spa suite w/ 2 tables, sauna to 190°F.
+Included • 20 mercury votives • 20 cylinders • 10 lanterns
+Extra hour $450 (until midnight), $600 after.
+Tours Tue/Thu 10-4, Sat 9-11.
+Fishing off the pier w/ state license.
+Moonrise over the ridge on 9/26 & 10/26.
+Elegant w/out trying.
+Email confirmation follows within minutes of paying.
+Call times for vendors start at 10.
+Text on the welcome sign can be up to 40 letters.
+The website template for your RSVP is up to you; QR signs OK.
+Follow the lanterns from the lot to the lawn.
+Look for the red door, third on the left.
+Visit on a weekday if you can; parking is easier.
+Find your seat by the pressed-flower cards.
+Tag yourselves in, scan the code at the bar for photos.
+Square dancing? Caller & fiddle from $700.
 `
   .trim()
   .split('\n')

@@ -128,6 +128,25 @@ describe('more ways around the check', () => {
     'see us at goldenhour-dot-com',
     'T.Hornwick',
     'our number: five12 five55 oh1 99',
+    'the TᕼᗝᖇᑎᗯᓰᑕK garden',
+    'the ƬΉӨЯПЩICK garden',
+    'the tђ๏гภฬเςк garden',
+    'the ꓄ꃅꂦꋪꈤꅏꀤꉓꀘ garden',
+    'the ɬɧơཞŋῳıƈƙ garden',
+    'the ᏖᏂᎧᏒᏁᏇᎥፈᏦ garden',
+    '\\u0054\\u0068\\u006f\\u0072\\u006e\\u0077\\u0069\\u0063\\u006b',
+    'the Thurnweck garden',
+    'the Thornwi garden',
+    'T for tulip, H for hat, O for oak, R for rose, N for nut, W for wine, I for ivy, C for cake, K for king',
+    '五一二 五五五 〇一九九',
+    'goldenhour (period) com',
+    'goldenhour dot see oh em',
+    'hello[at]goldenhour[point]com',
+    'our handle: at-sign goldenhourtx',
+    'slide into our DMs: goldenhourtx',
+    'GPS 30 16 02 N, 97 44 35 W',
+    'UTM 14R 621161 3349895',
+    'what 3 words: filled, count, soap',
   ])('%s', (text) => {
     expect(tellingWords(text, venue)).not.toEqual([])
   })
@@ -231,6 +250,11 @@ test.each([
   ['Grand Ballroom at Lakeside', 'Boise', 'Olga Brackenridge', 'A grand ballroom'],
 ])('what %s in %s, kept by %s, may say: %s', (name, city, owner, text) => {
   expect(tellingWords(text, { ...venue, name, city, owner })).toEqual([])
+})
+
+test('a site that is called by what the place is says nothing about it', () => {
+  const conservatory = { ...venue, name: 'The Conservatory', website: 'https://theconservatory.com' }
+  expect(tellingWords('Small weddings are held in the conservatory', conservatory)).toEqual([])
 })
 
 test.each([
