@@ -22,6 +22,7 @@ export type Throttle =
   | 'paper'
   | 'listing'
   | 'write'
+  | 'read'
   | 'export'
   | 'search'
   | 'page'
@@ -62,11 +63,12 @@ export interface Endpoint {
 
 /**
  * Which budget a call takes: its own, or for any other write the budget of writes, because even the smallest write
- * costs us work.
+ * costs us work; and for whatever else somebody who has logged in reads, one of their account.
  */
 export function throttleOf({ method, audience, throttle }: Endpoint): Throttle | undefined {
-  if (throttle !== undefined || method === 'GET' || audience === 'provider') return throttle
-  return 'write'
+  if (throttle !== undefined || audience === 'provider') return throttle
+  if (method !== 'GET') return 'write'
+  return audience === 'public' ? undefined : 'read'
 }
 
 /** Declares one endpoint. The server registers a handler against it; the browser uses its type. */

@@ -38,6 +38,7 @@ const BUDGETS: Record<Throttle, Budget> = {
   paper: { points: 60, seconds: 600 },
   listing: { points: 600, seconds: 600 },
   write: { points: 1_200, seconds: 600, here: true },
+  read: { points: 6_000, seconds: 600, here: true },
   calendar: { points: 300, seconds: 600 },
   feed: { points: 60, seconds: 3600 },
   export: { points: 60, seconds: 600 },
@@ -113,12 +114,12 @@ export function createRateLimits(
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
 /**
- * What a stranger's search takes besides a point of their address: one of their network's hourly budget, and one of its
- * daily budget.
+ * What a search takes besides a point of its minute: one of an hourly budget, and one of a daily budget. They are the
+ * account's (`user:1`) for somebody who has logged in, and the network's for strangers.
  */
-export async function takeReading(limits: RateLimits, address: string): Promise<void> {
-  await limits.take('reading', loggedAs(address))
-  await limits.take('readingDay', loggedAs(address))
+export async function takeReading(limits: RateLimits, reader: string): Promise<void> {
+  await limits.take('reading', reader)
+  await limits.take('readingDay', reader)
 }
 
 function waitWords(seconds: number): string {

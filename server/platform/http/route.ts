@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
-import { countedAs } from './address-network.ts'
+import { countedAs, loggedAs } from './address-network.ts'
 import { checkForeignRequest } from './foreign-requests.ts'
 import { parseInput, readJson } from './input.ts'
 import { takeReading } from './rate-limits.ts'
@@ -93,7 +93,7 @@ export function createHttp(
       noteRequest({ route: endpoint.path })
       const address = request.headers.get('x-client-address') ?? 'local'
       if (endpoint.audience !== 'provider') checkForeignRequest(request, endpoint, services.config.publicOrigin)
-      if (throttle) {
+      if (throttle && throttle !== 'read') {
         const device = throttle === 'login' ? await findDevice(request) : null
         await services.rateLimits.take(throttle, device ?? countedAs(address))
       }
@@ -111,7 +111,7 @@ export function createHttp(
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       await check(call)
       // what is refused reads nothing
-      if (throttle === 'search' && !viewer) await takeReading(services.rateLimits, address)
+      if (throttle === 'search') await takeReading(services.rateLimits, viewer ? keyOf(viewer) : loggedAs(address))
       const answer = await handle(call, context).finally(() => {
         if (endpoint.method !== 'GET') services.search?.wrote()
       })
@@ -181,13 +181,16 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
   return new Response(body as Uint8Array<ArrayBuffer>, { headers })
 }
 
+/** The name by which budgets know an account. */
+const keyOf = (viewer: Viewer): string => `user:${viewer.id}`
+
 /** The budget of somebody who is logged in; guesses at their password from elsewhere don't use it up. */
 async function takeOwn(
   { rateLimits }: Services,
   throttle: Throttle,
   { viewer, address }: { viewer: Viewer; address: string },
 ): Promise<void> {
-  const account = `user:${viewer.id}`
+  const account = keyOf(viewer)
   await (throttle === 'login' ? rateLimits.takeGuess(account, countedAs(address)) : rateLimits.take(throttle, account))
 }
 

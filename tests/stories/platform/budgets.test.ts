@@ -110,7 +110,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8')).status).toBe(200)
   })
 
-  test('strangers of one network read so much an hour and so much a day; who has logged in reads on', async () => {
+  test('strangers of one network read so much an hour and so much a day; who has logged in counts for themselves', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
@@ -128,6 +128,24 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.7', couple.client)).status).toBe(200)
     const lines = app.logs.filter(({ msg }) => msg === 'budget used up')
     expect(lines).toMatchObject([{ budget: 'reading', of: '203.0.113.0/24' }])
+  })
+
+  test('who has logged in searches as much, from wherever they do it', async () => {
+    app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 1000 })
+    const members = [await aCouple(app), await aCouple(app)] as const
+    for (let hour = 0; hour < 5; hour++) {
+      await app.services.rateLimits.take('reading', `user:${members[0].id}`)
+    }
+    expect((await search('203.0.113.7', members[0].client)).body.code).toBe('too_many_requests')
+    expect((await search('203.0.113.8', members[1].client)).status).toBe(200)
+  })
+
+  test('and what else they read has a budget of its own, which no neighbor uses up', async () => {
+    const [reader, neighbor] = [await aCouple(app), await aCouple(app)]
+    const read = (client: Client) => client.try('GET /api/bookings/my')
+    const seen = await statuses(31, () => read(reader.client))
+    expect([...new Set(seen.slice(0, 30)), seen[30]]).toEqual([200, 429])
+    expect((await read(neighbor.client)).status).toBe(200)
   })
 
   test('the /64 of an IPv6 address is one address', async () => {
