@@ -168,7 +168,9 @@ export function daysWithMatches(db: Db, filters: Filters, look: Look) {
 /**
  * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
  * the next months first, then among the later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
- * viewer has or sells, and nothing whose original price an admin should look at first.
+ * viewer has or sells, and nothing whose original price an admin should look at first. Who narrows them down finds
+ * those, too, and who doesn't gets six at most: what is missing would say of a date that its price is above its venue's
+ * range.
  */
 export async function featured(
   db: Db,
@@ -176,7 +178,8 @@ export async function featured(
   viewer: MaybeViewer,
   look: Look,
 ): Promise<ListingRow[]> {
-  const { limit, filters } = search
+  const { filters } = search
+  const limit = isNarrow(filters) ? search.limit : Math.min(search.limit, LIMITS.featuredListings)
   const near = await bestSavings(db, filters, 'near', viewer, look)
   if (near.length >= limit) return near.slice(0, limit)
   return [...near, ...(await bestSavings(db, filters, 'later', viewer, look))].slice(0, limit)
@@ -196,7 +199,7 @@ async function bestSavings(
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where(conditions(filters, look))
     .where('listings.state', '=', 'live')
-    .where(sql<boolean>`not ${isQuestioned}`)
+    .$if(!isNarrow(filters), (all) => all.where(sql<boolean>`not ${isQuestioned}`))
     .where('listings.event_date', when === 'near' ? '<=' : '>', last)
     .where((builder) => builder.not(keptBy(viewer)(builder)))
     .orderBy('listings.savings_cents', 'desc')
@@ -213,6 +216,13 @@ async function bestSavings(
 }
 
 const FEATURED_POOL = 200
+
+/** What a search says besides what it looks for. */
+const FORM: readonly (keyof SearchQuery)[] = ['featured', 'sort', 'limit', 'cursor']
+
+/** Whether anything is looked for. */
+const isNarrow = (search: SearchQuery): boolean =>
+  Object.entries(search).some(([name, value]) => value !== undefined && !FORM.includes(name as keyof SearchQuery))
 
 /**
  * Free dates near a listing's: in its city first, then in its state, then anywhere, the nearest days first. Each step
