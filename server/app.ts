@@ -133,7 +133,7 @@ export function createApp(services: Services, background: Services): App {
   }
   hono.notFound(() => refusal(notFound()))
   const logOutage = outageLog(services.log, 'the database cannot serve')
-  const logStorage = outageLog(services.log, 'the object storage cannot serve')
+  const logStorage = outageLog(services.log, 'the storage of files cannot serve')
   hono.onError((error, { req: { method, path } }) => {
     if (error instanceof AppError) return refusal(error)
     if (isOutage(error)) {

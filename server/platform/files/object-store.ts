@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsCommand,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -75,13 +76,14 @@ export function objectStore(
   }
 }
 
-/** Tells storage that can't serve anybody right now from a call that it refuses. */
+/** Tells storage that can't serve anybody right now, or hasn't the file, from a call that it refuses. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-    if (status >= 400 && status < 500 && status !== 429) throw error
+    const refused = status >= 400 && status < 500 && status !== 429
+    if (refused && !(error instanceof NoSuchKey)) throw error
     throw new StorageOutage(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { folderStore } from './store.ts'
+import { folderStore, StorageOutage } from './store.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -21,7 +21,7 @@ test('what was stored can be read until it is removed, which may happen twice', 
   expect(Buffer.from(await store.read('contract/one'))).toEqual(Buffer.from(bytes))
   await store.remove('contract/one')
   await store.remove('contract/one')
-  await expect(store.read('contract/one')).rejects.toThrow('ENOENT')
+  await expect(store.read('contract/one')).rejects.toBeInstanceOf(StorageOutage)
   expect(await readdir(join(folder, 'contract'))).toEqual([])
 })
 
@@ -45,10 +45,10 @@ test('a disk that ends in the middle of a file leaves nothing of it', async () =
   const store = JSON.stringify(new URL('./store.ts', import.meta.url))
   const script = `
     const { folderStore } = await import(${store})
-    await folderStore(${JSON.stringify(folder)}).put('contract/one', new Uint8Array(400_000)).catch((error) => console.log(error.code))`
+    await folderStore(${JSON.stringify(folder)}).put('contract/one', new Uint8Array(400_000)).catch((error) => console.log(error.constructor.name, error.cause.code))`
   const command = `trap '' XFSZ; ulimit -f 100; exec "$0" --input-type=module --eval "$1"`
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
-  expect(stdout.trim()).toBe('EFBIG')
+  expect(stdout.trim()).toBe('StorageOutage EFBIG')
   expect(await readdir(join(folder, 'contract'))).toEqual([])
 })
 

@@ -31,8 +31,11 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
   return files
 }
 
-/** Object storage can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
+/** What keeps the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}
+
+/** What a disk says that is full, read-only, broken, away, or not the one that has the file. */
+const OUTAGES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'ESTALE', 'ENODEV', 'ENOENT', 'EACCES']
 
 /** Only the user that runs the server reads what couples upload. */
 const MODE = { file: 0o600, folder: 0o700 }
@@ -55,17 +58,21 @@ export function folderStore(folder: string): FileStore {
   }
   return {
     put: async (key, bytes) => {
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: MODE.folder })
       try {
+        const made = await mkdir(dirname(pathOf(key)), { recursive: true, mode: MODE.folder })
+        if (made !== undefined) await flushFolder(dirname(made))
         await writeFile(draftOf(key), bytes, { flag: 'wx', mode: MODE.file, flush: true })
         await rename(draftOf(key), pathOf(key))
         await flushFolder(dirname(pathOf(key)))
       } catch (error) {
         await remove(key)
-        throw error
+        throw asOutage(error)
       }
     },
-    read: (key) => readFile(pathOf(key)),
+    read: (key) =>
+      readFile(pathOf(key)).catch((error: unknown) => {
+        throw asOutage(error)
+      }),
     remove,
     async *list(prefix) {
       const found = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(nothingThere)
@@ -102,6 +109,11 @@ function makePrivate(folder: string): void {
       },
     )
   }
+}
+
+function asOutage(error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return OUTAGES.includes(code) ? new StorageOutage(message, { cause: error }) : error
 }
 
 function nothingThere(error: NodeJS.ErrnoException): [] {

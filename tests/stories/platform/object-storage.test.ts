@@ -18,7 +18,7 @@ const { db } = app.services
 const stored = async () => (await everyFile(files.list(''))).map(({ key }) => key).sort()
 const named = async () => (await db.selectFrom('files').select('storage_key').execute()).map((row) => row.storage_key)
 const outages = (level: number) =>
-  app.logs.filter((line) => line.msg === 'the object storage cannot serve' && line.level === level)
+  app.logs.filter((line) => line.msg === 'the storage of files cannot serve' && line.level === level)
 
 /** Works on the jobs that would wait for real minutes. */
 async function minutesLater() {
