@@ -121,7 +121,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         const page = app.readySearch(query)
         if (page === null) return null
         await services.rateLimits.take('search', countedAs(address))
-        await takeReading(services.rateLimits, address)
+        await takeReading(services.rateLimits, { address })
         const body = await page.body()
         if (body === null) return null
         const id = randomUUID()

@@ -117,7 +117,11 @@ const named = (key: string): string => key.split('@').map(loggedAs).join('@')
  * What a search takes besides a point of its minute: one of an hourly budget, and one of a daily budget. They are the
  * account's (`user:1`) for somebody who has logged in, and the network's for strangers.
  */
-export async function takeReading(limits: RateLimits, reader: string): Promise<void> {
+export async function takeReading(
+  limits: RateLimits,
+  { account, address }: { account?: string | undefined; address: string },
+): Promise<void> {
+  const reader = account ?? loggedAs(address)
   await limits.take('reading', reader)
   await limits.take('readingDay', reader)
 }

@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
-import { countedAs, loggedAs } from './address-network.ts'
+import { countedAs } from './address-network.ts'
 import { checkForeignRequest } from './foreign-requests.ts'
 import { parseInput, readJson } from './input.ts'
 import { takeReading } from './rate-limits.ts'
@@ -111,7 +111,9 @@ export function createHttp(
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       await check(call)
       // what is refused reads nothing
-      if (throttle === 'search') await takeReading(services.rateLimits, viewer ? keyOf(viewer) : loggedAs(address))
+      if (throttle === 'search') {
+        await takeReading(services.rateLimits, { address, account: viewer ? keyOf(viewer) : undefined })
+      }
       const answer = await handle(call, context).finally(() => {
         if (endpoint.method !== 'GET') services.search?.wrote()
       })
