@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts'
 import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
@@ -19,6 +19,8 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 const app = await startTestApp()
 const bank = provider(app)
 afterAll(() => app.stop())
+// the provider tells time in whole seconds: what the test before left there must not be of this one's second
+beforeEach(() => app.clock.advance(MINUTE))
 const { stripe } = app.services
 
 const bringBack = (since: Date) => reconcile({ ...app.services, above: { recoverAfterRefusal } }, since)
