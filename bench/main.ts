@@ -57,10 +57,21 @@ try {
     load: loadNow(),
   }
   const sql = await measureSql(product.databaseUrl, searches, pairs)
-  const changes = await measureChanges(product)
-  console.log(tableOf([...search, ...sql, changes, memory, start]))
+  const changes = await measureInBoth(product)
+  console.log(tableOf([...search, ...sql, ...changes, memory, start]))
 } finally {
   await product.stop()
+}
+
+/** P4, with a second process beside this one, on its database. */
+async function measureInBoth(one: Product): Promise<Row[]> {
+  const two = await startProduct(folder, one.port + 1, { DATABASE_URL: one.databaseUrl })
+  try {
+    await two.rest()
+    return await measureChanges([one, two])
+  } finally {
+    await two.stop()
+  }
 }
 
 /** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */

@@ -3,7 +3,7 @@ import { searchListings } from '#contract/api/listings.ts'
 import { dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { invalidatePages, type Pages } from '#server/platform/pages/pages.ts'
+import { forgetPages, type Pages } from '#server/platform/pages/pages.ts'
 import { type App, HEALTH_PATHS } from './app.ts'
 import { AppError } from './platform/errors.ts'
 import { countedAs } from './platform/http/address-network.ts'
@@ -52,6 +52,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     today: dateInZone(clock.now(), 'Pacific/Honolulu'),
   })
 
+  services.search?.onChange(forgetPages)
   const warnOfProxy = proxyWarning(config, services.log)
   const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
   const isSandbox = (path: string) => sandboxPages !== null && (path === '/sandbox' || path.startsWith('/sandbox/'))
@@ -75,26 +76,30 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     headers.set('x-request-id', id)
     return new Response(response.body, { status: response.status, headers })
 
-    function route(path: string): Promise<Response> {
+    async function route(path: string): Promise<Response> {
       if (isApi(path)) return callApi(path)
       if (path === SECURITY_TXT) {
         const { publicOrigin: origin, mailFrom } = config
         // in real time: a moved clock would say that it has ended
-        return Promise.resolve(securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() }))
+        return securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() })
       }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin, id))
       const charge = () => services.rateLimits.take('page', countedAs(client.address))
       const sharedPolicy = (inline: SharedInline) => contentSecurityPolicy({ inline, mode, stripe, path })
+      await services.search?.current() // pages of what this process has just written are forgotten by then
       return pages.fetch(request, { api, nonce, sharedPolicy, publicConfig: publicConfig(), charge })
     }
 
-    /** After a change everybody sees it on the next page: stored pages are forgotten. */
+    /**
+     * After a change everybody sees it on the next page. Which pages that is, the search says, on every process; while it
+     * can't, this one forgets them all.
+     */
     async function callApi(path: string): Promise<Response> {
       const answer = await app.fetch(request)
       const changed =
         answer.ok && request.method !== 'GET' && request.method !== 'HEAD' && !path.startsWith('/api/auth/')
-      if (changed) invalidatePages()
+      if (changed && services.search?.lag() == null) forgetPages('all')
       return answer
     }
   }

@@ -23,7 +23,7 @@ export interface WholeSite {
 }
 
 /** The API of a test with the real pages in front of it, as server/start.ts puts them together, without a port. */
-export async function openSite(app: TestApp, planted: Planted = {}): Promise<WholeSite> {
+export async function openSite(app: TestApp, planted: Planted = {}, cacheMs = 0): Promise<WholeSite> {
   await ensurePagesBuilt({ log: () => {} })
   const { services } = app
   const failed: unknown[] = []
@@ -32,7 +32,7 @@ export async function openSite(app: TestApp, planted: Planted = {}): Promise<Who
     root: join(import.meta.dirname, '..'),
     sessionCookies: sessionCookieNames,
     onError: (error) => failed.push(error),
-    cacheMs: 0,
+    cacheMs,
   })
   const api = planted.api ?? ((fetch) => fetch)
   const around = planted.site ?? ((fetch) => fetch)

@@ -156,13 +156,68 @@ describe('the cache', () => {
     expect(cache.size).toBe(0)
   })
 
-  it('never keeps what was rendered from before a change', async () => {
+  /** A cache with these pages, each with links to these listings, and what has to be rendered again. */
+  async function cacheWith(pages: Record<string, number[]>) {
     const cache = cacheOf()
+    const get = (path: string, render: () => Promise<RenderedPage>) => cache.get(key(path) as string, render)
+    for (const [path, links] of Object.entries(pages)) {
+      await get(path, async () => page(links.map((id) => `<a href="/venue/${id}">`).join()))
+    }
+    const forgotten = async () => {
+      const again: string[] = []
+      for (const path of Object.keys(pages)) {
+        await get(path, async () => {
+          again.push(path)
+          return page('')
+        })
+      }
+      return again
+    }
+    return { cache, get, forgotten }
+  }
+
+  it('forgets the pages that show a listing that has changed, and every list', async () => {
+    const { cache, forgotten } = await cacheWith({
+      '/': [11],
+      '/search?city=Austin': [12],
+      '/transfer-marketplace': [],
+      '/venue/11': [12, 13],
+      '/venue/11?guests=80': [],
+      '/venue/13': [14],
+      '/venue/111': [],
+    })
+    cache.forget([])
+    cache.forget([11, 14])
+    expect(await forgotten()).toEqual([
+      '/',
+      '/search?city=Austin',
+      '/transfer-marketplace',
+      '/venue/11',
+      '/venue/11?guests=80',
+      '/venue/13',
+    ])
+  })
+
+  it('forgets everything when it isn’t known what has changed', async () => {
+    const { cache, forgotten } = await cacheWith({ '/': [], '/venue/13': [] })
+    cache.forget('all')
+    expect(cache.size).toBe(0)
+    expect(await forgotten()).toEqual(['/', '/venue/13'])
+  })
+
+  it.each([
+    ['a list', '/search', [11], 'after'],
+    ['the page of the listing', '/venue/11', [11], 'after'],
+    ['a page that turns out to show it', '/venue/12', [11], 'after'],
+    ['any page, when all may have changed', '/venue/12', 'all', 'after'],
+    ['a page that doesn’t show it', '/venue/12', [13], 'before'],
+  ] as const)('never keeps what was rendered from before a change: %s', async (_, path, changed, kept) => {
+    const { cache, get } = await cacheWith({})
     let finish = (_: RenderedPage) => {}
-    const early = cache.get('/', () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
-    cache.clear()
-    finish(page('before'))
-    expect((await early).html).toBe('before')
-    expect((await cache.get('/', async () => page('after'))).html).toBe('after')
+    const early = get(path, () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
+    cache.forget(changed)
+    finish(page('before /venue/11'))
+    expect((await early).html).toContain('before')
+    expect((await get(path, async () => page('after'))).html).toContain(kept)
   })
 })

@@ -20,6 +20,16 @@ interface Entry {
   page: RenderedPage
   until: number
   bytes: number
+  shows: Shown
+}
+
+/** The listings that a page shows; 'any' for a list, which the next change may bring any listing into. */
+type Shown = ReadonlySet<number> | 'any'
+
+interface Rendering {
+  page: Promise<RenderedPage>
+  /** listings that have changed since it began */
+  changed: Set<number>
 }
 
 /** What everybody may search by; with a filter for members a page is rendered each time. */
@@ -87,9 +97,8 @@ export interface PageCacheLimits {
 export class PageCache {
   readonly #limits: PageCacheLimits
   readonly #entries = new Map<string, Entry>()
-  readonly #rendering = new Map<string, Promise<RenderedPage>>()
+  readonly #rendering = new Map<string, Rendering>()
   #bytes = 0
-  #generation = 0
 
   constructor(limits: PageCacheLimits) {
     this.#limits = limits
@@ -111,30 +120,43 @@ export class PageCache {
     if (kept !== null) return kept
     const running = this.#rendering.get(key)
     if (running !== undefined) {
-      const shared = await running.catch((error: unknown) => {
+      const shared = await running.page.catch((error: unknown) => {
         if (error instanceof RenderingTooLong) throw error
         return null
       })
       return shared !== null && isShareable(shared) ? shared : this.#inTime(key, render())
     }
-    const generation = this.#generation
-    const rendering = this.#inTime(key, render())
+    const rendering: Rendering = { page: this.#inTime(key, render()), changed: new Set() }
     this.#rendering.set(key, rendering)
     try {
-      const page = await rendering
-      if (isKeepable(page) && generation === this.#generation) this.#write(key, page)
+      const page = await rendering.page
+      const shows = shownBy(key, page)
+      // one that was forgotten while it was rendered tells what was true before
+      const isCurrent = this.#rendering.get(key) === rendering && !showsAny(shows, rendering.changed)
+      if (isKeepable(page) && isCurrent) this.#write(key, page, shows)
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
     }
   }
 
-  /** Forgets every page, including those being rendered right now from what was true before. */
-  clear(): void {
-    this.#generation += 1
-    this.#entries.clear()
-    this.#rendering.clear()
-    this.#bytes = 0
+  /**
+   * Forgets the pages that show one of these listings or, being lists, may show it now; with 'all' every page. What is
+   * being rendered goes to those who wait for it already, and is not kept.
+   */
+  forget(ids: readonly number[] | 'all'): void {
+    if (ids === 'all') {
+      this.#entries.clear()
+      this.#rendering.clear()
+      this.#bytes = 0
+      return
+    }
+    const changed = new Set(ids)
+    for (const [key, { shows }] of this.#entries) if (showsAny(shows, changed)) this.#drop(key)
+    for (const [key, rendering] of this.#rendering) {
+      if (listingOf(key) === null) this.#rendering.delete(key)
+      else for (const id of ids) rendering.changed.add(id)
+    }
   }
 
   async #inTime(key: string, rendering: Promise<RenderedPage>): Promise<RenderedPage> {
@@ -155,10 +177,10 @@ export class PageCache {
     return entry.page
   }
 
-  #write(key: string, page: RenderedPage): void {
+  #write(key: string, page: RenderedPage, shows: Shown): void {
     const bytes = key.length + page.html.length
     this.#drop(key)
-    this.#entries.set(key, { page, until: performance.now() + this.#limits.lifeMs, bytes })
+    this.#entries.set(key, { page, until: performance.now() + this.#limits.lifeMs, bytes, shows })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#limits.maxPages && this.#bytes <= this.#limits.maxBytes) break
@@ -172,6 +194,24 @@ export class PageCache {
     this.#entries.delete(key)
     this.#bytes -= entry.bytes
   }
+}
+
+/** The listing whose page has this key; null for a list. */
+function listingOf(key: string): number | null {
+  const [, id] = /^[^?]*\/venue\/(\d+)(?:\?|$)/.exec(key) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+/** What a page shows, by its address and, for dates like this one, its links. */
+function shownBy(key: string, { html }: RenderedPage): Shown {
+  const own = listingOf(key)
+  return own === null ? 'any' : new Set([own, ...Array.from(html.matchAll(LINKS), ([, id]) => Number(id))])
+}
+
+const LINKS = /\/venue\/(\d+)/g
+
+function showsAny(shows: Shown, changed: ReadonlySet<number>): boolean {
+  return changed.size > 0 && (shows === 'any' || [...changed].some((id) => shows.has(id)))
 }
 
 function isKeepable(page: RenderedPage): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { StartContext, StartFetch } from './page-renderer.ts'
-import { invalidatePages, type PageContext, type Pages, pagesFrom } from './pages.ts'
+import { forgetPages, type PageContext, type Pages, pagesFrom } from './pages.ts'
 
 const publicConfig: PublicConfig = {
   mode: 'demo',
@@ -142,10 +142,10 @@ describe('the cache', () => {
     expect(await rendered(429)).toEqual([2, true])
   })
 
-  it('is emptied by invalidatePages', async () => {
+  it('is emptied by forgetPages', async () => {
     const { pages, start } = counted()
     await get(pages, '/')
-    invalidatePages()
+    forgetPages('all')
     await get(pages, '/')
     expect(start).toHaveBeenCalledTimes(2)
   })

@@ -49,9 +49,9 @@ export interface PagesOptions {
 
 const caches = new Set<PageCache>()
 
-/** Forgets all rendered public pages of this process: call it when a listing, venue or price changed. */
-export function invalidatePages(): void {
-  for (const cache of caches) cache.clear()
+/** Forgets this process's rendered public pages that may show one of these listings, or all of them. */
+export function forgetPages(ids: readonly number[] | 'all'): void {
+  for (const cache of caches) cache.forget(ids)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#server/platform/clock.ts'
-import { invalidatePages } from '#server/platform/pages/pages.ts'
+import { forgetPages } from '#server/platform/pages/pages.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
@@ -52,7 +52,7 @@ test('a step to a page without its database says so, and the way on works', asyn
 
 test('a public page whose database has vanished is given up, and rendered again for the next visitor', async () => {
   await site.services.db.selectFrom('users').select('id').execute() // there is a connection to lose
-  invalidatePages()
+  forgetPages('all')
   wire.swallow()
   const page = await site.open('/search', { allow })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe("We'll be right back")
