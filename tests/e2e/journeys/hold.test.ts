@@ -234,6 +234,10 @@ test('a checkout that nobody answers says so, and nothing is held', async () => 
   await page.getByText('Failed to load checkout page.').first().waitFor()
   await page.getByText('Error', { exact: true }).first().waitFor()
   expect(await availability(couple, listing)).toBe('available')
+  await page.unroute('**/api/create-payment-intent')
+  await bookNow(page).click()
+  await cardForm(page)
+  expect(await page.getByText('Failed to load checkout page.').isVisible()).toBe(false)
 })
 
 test('a payment that the provider doesn’t know yet is tried again on the checkout', async () => {
@@ -245,6 +249,7 @@ test('a payment that the provider doesn’t know yet is tried again on the check
   await page.getByText('Payment Setup Error').first().waitFor()
   await page.goto(`/checkout/${listing.id}`)
   await page.getByRole('heading', { name: 'Payment Not Available' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Back to search' }).getAttribute('href')).toBe('/search')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await payWith(page, 'succeeds')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastView } from './toast-view.tsx'
 
@@ -27,8 +28,8 @@ function set(next: Shown | undefined) {
 const REMOVED_AFTER_MILLISECONDS = 1_000_000
 
 /**
- * Shows a message, which replaces the one on screen. Successes leave after 5 s, errors stay until closed or replaced.
- * Browser only.
+ * Shows a message, which replaces the one on screen. Successes leave after 5 s, errors stay until closed, replaced or
+ * followed by the next attempt. Browser only.
  */
 export function toast(message: ToastMessage): void {
   count += 1
@@ -69,6 +70,7 @@ export function useToastSubject(): string | undefined {
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => undefined)
   const [View, setView] = useState<typeof ToastView | null>(null)
+  useAttemptTakesErrorAway()
   useEffect(() => {
     if (View) return
     const load = () =>
@@ -83,4 +85,16 @@ export function Toaster() {
     }
   }, [message, View])
   return message && View ? <View message={message} onDismiss={dismissToast} /> : null
+}
+
+/** An error that is still on screen while the next attempt runs, and after it worked, would say what isn't true anymore. */
+function useAttemptTakesErrorAway(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending' && shown?.variant === 'error') dismissToast()
+      }),
+    [queryClient],
+  )
 }

@@ -82,7 +82,14 @@ export function CheckoutPanel({
       <CardStep
         checkout={checkout}
         guests={guests}
-        reopen={<OpenCheckout listing={listing} guests={guests} label="Try again" />}
+        reopen={
+          <>
+            <OpenCheckout listing={listing} guests={guests} label="Try again" />
+            <Button asChild wide variant="secondary" className="mt-3">
+              <Link to="/search">Back to search</Link>
+            </Button>
+          </>
+        }
       />
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
