@@ -31,13 +31,15 @@ export function createElement(type, group, stripe) {
   frame.title = 'Secure payment form'
   frame.src = '/sandbox/element'
   frame.allow = 'payment *'
-  // The frame stands out by 4 px on each side, so that focus rings fit in and its fields align with the page's.
+  // The frame stands out by 4 px on each side, so that focus rings fit in and its fields align with the page's. It is
+  // shown once it has the page's colors: on dark pages its fields would flash white.
   Object.assign(frame.style, {
     border: '0',
     margin: '-4px',
     width: 'calc(100% + 8px)',
     height: '300px',
     display: 'block',
+    opacity: '0',
   })
 
   const post = (message) => frame.contentWindow?.postMessage({ sandbox: id, ...message }, location.origin)
@@ -88,6 +90,7 @@ export function createElement(type, group, stripe) {
     if (message.kind === 'loaded') void setUp()
     else if (message.kind === 'ready') {
       ready = true
+      frame.style.opacity = '1'
       events.emit('ready', { elementType: type })
     } else if (message.kind === 'height') frame.style.height = `${message.height}px`
     else if (message.kind === 'change') {

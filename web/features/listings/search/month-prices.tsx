@@ -11,7 +11,7 @@ const COMPACT = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  maximumSignificantDigits: 2, // a day on a phone has no room for more
 })
 
 /**
