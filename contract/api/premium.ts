@@ -60,6 +60,8 @@ export const membership = z
       z.strictObject({
         id: z.number(),
         amount: money,
+        /** what was given back of it */
+        refunded: money,
         paidAt: moment,
         from: moment,
         until: moment,

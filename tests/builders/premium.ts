@@ -35,13 +35,18 @@ export async function subscriptionOf(app: TestApp, couple: SignedIn): Promise<st
 }
 
 /** The provider's charge of the last month that the couple paid. */
-export async function chargeOfMonth(app: TestApp, couple: SignedIn): Promise<string> {
-  const { charge_id } = await app.services.db
+export const chargeOfMonth = async (app: TestApp, couple: SignedIn) =>
+  (await lastMonth(app, couple)).charge_id as string
+
+/** The payment intent of that month. */
+export const intentOfMonth = async (app: TestApp, couple: SignedIn) =>
+  (await lastMonth(app, couple)).intent_id as string
+
+const lastMonth = ({ services: { db } }: TestApp, couple: SignedIn) =>
+  db
     .selectFrom('membership_invoices')
     .innerJoin('memberships', 'memberships.id', 'membership_invoices.membership_id')
-    .select('charge_id')
+    .select(['charge_id', 'intent_id'])
     .where('user_id', '=', couple.id)
     .orderBy('paid_at', 'desc')
     .executeTakeFirstOrThrow()
-  return charge_id as string
-}

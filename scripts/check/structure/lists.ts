@@ -227,6 +227,8 @@ export const LISTS: Lists = {
       'its payments are found by asking the provider, which deletes the card once they say so',
     'server/features/refunds/commands/sync-by-hand.ts':
       'what was refunded by hand is read at the provider, then recorded',
+    'server/features/premium/commands/sync-month-refunds.ts':
+      'what was refunded of a month by hand is read at the provider, then recorded',
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',

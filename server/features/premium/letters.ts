@@ -7,9 +7,10 @@ import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
 /**
- * What members are told about: joining, a paid month, a declined card, cancelling, changing their mind, and the end.
+ * What members are told about: joining, a paid month, a declined card, cancelling, changing their mind, the end, and
+ * a month that was refunded.
  */
-export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended'
+export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended' | 'refunded'
 
 interface MembershipFacts {
   /** cents a month */
@@ -19,8 +20,8 @@ interface MembershipFacts {
   ending: MembershipEnding | null
   /** why the card was declined, in the bank's words */
   decline: string | null
-  /** the month that was just paid */
-  invoice?: { number: number; amount: Cents; until: Date } | undefined
+  /** the month that was just paid, or refunded */
+  invoice?: { number: number; amount: Cents; refunded: Cents; until: Date } | undefined
   publicOrigin: string
 }
 
@@ -91,6 +92,13 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     ],
     label: 'See Premium',
   }),
+  refunded: (facts) => ({
+    subject: 'We refunded you for Unveil Premium',
+    heading: 'A refund for Premium is on its way',
+    paragraphs: ['We refunded you for a month of Premium. Most banks show a refund within 5 to 10 days.'],
+    facts: refundFacts(facts),
+    label: 'See your receipts',
+  }),
 }
 
 const WHY: Record<MembershipEnding, string> = {
@@ -99,6 +107,15 @@ const WHY: Record<MembershipEnding, string> = {
   disputed: 'Your bank took back a payment for it.',
   'account-closed': 'Your couple account is closed.',
   'never-paid': 'Its first month wasn’t paid for.',
+}
+
+function refundFacts({ invoice }: MembershipFacts): [string, string][] {
+  if (!invoice) return []
+  return [
+    ['Receipt', String(invoice.number)],
+    ['Paid', formatExactCents(invoice.amount)],
+    ['Refunded', formatExactCents(invoice.refunded)],
+  ]
 }
 
 function receiptFacts({ price, invoice }: MembershipFacts): [string, string][] {

@@ -3,9 +3,9 @@ import { formatExactCents } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
-/** One paid month, in words, and what a bank took back of it for good: the same month makes the same receipt. */
+/** One paid month, in words, what was refunded, and what a bank took back for good: the same month makes the same receipt. */
 export function monthReceipt(
-  month: { id: number; amount: Cents; takenBack: Cents; from: Date; until: Date; paidAt: Date },
+  month: { id: number; amount: Cents; takenBack: Cents; refunded: Cents; from: Date; until: Date; paidAt: Date },
   payer: { name: string; email: string },
 ): Sheet {
   return {
@@ -29,10 +29,11 @@ export function monthReceipt(
         kind: 'sums',
         rows: [
           { name: 'Unveil Premium, one month', sum: formatExactCents(month.amount) },
+          ...(month.refunded > 0 ? [{ name: 'Refunded', sum: formatExactCents(-month.refunded) }] : []),
           ...(month.takenBack > 0
             ? [{ name: 'Taken back by your bank', sum: formatExactCents(-month.takenBack) }]
             : []),
-          { name: 'Total paid', sum: formatExactCents(month.amount - month.takenBack), total: true },
+          { name: 'Total paid', sum: formatExactCents(month.amount - month.refunded - month.takenBack), total: true },
         ],
       },
       { kind: 'paragraph', text: 'Premium renews every month until it is cancelled.' },

@@ -56,10 +56,11 @@ export function premiumRoutes(http: Http): void {
     const month = (await invoicesOfUser(db, viewer.id)).find(({ id }) => id === params.id)
     const payer = month && (await findUser(db, viewer.id))
     if (!payer) throw notFound()
-    const { id, amount_cents: amount, taken_back_cents: takenBack } = month
+    const { id, amount_cents: amount, refunded_cents: refunded, taken_back_cents: takenBack } = month
     const { period_start: from, period_end: until, paid_at: paidAt } = month
     headers.set('cache-control', 'private, no-store')
-    const bytes = await services.printer.print(monthReceipt({ id, amount, takenBack, from, until, paidAt }, payer))
+    const receipt = monthReceipt({ id, amount, refunded, takenBack, from, until, paidAt }, payer)
+    const bytes = await services.printer.print(receipt)
     return { bytes, contentType: 'application/pdf', fileName: `unveil-premium-${id}.pdf` }
   })
 }

@@ -48,6 +48,7 @@ export function coupleMembership(
     receipts: invoices.toReversed().map((invoice) => ({
       id: invoice.id,
       amount: toDollars(invoice.amount_cents),
+      refunded: toDollars(invoice.refunded_cents),
       paidAt: invoice.paid_at.toISOString(),
       from: invoice.period_start.toISOString(),
       until: invoice.period_end.toISOString(),

@@ -372,6 +372,7 @@ export interface MembershipInvoices {
   period_end: Date;
   period_start: Date;
   provider_id: string;
+  refunded_cents: Generated<number>;
 }
 
 export interface Memberships {

@@ -211,7 +211,7 @@ function shownBy(key: string, { html }: RenderedPage): Shown {
 const LINKS = /\/venue\/(\d+)/g
 
 function showsAny(shows: Shown, changed: ReadonlySet<number>): boolean {
-  return changed.size > 0 && (shows === 'any' || [...changed].some((id) => shows.has(id)))
+  return changed.size > 0 && (shows === 'any' || [...shows].some((id) => changed.has(id)))
 }
 
 function isKeepable(page: RenderedPage): boolean {

@@ -14,7 +14,7 @@ import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { INTRODUCTION, MoneyStory, NEVER, POSTINGS } from '#tests/builders/money.ts'
 import { accountBecomes, canBePaid } from '#tests/builders/payouts.ts'
-import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
+import { aMember, chargeOfMonth, intentOfMonth } from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
 import {
   aTransfer,
@@ -375,15 +375,14 @@ moneyOfOneDay('A bank gives back what the couple had paid us for, and their card
 
 const joins = async (story: MoneyStory) => {
   const couple = await aCouple(app)
-  await story.step('the couple joins for $19 a month', async () => {
-    await aMember(app, couple)
-    await bank.arrived()
-  })
+  await story.step('the couple joins for $19 a month', () => aMember(app, couple).then(bank.arrived))
   return couple
 }
-money('Premium: joined, and renewed after a month', async (story) => {
-  await joins(story)
+money('Premium: joined, renewed after a month, and refunded in part at the card provider by hand', async (story) => {
+  const couple = await joins(story)
   await story.step('the next month is charged to the same card', () => later(32 * DAY))
+  const intent = await intentOfMonth(app, couple)
+  await story.step('somebody refunds $5 of it there', () => bank.refundsByHand(intent, 500).then(bank.arrived))
 })
 money('Premium: the bank takes a month back', async (story) => {
   const couple = await joins(story)

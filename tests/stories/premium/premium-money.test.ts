@@ -10,6 +10,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import {
   aMember,
   chargeOfMonth,
+  intentOfMonth,
   joins,
   membershipOf,
   subscriptionOf,
@@ -48,6 +49,39 @@ describe('receipts', () => {
         .toString(),
     ).toBe('%PDF-')
     expect((await (await aCouple(app)).client.raw(path)).status).toBe(404)
+  })
+})
+
+describe('a month that is refunded at the card provider by hand', () => {
+  const refunds = async (couple: SignedIn, dollars: number) => {
+    await bank.arrived()
+    const id = await bank.refundsByHand(await intentOfMonth(app, couple), dollars * 100)
+    await bank.arrived()
+    return id
+  }
+
+  test('counts once, in parts; the member is told, sees it, and stays a member', async () => {
+    const couple = await aMember(app)
+    await bank.arrived()
+    const before = await earned()
+    await refunds(couple, 5)
+    expect(await earned()).toBe(before - 5_00)
+    expect(await membershipOf(couple)).toMatchObject({ state: 'active', receipts: [{ amount: 19, refunded: 5 }] })
+    await refunds(couple, 14)
+    expect(await earned()).toBe(before - 19_00)
+    expect(await membershipOf(couple)).toMatchObject({ isMember: true, receipts: [{ amount: 19, refunded: 19 }] })
+    const mails = (await mailsTo(app, couple.email)).filter(({ subject }) => subject.startsWith('We refunded you'))
+    expect(mails.map(({ text }) => /Refunded:?\s+(\S+)/.exec(text)?.[1])).toEqual(['$5.00', '$19.00'])
+  })
+
+  test('comes back: the money is ours again', async () => {
+    const couple = await aMember(app)
+    await bank.arrived()
+    const before = await earned()
+    await bank.bouncesRefund(await refunds(couple, 19))
+    await bank.arrived()
+    expect(await earned()).toBe(before)
+    expect(await membershipOf(couple)).toMatchObject({ receipts: [{ amount: 19, refunded: 0 }] })
   })
 })
 

@@ -29,7 +29,12 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
             header: 'Amount',
             numeric: true,
             phone: 'beside',
-            cell: ({ amount }) => formatDollars(amount),
+            cell: ({ amount, refunded }) => (
+              <>
+                {formatDollars(amount)}
+                {refunded > 0 && <span className="block text-muted text-sm">{formatDollars(refunded)} refunded</span>}
+              </>
+            ),
           },
           {
             key: 'receipt',

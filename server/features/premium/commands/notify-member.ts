@@ -25,7 +25,12 @@ export async function notifyMember(
     paidUntil: membership.paid_until,
     ending: endingOfRow(membership),
     decline: membership.decline_message,
-    invoice: invoice && { number: invoice.id, amount: invoice.amount_cents, until: invoice.period_end },
+    invoice: invoice && {
+      number: invoice.id,
+      amount: invoice.amount_cents,
+      refunded: invoice.refunded_cents,
+      until: invoice.period_end,
+    },
     publicOrigin: config.publicOrigin,
   })
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at: clock.now() })

@@ -5,7 +5,7 @@ import type { MembershipInvoices } from '#server/platform/database/schema.genera
 export type InvoiceRow = Selectable<MembershipInvoices>
 
 /** Lock its membership before you look whether it is known: a second one of its provider_id violates a unique index. */
-export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id'>): Promise<InvoiceRow> {
+export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id' | 'refunded_cents'>): Promise<InvoiceRow> {
   return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -16,6 +16,11 @@ export async function invoiceByProviderId(db: Db, providerId: string): Promise<I
 /** What the provider kept of this month, in cents, once that is known. */
 export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
+}
+
+/** What somebody has refunded of this month at the provider by hand, in cents. */
+export async function setRefunded(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx.updateTable('membership_invoices').set({ refunded_cents: cents }).where('id', '=', id).execute()
 }
 
 /** The month that this payment of the provider has paid. */

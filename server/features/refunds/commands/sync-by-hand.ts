@@ -15,6 +15,7 @@ import {
   refundsFinishedByHand,
   releaseReserved,
 } from '#server/features/payments/store/refunds.ts'
+import { syncMonthRefunds } from '#server/features/premium/commands/sync-month-refunds.ts'
 import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -41,12 +42,13 @@ export async function syncByHand(services: Services, paymentId: number): Promise
   )
 }
 
-/** The same for a refund that isn't ours, if it is of a payment that is. */
+/** The same for a refund that isn't ours, if it is of a payment that is, or of a month of Premium. */
 export async function syncByHandOf(services: Services, providerId: string): Promise<void> {
   const { db, stripe } = services
   const intentId = stripe && (await intentOfRefund(stripe, providerId))
-  const paymentId = intentId ? await findPaymentId(db, intentId) : null
-  if (paymentId === null) return
+  if (!intentId) return
+  const paymentId = await findPaymentId(db, intentId)
+  if (paymentId === null) return syncMonthRefunds(services, intentId)
   await settlePayment(services, paymentId) // the refund may be heard of before the payment itself
   await syncByHand(services, paymentId)
 }

@@ -1,0 +1,52 @@
+import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
+import { type InvoiceRow, invoiceByIntent, setRefunded } from '../store/invoices.ts'
+import { lockMembership, membershipByIntent } from '../store/memberships.ts'
+import { notifyMember } from './notify-member.ts'
+import { syncMembership } from './sync-membership.ts'
+
+/**
+ * Counts what somebody has refunded of a month at the card provider by hand, once, and tells the member. The membership
+ * goes on: whoever refunds a month decides about that as well. Nothing for a payment that paid no month. Throws
+ * ProviderError if the provider can't be reached.
+ */
+export async function syncMonthRefunds(services: Services, intentId: string): Promise<void> {
+  const { db, stripe } = services
+  const waits = await membershipByIntent(db, intentId)
+  if (waits !== null) await syncMembership(services, waits) // the refund may be heard of before the month itself
+  const month = await invoiceByIntent(db, intentId)
+  if (!stripe || !month) return
+  const seen = (await refundsByHand(stripe, intentId)).filter(({ moved }) => moved)
+  await inTransaction(db, (tx) => count(tx, services, month, seen))
+}
+
+async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readonly SeenRefund[]): Promise<void> {
+  const { membership_id: membershipId, id } = month
+  await lockMembership(tx, membershipId)
+  let isNew = false
+  for (const refund of seen) if (await record(tx, services, month, refund)) isNew = true
+  const refunded = seen.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0)
+  await setRefunded(tx, id, refunded)
+  if (isNew) await notifyMember(tx, services, membershipId, 'refunded', { ...month, refunded_cents: refunded })
+}
+
+/**
+ * Ledger: debit premium A; credit stripe A; the other way around once it has failed. Returns whether it is new and
+ * stands.
+ */
+async function record(tx: Tx, { clock, log }: Services, month: InvoiceRow, seen: SeenRefund): Promise<boolean> {
+  const about = { ref: seen.id, at: clock.now() }
+  const { amount } = seen
+  const isNew = await post(tx, {
+    ...about,
+    kind: 'by-hand-refund',
+    entries: [debit(ACCOUNTS.premium, amount), credit(ACCOUNTS.stripe, amount)],
+  })
+  if (isNew) log.warn({ invoice: month.id, refund: seen.id, cents: amount }, 'month refunded at the provider by hand')
+  if (seen.status !== 'failed') return isNew
+  const entries = [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.premium, amount)]
+  await post(tx, { ...about, kind: 'by-hand-refund-failed', entries })
+  return false
+}
