@@ -29,12 +29,8 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
             header: 'Amount',
             numeric: true,
             phone: 'beside',
-            cell: ({ amount, refunded }) => (
-              <>
-                {formatDollars(amount)}
-                {refunded > 0 && <span className="block text-muted text-sm">{formatDollars(refunded)} refunded</span>}
-              </>
-            ),
+            cell: ({ amount, refunded }) =>
+              refunded > 0 ? `${formatDollars(amount)}, ${formatDollars(refunded)} refunded` : formatDollars(amount),
           },
           {
             key: 'receipt',
