@@ -57,6 +57,17 @@ export async function refundsSince(
   })
 }
 
+/** The provider's ids of the refunds that we didn't ask for, such as in its dashboard, from an instant on. */
+export async function refundsByHandSince(stripe: Stripe, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  return asking(async () => {
+    const ids = []
+    for await (const { id, metadata } of stripe.refunds.list({ created, limit: 100 }))
+      if (!metadata?.refund) ids.push(id)
+    return ids
+  })
+}
+
 /** What was refunded of a payment without our asking, such as in the provider's dashboard, oldest first. */
 export async function refundsByHand(stripe: Stripe, intentId: string): Promise<SeenRefund[]> {
   return asking(async () => {

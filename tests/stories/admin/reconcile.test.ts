@@ -10,7 +10,14 @@ import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { payoutsOfBooking } from '#tests/builders/payouts.ts'
-import { aMember, joins, membershipOf, subscriptionOf, syncsMembership } from '#tests/builders/premium.ts'
+import {
+  aMember,
+  intentOfMonth,
+  joins,
+  membershipOf,
+  subscriptionOf,
+  syncsMembership,
+} from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aBackup } from '#tests/builders/restore.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
@@ -59,6 +66,28 @@ test('a payment that came after the moment restored to confirms its booking', as
     { what: expect.stringMatching(/ counts: what it paid for is confirmed\.$/), open: false },
   ])
   expect(await bookingsOf(couple)).toContain(listing.id)
+  expect(await bringBack(since)).toEqual([])
+  await app.settle()
+  expect(await problems(app)).toEqual([])
+})
+
+test('what somebody refunded by hand counts again, of a payment and of a month of Premium', async () => {
+  const { couple, listing, checkout } = await aBooking(app).held()
+  await paysWith(app, checkout)
+  await syncs(couple, listing)
+  const member = await aMember(app)
+  await bank.arrived()
+  const [since, restore] = [app.clock.now(), await aBackup(app)]
+  await bank.refundsByHand(intentOf(checkout), 10_00)
+  await bank.refundsByHand(await intentOfMonth(app, member), 5_00)
+  await restored(restore)
+
+  const found = await bringBack(since)
+  expect(found.map(({ what, open }) => [what.replace(/ \(.*/, ''), open]).sort()).toEqual([
+    ['$10 had been refunded at the card provider by hand', false],
+    ['$5 had been refunded at the card provider by hand', false],
+  ])
+  expect((await membershipOf(member)).receipts).toMatchObject([{ refunded: 5 }])
   expect(await bringBack(since)).toEqual([])
   await app.settle()
   expect(await problems(app)).toEqual([])

@@ -10,6 +10,7 @@ import { canBePayout, findUnsentPayout, isPayoutOf } from '#server/features/payo
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
 import { findMembership } from '#server/features/premium/store/memberships.ts'
 import { syncRefund } from '#server/features/refunds/commands/send-refund.ts'
+import { syncByHandOf } from '#server/features/refunds/commands/sync-by-hand.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/connect.ts'
@@ -17,7 +18,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { recentDisputes } from '#server/platform/stripe/disputes.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { cancelIntent, intentsSince, isCancellable, type MadeIntent } from '#server/platform/stripe/intents.ts'
-import { refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
+import { refundsByHandSince, refundsSince, returnUnknown } from '#server/platform/stripe/refunds.ts'
 import { endSubscription, type SeenSubscription, subscriptionsSince } from '#server/platform/stripe/subscriptions.ts'
 import { type SeenTransfer, transfersSince } from '#server/platform/stripe/transfers.ts'
 
@@ -52,6 +53,10 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
       )
     }
     if (known && known.provider_id === null) tell(`The refund ${refundId} of ${formatCents(amount)} had been made.`)
+  }
+  for (const id of await refundsByHandSince(stripe, since)) {
+    const cents = await syncByHandOf(services, id)
+    if (cents > 0) tell(`${formatCents(cents)} had been refunded at the card provider by hand (${id}).`)
   }
   for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due and was sent is due again
   for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)

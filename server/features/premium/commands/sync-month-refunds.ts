@@ -1,3 +1,4 @@
+import type { Cents } from '#contract/money.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -9,27 +10,28 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Counts what somebody has refunded of a month at the card provider by hand, once, and tells the member. The membership
- * goes on: whoever refunds a month decides about that as well. Nothing for a payment that paid no month. Throws
- * ProviderError if the provider can't be reached.
+ * goes on: whoever refunds a month decides about that as well. Returns the cents that are new; 0 for a payment that paid
+ * no month. Throws ProviderError if the provider can't be reached.
  */
-export async function syncMonthRefunds(services: Services, intentId: string): Promise<void> {
+export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
   const waits = await membershipByIntent(db, intentId)
   if (waits !== null) await syncMembership(services, waits) // the refund may be heard of before the month itself
   const month = await invoiceByIntent(db, intentId)
-  if (!stripe || !month) return
+  if (!stripe || !month) return 0
   const seen = (await refundsByHand(stripe, intentId)).filter(({ moved }) => moved)
-  await inTransaction(db, (tx) => count(tx, services, month, seen))
+  return inTransaction(db, (tx) => count(tx, services, month, seen))
 }
 
-async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readonly SeenRefund[]): Promise<void> {
+async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readonly SeenRefund[]): Promise<Cents> {
   const { membership_id: membershipId, id } = month
   await lockMembership(tx, membershipId)
-  let isNew = false
-  for (const refund of seen) if (await record(tx, services, month, refund)) isNew = true
+  let found = 0
+  for (const refund of seen) if (await record(tx, services, month, refund)) found += refund.amount
   const refunded = seen.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0)
   await setRefunded(tx, id, refunded)
-  if (isNew) await notifyMember(tx, services, membershipId, 'refunded', { ...month, refunded_cents: refunded })
+  if (found > 0) await notifyMember(tx, services, membershipId, 'refunded', { ...month, refunded_cents: refunded })
+  return found
 }
 
 /**

@@ -28,29 +28,29 @@ import { followFailure } from './answer-refund.ts'
 import { tellCouple } from './tell-couple.ts'
 
 /**
- * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat. Throws
- * ProviderError if the provider can't be reached.
+ * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat. Returns
+ * the cents that are new. Throws ProviderError if the provider can't be reached.
  */
-export async function syncByHand(services: Services, paymentId: number): Promise<void> {
+export async function syncByHand(services: Services, paymentId: number): Promise<Cents> {
   const { db, stripe } = services
   const payment = await findPayment(db, paymentId)
-  if (!stripe || payment?.state !== 'succeeded' || payment.intent_id === null) return
+  if (!stripe || payment?.state !== 'succeeded' || payment.intent_id === null) return 0
   const seen = await refundsByHand(stripe, payment.intent_id)
-  if (seen.length === 0) return
-  await inTransaction(db, async (tx) =>
+  if (seen.length === 0) return 0
+  return inTransaction(db, async (tx) =>
     countByHand(tx, services, (await lockDebtContextOf(tx, paymentId)).payment, seen),
   )
 }
 
 /** The same for a refund that isn't ours, if it is of a payment that is, or of a month of Premium. */
-export async function syncByHandOf(services: Services, providerId: string): Promise<void> {
+export async function syncByHandOf(services: Services, providerId: string): Promise<Cents> {
   const { db, stripe } = services
   const intentId = stripe && (await intentOfRefund(stripe, providerId))
-  if (!intentId) return
+  if (!intentId) return 0
   const paymentId = await findPaymentId(db, intentId)
   if (paymentId === null) return syncMonthRefunds(services, intentId)
   await settlePayment(services, paymentId) // the refund may be heard of before the payment itself
-  await syncByHand(services, paymentId)
+  return syncByHand(services, paymentId)
 }
 
 /**
@@ -69,22 +69,23 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever
- * is left counts toward the next one. Takes the couple's account and the payment's booking locked.
+ * is left counts toward the next one. Returns the cents that are new. Takes the couple's account and the payment's booking locked.
  */
 export async function countByHand(
   tx: Tx,
   services: Services,
   payment: PaymentRow,
   seen: readonly SeenRefund[],
-): Promise<void> {
+): Promise<Cents> {
   let found = 0
   for (const refund of seen) if (await record(tx, services, payment, refund)) found += refund.amount
   const account = ACCOUNTS.refundedByHand(payment.id)
   await finishByHand(tx, services, payment, await balanceOf(tx, account))
   const left = await balanceOf(tx, account)
   if (left < 0) await reopen(tx, services, payment, -left)
-  if (found === 0 || left <= 0) return
-  await tellAdmins(tx, services, { what: 'by-hand', id: payment.id, workId: payment.id, amount: Math.min(left, found) })
+  const amount = Math.min(left, found)
+  if (amount > 0) await tellAdmins(tx, services, { what: 'by-hand', id: payment.id, workId: payment.id, amount })
+  return found
 }
 
 /**
