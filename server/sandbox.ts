@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Clock, MovableClock } from './platform/clock.ts'
+import { eachHost } from './platform/database/hosts.ts'
 import { StartError } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 
@@ -41,6 +42,9 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
       pages: null,
       stop: async () => {},
     }
+  }
+  if (eachHost(databaseUrl).length > 1) {
+    throw new StartError('The sandbox can’t look for the primary: name that one host alone in DATABASE_URL.')
   }
   const { startSandbox } = await import('#sandbox/main.ts')
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`

@@ -179,6 +179,14 @@ describe('what is missing or taken is reported in one sentence:', () => {
     )
   })
 
+  test('several hosts of a database, where the sandbox knows one', async () => {
+    const twice = database.url.replace(/@([^/]+)/, '@$1,$1')
+    expectSentence(
+      await refusal({ DATABASE_URL: twice, PORT: '0', SANDBOX_PORT: '0' }),
+      /^The sandbox can’t look for the primary: .+ DATABASE_URL\.$/,
+    )
+  })
+
   test('a data folder that cannot be created', async () => {
     expectSentence(await refusal({ UNVEIL_DATA: '/dev/null/data' }), /^The data folder can't be made: /)
   })
