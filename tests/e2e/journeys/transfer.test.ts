@@ -198,6 +198,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await selling.getByRole('heading', { name: 'Payouts' }).waitFor()
   await expectNoAxeViolations(selling)
   await selling.goto(`/transfer/${id}`)
+  await selling.getByText(/We’ve sent \$2,565 to your bank account\.$/).waitFor()
   await selling.getByText('Show as a table').click()
   const rows = selling.getByRole('table', { name: 'Where each dollar is' }).getByRole('row')
   await expect

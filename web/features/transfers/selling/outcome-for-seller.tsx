@@ -19,11 +19,16 @@ export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
       />
     )
   }
+  const amount = formatDollars(transfer.netPayout)
+  const sent = transfer.money.some(({ party, place }) => party === 'seller' && place === 'sent')
+  const payout = sent
+    ? `We’ve sent ${amount} to your bank account.`
+    : `You get ${amount}. Your payouts page shows when we send it.`
   return (
     <OutcomeCard
       transfer={transfer}
       title="Transfer completed"
-      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} You get ${formatDollars(transfer.netPayout)}. Your payouts page shows when we send it.`}
+      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} ${payout}`}
       next={
         <Button asChild variant="secondary">
           <Link to="/dashboard/transfer">Your payouts</Link>
