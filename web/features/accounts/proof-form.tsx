@@ -18,11 +18,13 @@ const resolver = formResolver<Proof>(rules)
 
 /**
  * Asks for the password once more, and for a code from the app if the server wants one. `label` names the form,
- * `action` its button, and `failed` is the title of any other error, which `onFailed` gets, too.
+ * `action` its button, red if it is `destructive`, and `failed` is the title of any other error, which `onFailed` gets,
+ * too.
  */
 export function ProofForm({
   label,
   action,
+  destructive = false,
   failed,
   send,
   onSent,
@@ -30,6 +32,7 @@ export function ProofForm({
 }: {
   label: string
   action: string
+  destructive?: boolean
   failed: string
   send: (proof: Proof) => Promise<unknown>
   onSent: () => void | Promise<void>
@@ -65,7 +68,9 @@ export function ProofForm({
         {...register('password')}
       />
       {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
-      <SubmitButton pending={proof.isPending}>{action}</SubmitButton>
+      <SubmitButton variant={destructive ? 'destructive' : 'primary'} pending={proof.isPending}>
+        {action}
+      </SubmitButton>
     </form>
   )
 }

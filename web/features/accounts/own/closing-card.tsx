@@ -156,6 +156,7 @@ function ClosingForm() {
     <ProofForm
       label="Close your account"
       action="Close account for good"
+      destructive
       failed="Not closed"
       send={(body) => api('POST /api/account/closing', { body })}
       onSent={async () => {

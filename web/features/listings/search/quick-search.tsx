@@ -67,12 +67,14 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
           !open && 'max-md:hidden',
         )}
       >
-        <PlaceField
-          label="City"
-          placeholder="City, state or area"
-          value={typed.city}
-          onValueChange={(city) => setTyped((old) => ({ ...old, city }))}
-        />
+        <div className="max-md:col-span-2">
+          <PlaceField
+            label="City"
+            placeholder="City, state or area"
+            value={typed.city}
+            onValueChange={(city) => setTyped((old) => ({ ...old, city }))}
+          />
+        </div>
         <TextField
           label="State"
           maxLength={2}
@@ -93,7 +95,7 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
           step={LIMITS.guestStep}
           {...field('minGuests')}
         />
-        <Button type="submit" className="h-12">
+        <Button type="submit" className="h-12 max-md:col-span-2">
           <Search aria-hidden="true" />
           Search
         </Button>
