@@ -33,6 +33,22 @@ describe('the owner’s name is found', () => {
   })
 })
 
+describe('all that has to go is named at once', () => {
+  test.each([
+    [
+      'a domain, and the name it is made of',
+      'Thornwick Hall is at thornwickhall.com',
+      ['thornwickhall.com', 'Thornwick Hall'],
+    ],
+    ['a domain alone', 'See thornwickhall.com', ['thornwickhall.com']],
+    ['the name, and a part of it elsewhere', 'Thornwick Hall: the Thornwick garden', ['Thornwick Hall', 'thornwick']],
+    ['the name twice', 'Thornwick Hall, and again Thornwick Hall', ['Thornwick Hall']],
+    ['the name in capitals', 'THORNWICK HALL', ['Thornwick Hall']],
+  ])('%s', (_, text, words) => {
+    expect(findIdentity(text, venue)).toEqual(words)
+  })
+})
+
 describe('the venue’s own name is found', () => {
   test.each([
     ['as it is', 'Welcome to Thornwick Hall, above the creek.'],

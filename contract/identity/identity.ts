@@ -40,6 +40,17 @@ export type IsWord = (word: string) => boolean
  */
 export function findIdentity(typed: string, venue: Identity, isWord: IsWord): string[] {
   const text = decoded(typed)
+  const found = allIn(text, venue, isWord)
+  const kept = withoutParts(found)
+  if (kept.length === found.size) return kept
+  // a part that also stands by itself has to go as well, so it is named at once and not when the longer one is gone
+  const rest = kept.reduce((left, word) => left.replaceAll(word, '\n'), text)
+  const apart = rest === text ? [] : withoutParts(allIn(rest, venue, isWord)).filter((word) => found.has(word))
+  return [...new Set([...kept, ...apart])].slice(0, MOST_NAMED)
+}
+
+/** Whatever tells, with parts of what is found as a whole. */
+function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   const plain = foldText(text)
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
@@ -63,7 +74,7 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   }
   found.push(...ownNumbers(figuresIn(plain), venue))
   found.push(...nameIn([firstLetters(plain)], venue, isKnown), ...nameIn([spelledByExample(plain)], venue, isKnown))
-  return withoutParts(found)
+  return new Set(found)
 }
 
 /**
@@ -92,9 +103,9 @@ function withSpelledWords(tokens: string[]): string[] {
 const MOST_NAMED = 20
 
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
-function withoutParts(found: string[]): string[] {
+function withoutParts(found: ReadonlySet<string>): string[] {
   const kept = new Map<string, string>()
-  for (const word of new Set(found)) {
+  for (const word of found) {
     const compact = foldText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
     if (![...kept.keys()].some((other) => other.includes(compact))) kept.set(compact, word)
     if (kept.size === MOST_NAMED) break
