@@ -70,9 +70,14 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter')
   await page.getByText('Photo 2 is now number 1 of 2').waitFor({ state: 'attached' })
   await expectNoAxeViolations(page)
+  await page.route('**/api/venues/*/photos', async (route) => {
+    await page.getByText(/^Sending photo [12] of 2$/).waitFor()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Create Venue' }).click()
   await page.getByText('Your venue has been submitted for verification.').first().waitFor()
   await page.waitForURL('**/dashboard/venue')
+  await page.unroute('**/api/venues/*/photos')
   await page.getByRole('main').getByText('Pending').first().waitFor()
   const [made] = await owner.client.call('GET /api/venues/my')
   const widths = async () => {
@@ -86,7 +91,17 @@ test('a venue is created, verified by an admin, and its date is found without it
   await page.getByAltText('Your venue, 2 of 2').dragTo(page.getByAltText('Your venue, 1 of 2'))
   await expect.poll(widths).toEqual([80, 40])
 
-  const office = await site.open('/admin?tab=venues', { as: await anAdmin(site) })
+  const admin = await anAdmin(site)
+  await admin.client.call('PATCH /api/admin/venues/{id}', {
+    params: { id: made?.id as number },
+    body: { verified: false, ask: true, reason: 'Photos of the hall' },
+  })
+  await page.goto('/dashboard/venue')
+  await steps.getByText('Photos of the hall').waitFor()
+  await steps.getByRole('link', { name: 'Edit your venue' }).click()
+  await page.waitForURL('**/edit')
+
+  const office = await site.open('/admin?tab=venues', { as: admin })
   const verified = office.getByRole('switch', { name: `Verified: ${VENUE_FORM.name}` })
   await verified.click()
   const asked = office.getByRole('dialog')

@@ -75,7 +75,11 @@ export function FirstSteps() {
       isDone: done.verified,
       button: (
         <Button asChild size="sm" variant={hasPhotos && !told ? 'secondary' : 'primary'}>
-          {hasPhotos ? (
+          {told ? (
+            <Link to="/venues/$venueId/edit" params={params}>
+              Edit your venue
+            </Link>
+          ) : hasPhotos ? (
             <Link to="/venues/$venueId" params={params}>
               See your venue
             </Link>

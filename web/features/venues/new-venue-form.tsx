@@ -32,6 +32,7 @@ export default function NewVenueForm({
       cancel={cancel}
       photosChosen={photos.photos.length > 0}
       photos={<NewPhotos {...photos} />}
+      progress={photos.sending === undefined ? undefined : `Sending photo ${photos.sending} of ${photos.photos.length}`}
     />
   )
 }

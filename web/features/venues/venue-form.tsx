@@ -31,6 +31,7 @@ export function VenueDetailsForm({
   above,
   photos,
   photosChosen = false,
+  progress,
 }: {
   values: VenueValues
   /** where couples see a verified venue until a new place is approved */
@@ -45,6 +46,8 @@ export function VenueDetailsForm({
   photos?: ReactNode
   /** whether photos have been chosen and not sent yet */
   photosChosen?: boolean
+  /** how far sending has come, in words */
+  progress?: string | undefined
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const send = useMutation({
@@ -77,6 +80,9 @@ export function VenueDetailsForm({
         data-foot
         className="sticky bottom-0 z-10 -mx-5 flex justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 backdrop-blur-sm sm:mx-0 sm:px-0"
       >
+        <p role="status" className="nums mr-auto self-center text-muted text-sm">
+          {progress}
+        </p>
         {cancel}
         <SubmitButton size="md" wide={false} pending={send.isPending}>
           {submit}

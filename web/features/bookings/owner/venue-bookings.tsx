@@ -88,6 +88,18 @@ function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[]
           </p>
         </div>
       ) : null}
+      {groups.length === 0 ? (
+        <EmptyState
+          drawing="letter"
+          title="No booking found"
+          description={`None of your bookings has “${typed.trim()}” in its names, email, venue, date, number or note.`}
+          action={
+            <Button variant="secondary" onClick={() => setTyped('')}>
+              Show all bookings
+            </Button>
+          }
+        />
+      ) : null}
       {groups.map((group, index) => (
         <Group key={group.title} {...group} action={index === 0 ? <AsSpreadsheet /> : null} {...extras} />
       ))}

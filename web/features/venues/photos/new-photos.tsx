@@ -18,6 +18,7 @@ interface NewPhoto extends GridPhoto {
  */
 export function useNewPhotos() {
   const [photos, setPhotos] = useState<readonly NewPhoto[]>([])
+  const [sending, setSending] = useState<number>()
   const shown = useRef(photos)
   shown.current = photos
   useEffect(
@@ -30,6 +31,8 @@ export function useNewPhotos() {
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, sent } : photo)))
   return {
     photos,
+    /** which of them is being sent, from 1 */
+    sending,
     add: (files: readonly File[]) =>
       setPhotos((all) => [
         ...all,
@@ -45,7 +48,8 @@ export function useNewPhotos() {
     send: async (venueId: number): Promise<string[]> => {
       const failed: string[] = []
       setPhotos((all) => all.map((photo) => ({ ...photo, sent: 0 })))
-      for (const { key, file } of photos) {
+      for (const [at, { key, file }] of photos.entries()) {
+        setSending(at + 1)
         await uploadPhoto(venueId, file, (share) => progress(key, share)).catch(() => {
           failed.push(file.name)
         })
