@@ -83,6 +83,16 @@ function HowItWorks() {
               'Welcome the couple',
               'Once the couple has paid the deposit, you see each other’s contact details, and the date is off the market.',
             ],
+            [
+              'Get paid',
+              <>
+                We send you the deposit {LIMITS.depositPayoutHours} hours after the booking, and the rest the day after
+                the event.{' '}
+                <Link to="/fees" hash="venues" className="link">
+                  What it costs
+                </Link>
+              </>,
+            ],
           ]}
         />
       </Part>
