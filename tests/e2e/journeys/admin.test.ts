@@ -86,6 +86,14 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await page.keyboard.press('Escape')
   await focused(edit)
 
+  // with the inbox open above it, the search still leads into what it searches
+  await page.goto('/admin')
+  await page.getByRole('region', { name: 'Inbox' }).getByText('Venue to verify').first().waitFor()
+  await rows.nth(2).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await focused(rows.first())
+
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Venues' }).click()
   const venues = page.getByRole('region', { name: 'Venues' }).getByRole('rowgroup').last().getByRole('row')
   const verifies = venues.nth(1).getByRole('switch')

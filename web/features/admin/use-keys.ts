@@ -38,7 +38,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 /** Where a key leads from here, if it leads anywhere. */
 function wanted(target: HTMLElement, key: string): HTMLElement | null | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)]
-  if (target.matches(SEARCH)) return key === 'ArrowDown' ? rows[0] : null
+  if (target.matches(SEARCH)) return key === 'ArrowDown' ? rows.find((row) => isBelow(row, target)) : null
   if (target.closest('input, select, textarea')) return null
   if (key === '/') return document.querySelector<HTMLElement>(SEARCH)
   const step = STEPS[key]
@@ -50,6 +50,10 @@ function wanted(target: HTMLElement, key: string): HTMLElement | null | undefine
   const inView = first !== undefined && first.getBoundingClientRect().top < innerHeight
   return step > 0 && (key === 'j' || inView) ? first : null
 }
+
+/** Whether a row comes after the search: the inbox above it isn't what was searched. */
+const isBelow = (row: HTMLElement, search: HTMLElement) =>
+  (search.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** The row that last had the focus, by the entry of the browser's history. */
 const rowAt = new Map<string, string>()

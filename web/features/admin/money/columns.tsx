@@ -11,7 +11,9 @@ export const forColumn = <Row extends { bookingId: number | null; transferId: nu
   phone: 'below',
   cell: (row) => (
     <>
-      <span className="whitespace-nowrap">{words(row)},</span>{' '}
+      <span className="whitespace-nowrap max-md:inline-block max-md:max-w-full max-md:truncate max-md:align-bottom max-md:group-data-unfolded/row:whitespace-normal">
+        {words(row)},
+      </span>{' '}
       <BookingOrTransferLink bookingId={row.bookingId} transferId={row.transferId} />
     </>
   ),

@@ -100,6 +100,13 @@ function NotHeard({ transfer }: { transfer: AdminsTransfer }) {
   return data ? <Silent dispute={data} venueState={transfer.state} /> : null
 }
 
+/** Why a typed sum can't be what the buyer gets of this price, if it can't. */
+function splitProblem(typed: string, price: number): string | undefined {
+  if (typed.trim() === '') return 'Enter what to refund to the buyer'
+  const tooMuch = (typedCents(typed) ?? 0) >= Math.round(price * 100)
+  return tooMuch ? `A split has to refund less than ${formatDollars(price)}, the seller’s price.` : undefined
+}
+
 function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer; close: () => void }) {
   const { register, control, handleSubmit, formState, setError } = useForm({
     defaultValues: { reason: '', refundAmount: '' },
@@ -126,7 +133,7 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
           hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`}
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
-            validate: (typed) => typed.trim() !== '' || 'Enter what to refund to the buyer',
+            validate: (sum) => splitProblem(sum, transfer.transferPrice) ?? true,
           })}
         />
       ) : null}

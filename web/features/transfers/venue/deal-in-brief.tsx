@@ -20,7 +20,7 @@ export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {
         ['To', buyerName ?? 'The couple that buys it. You’ll see who they are before the contract changes.'],
         [buyerName ? 'Price between the couples' : 'Asking price', formatDollars(transferPrice)],
         ...(booking ? [['Already paid, stays with you', formatDollars(booking.paidAmount)] as const] : []),
-        balanceDue > 0 ? ['Still owed to you', owed] : [owedToYou(transfer), 'Nothing'],
+        balanceDue > 0 ? ['Still owed to you', owed, 'wide'] : [owedToYou(transfer), 'Nothing'],
       ]}
     />
   )
