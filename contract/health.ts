@@ -59,6 +59,8 @@ export const health = z
       oldestAt: moment.nullable(),
       /** for an admin: refused too often, or not to be taken back */
       waiting: z.number(),
+      /** refused by the card provider, and tried again by themselves */
+      refused: z.number(),
     }),
     holds: z.strictObject({
       /** their 15 minutes and the card provider's time to answer are over */

@@ -45,6 +45,7 @@ export function healthView(facts: {
       overdue: vitals.payouts.overdue,
       oldestAt: iso(vitals.payouts.oldestAt),
       waiting: vitals.payouts.waiting,
+      refused: vitals.payouts.refused,
     },
     holds: { overdue: vitals.overdueHolds, oldestAt: iso(vitals.oldestHold) },
     payments: { overdue: vitals.overduePayments, oldestAt: iso(vitals.oldestPayment) },

@@ -77,6 +77,20 @@ test('a refused payout waits, too, while its payee cannot be paid, and its payee
   expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])
 })
 
+test('payouts that the provider refuses are counted until it takes one, and the log says why', async () => {
+  const admin = await anAdmin(app)
+  const refused = async () => (await admin.client.call('GET /api/admin/health')).payouts.refused
+  const before = await refused()
+  await aBooking(app).confirmed()
+  await bank.fails('transfer_fails', '', null)
+  await later(DEPOSIT_DAY)
+  expect(await refused()).toBe(before + 1)
+  expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'payout refused', refusals: 1 }))
+  await bank.works()
+  await later(2 * HOUR)
+  expect(await refused()).toBe(before)
+})
+
 test('payouts that the provider doesn’t answer for an hour are counted as late', async () => {
   const admin = await anAdmin(app)
   const late = async () => (await admin.client.call('GET /api/admin/health')).payouts.overdue

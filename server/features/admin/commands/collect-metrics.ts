@@ -40,6 +40,11 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],
   [
+    'unveil_payouts_refused',
+    'Payouts that the card provider has refused, and that are tried again by themselves',
+    ({ vitals }) => vitals.payouts.refused,
+  ],
+  [
     'unveil_webhooks_unhandled',
     'Events of the card provider that wait to be handled',
     ({ vitals }) => vitals.webhooks.unhandled,

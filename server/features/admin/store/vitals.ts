@@ -32,16 +32,17 @@ interface Counts {
 
 /** How the parts that run automatically are doing. */
 export async function readVitals(db: Db, now: Date) {
-  const [mails, jobs, dead, webhooks, payouts, waiting, counts] = await Promise.all([
+  const [mails, jobs, dead, webhooks, payouts, waiting, refused, counts] = await Promise.all([
     mailsWaiting(db),
     jobsByKind(db),
     deadJobs(db, MOST_DEAD),
     unhandledEvents(db),
     overduePayouts(db, later(now, -HOUR)),
     countPayouts(db, { state: 'waiting' }),
+    countPayouts(db, { state: 'failed' }),
     readCounts(db, now),
   ])
-  return { mails, jobs, dead, webhooks, payouts: { ...payouts, waiting }, ...counts }
+  return { mails, jobs, dead, webhooks, payouts: { ...payouts, waiting, refused }, ...counts }
 }
 export type Vitals = Awaited<ReturnType<typeof readVitals>>
 

@@ -191,7 +191,10 @@ async function refuse(
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
   if (await services.above.recoverAfterRefusal(tx, payout, at)) return
-  if (what === 'refused' && refusals < SERVER_LIMITS.payoutRefusals) return
+  if (what === 'refused' && refusals < SERVER_LIMITS.payoutRefusals) {
+    services.log.warn({ payout: payout.id, refusals, why: message, next: set.due_at }, 'payout refused')
+    return
+  }
   await transition(tx, payoutProcess, 'park', target, { actor: 'timer', at, reason: message })
   const { publicOrigin } = services.config
   const facts = { payoutId: payout.id, amount: payout.amount_cents, what, publicOrigin }

@@ -105,10 +105,11 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
     : part('Webhooks', 'well', facts)
 }
 
-function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting } }: AdminHealth, moment: Moment): Part {
+function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting, refused } }: AdminHealth, moment: Moment): Part {
   const facts = said(
     late('overdue', overdue, oldestAt, moment),
     `${orNone(waiting)} waiting for an admin`,
+    refused > 0 && `${refused} refused, tried again later`,
     lastWords('sent', lastSentAt, moment),
   )
   if (overdue > 0)
@@ -118,8 +119,15 @@ function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting } }: AdminH
       facts,
       'Check that the card provider answers and that our balance there covers them.',
     )
-  return waiting > 0
-    ? part('Payouts', 'trouble', facts, 'Find them under Money: send each again, or write to its payee.')
+  if (waiting > 0)
+    return part('Payouts', 'trouble', facts, 'Find them under Money: send each again, or write to its payee.')
+  return refused > 0
+    ? part(
+        'Payouts',
+        'watch',
+        facts,
+        'The log says why (“payout refused”). Check that our balance at the card provider covers them.',
+      )
     : part('Payouts', 'well', facts)
 }
 
