@@ -124,7 +124,7 @@ async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
   if (missing === 0) return ok(`All ${files.length} migrations are applied.`)
   return missing > 0
     ? ok(`${missing} of ${files.length} migrations wait for the next start.`)
-    : warn(`It is ${-missing} migrations ahead of this version.`)
+    : warn(`It is ahead of this version, by ${-missing} of its ${rows[0]?.count} migrations.`)
 }
 
 /** The first start marked the database for good (server/platform/database/installation.ts). */
