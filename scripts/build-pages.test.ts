@@ -100,3 +100,9 @@ it('waits for no process that was stopped while it built', async () => {
   expect(runs()).toBe(1)
   expect(lines).not.toContainEqual(expect.stringContaining('waiting'))
 })
+
+it('says what to do where it can write nothing, as in a service that was not built', async () => {
+  rmSync(join(root, 'node_modules'), { recursive: true })
+  put('node_modules', 'no folder')
+  await expect(build()).rejects.toThrow(`The pages have to be built, but ${root} can't be written (ENOTDIR).`)
+})

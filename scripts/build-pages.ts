@@ -8,6 +8,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { StartError } from '../server/platform/errors.ts'
 
 export interface BuildOptions {
   /** told about progress, one line at a time */
@@ -26,7 +27,7 @@ const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 /**
  * Brings dist/ up to date with the sources. If nothing changed, it only reads them (a few milliseconds). Two processes
  * that start at the same time build once.
- * @throws Error with Vite's own words when the sources don't compile
+ * @throws Error with Vite's own words when the sources don't compile, and StartError where nothing can be written
  */
 export async function ensurePagesBuilt({ log, root = ROOT, force = false }: BuildOptions): Promise<void> {
   const inputs = hashInputs(root)
@@ -120,7 +121,11 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
       writeFileSync(join(folder, 'process'), String(process.pid))
       return () => rmSync(folder, { recursive: true, force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EEXIST')
+        throw new StartError(
+          `The pages have to be built, but ${root} can't be written (${code}). Run there: npm run build`,
+        )
     }
     if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
     else if (tries === 0) log('Another process is building the pages; waiting for it ...')
