@@ -35,6 +35,7 @@ test('a couple joins from the dashboard, pays in place, cancels with one click, 
   await payWith(page, 'succeeds')
   await page.getByText('Welcome to Premium').first().waitFor()
   await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  expect(await page.evaluate(() => scrollY), 'the form ends below the card that follows').toBe(0)
   await page.getByRole('table', { name: 'Receipts' }).getByText('$19').waitFor()
   await expectNoAxeViolations(page)
   const download = page.waitForEvent('download')

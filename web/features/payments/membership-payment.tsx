@@ -55,7 +55,10 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       }
       returnPath="/premium"
       declined={message}
-      onTaken={() => settle.mutate()}
+      onTaken={() => {
+        settle.mutate()
+        scrollTo({ top: 0, behavior: 'instant' }) // what follows is shorter than the form, and would be above the screen
+      }}
       ask={sync}
       foot={
         <p className="text-center text-muted text-sm">
