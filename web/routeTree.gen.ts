@@ -15,6 +15,7 @@ import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as CompareRouteImport } from './routes/compare.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FeesRouteImport } from './routes/fees.tsx'
+import { Route as ForVenuesRouteImport } from './routes/for-venues.tsx'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
 import { Route as PremiumRouteImport } from './routes/premium.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
@@ -83,6 +84,11 @@ const ContactRoute = ContactRouteImport.update({
 const FeesRoute = FeesRouteImport.update({
   id: '/fees',
   path: '/fees',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForVenuesRoute = ForVenuesRouteImport.update({
+  id: '/for-venues',
+  path: '/for-venues',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
+  '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
+  '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/fees': typeof FeesRoute
+  '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/premium': typeof PremiumRoute
   '/privacy': typeof PrivacyRoute
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/contact'
     | '/fees'
+    | '/for-venues'
     | '/how-it-works'
     | '/premium'
     | '/privacy'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/contact'
     | '/fees'
+    | '/for-venues'
     | '/how-it-works'
     | '/premium'
     | '/privacy'
@@ -526,6 +537,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/contact'
     | '/fees'
+    | '/for-venues'
     | '/how-it-works'
     | '/premium'
     | '/privacy'
@@ -574,6 +586,7 @@ export interface RootRouteChildren {
   CompareRoute: typeof CompareRoute
   ContactRoute: typeof ContactRoute
   FeesRoute: typeof FeesRoute
+  ForVenuesRoute: typeof ForVenuesRoute
   HowItWorksRoute: typeof HowItWorksRoute
   PremiumRoute: typeof PremiumRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -657,6 +670,13 @@ declare module '@tanstack/react-router' {
       path: '/fees'
       fullPath: '/fees'
       preLoaderRoute: typeof FeesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/for-venues': {
+      id: '/for-venues'
+      path: '/for-venues'
+      fullPath: '/for-venues'
+      preLoaderRoute: typeof ForVenuesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/how-it-works': {
@@ -942,6 +962,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompareRoute: CompareRoute,
   ContactRoute: ContactRoute,
   FeesRoute: FeesRoute,
+  ForVenuesRoute: ForVenuesRoute,
   HowItWorksRoute: HowItWorksRoute,
   PremiumRoute: PremiumRoute,
   PrivacyRoute: PrivacyRoute,

@@ -38,6 +38,7 @@ const PAGES: [path: string, status: number, words: string[]][] = [
   ['/venue/99', 404, ['Listing not found']],
   ['/transfer-marketplace', 200, ['Transfer Marketplace']],
   ['/how-it-works', 200, ['How it works']],
+  ['/for-venues', 200, ['Fill an empty Saturday', 'Anonymous Venue', 'How your name stays hidden', '$1,740']],
   ['/fees', 200, ['Fees', '5']],
   ['/refunds', 200, ['Refunds']],
   ['/privacy', 200, ['Privacy', 'Two cookies']],

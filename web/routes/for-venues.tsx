@@ -1,0 +1,128 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CalendarCheck, EyeOff, Handshake, ScanText, Shuffle, Wallet } from 'lucide-react'
+import { LIMITS } from '#contract/limits.ts'
+import { Scene } from '#web/components/scene/scene.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Points } from '#web/features/listings/landing/points.tsx'
+import { TwoLooks } from '#web/features/listings/landing/two-looks.tsx'
+import { WhatADateBrings } from '#web/features/listings/landing/what-a-date-brings.tsx'
+
+export const Route = createFileRoute('/for-venues')({
+  head: () => ({
+    meta: [
+      { title: 'For venues | Unveil' },
+      {
+        name: 'description',
+        content:
+          'Fill the dates that stay empty, for less and without your name. Couples learn who you are when they book.',
+      },
+    ],
+  }),
+  component: ForVenues,
+})
+
+const EVENING = { id: 'for-venues', styles: ['barn', 'garden'], date: '2027-09-18' }
+
+const HIDDEN = [
+  [
+    EyeOff,
+    'It doesn’t leave us',
+    'Until a couple has paid, no page, email or search engine gets your name, your address, your photos or your website from us. In their place, couples see a drawing made from the style.',
+  ],
+  [
+    ScanText,
+    'We read along while you write',
+    'If a description gives you away, the form says which words do. And it says how many venues could have written what you wrote.',
+  ],
+  [
+    Shuffle,
+    'Your dates don’t tell on each other',
+    'Each date shows facts of its own, and several dates appear at different times, so that nobody sees which of them belong together.',
+  ],
+] as const
+
+const IN_CHARGE = [
+  [
+    Wallet,
+    'Your price, your deposit',
+    `Between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}% of the price is due at once. If a couple cancels, the deposit stays with you.`,
+  ],
+  [
+    CalendarCheck,
+    'Your calendar decides',
+    'Connect the calendar you keep already: a date that is taken there comes off the market by itself. You can take any date down at any time.',
+  ],
+  [
+    Handshake,
+    'No couple changes without you',
+    'If plans change, a couple may pass its date on to another one, but only if you agree. You can ask for a fee of your own.',
+  ],
+] as const
+
+function ForVenues() {
+  return (
+    <>
+      <div className="relative isolate">
+        <div className="absolute inset-x-0 top-0 -z-10 h-[33rem] overflow-hidden bg-night lg:h-[30rem]">
+          <Scene fields={EVENING} frame="wide" decorative />
+          <div className="absolute inset-0 bg-linear-to-r from-night/85 via-night/60 to-night/20 max-lg:bg-night/60" />
+        </div>
+        <div className="mx-auto grid w-full max-w-page gap-x-16 px-5 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:pt-16">
+          <div className="text-ivory max-lg:min-h-[27rem] max-lg:pb-8">
+            <h1 className="display-tight max-w-[15ch] text-5xl">Fill an empty Saturday, keep your name out of it</h1>
+            <p className="mt-4 max-w-[42ch] text-lg text-ivory/90">
+              List the dates nobody has booked, for less. Couples see the place, the price and what’s included. Who you
+              are, they learn when they book.
+            </p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button asChild size="lg" variant="ivory">
+                <Link to="/auth/register">List Your Venue</Link>
+              </Button>
+              <Button
+                asChild
+                size="lg"
+                variant="ghost"
+                className="border border-ivory/60 text-ivory hover:bg-ivory/12 max-sm:px-5"
+              >
+                <Link to="/how-it-works" hash="venues">
+                  How listing works
+                </Link>
+              </Button>
+            </div>
+          </div>
+          <div className="rounded-sheet border border-line bg-paper p-5 shadow-lift sm:p-7">
+            <TwoLooks />
+          </div>
+        </div>
+      </div>
+      <section aria-labelledby="brings" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-24">
+        <h2 id="brings" className="display-tight text-4xl">
+          What a date brings you
+        </h2>
+        <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
+          Listing is free, and you set the price, the deposit and what’s included.{' '}
+          <Link to="/fees" hash="venues" className="link">
+            All fees
+          </Link>
+        </p>
+        <WhatADateBrings />
+      </section>
+      <Points id="hidden" heading="How your name stays hidden" points={HIDDEN} />
+      <Points id="charge" heading="You stay in charge" points={IN_CHARGE} />
+      <section
+        aria-labelledby="begin"
+        className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-14 text-center sm:pt-28"
+      >
+        <h2 id="begin" className="display-tight max-w-[18ch] text-5xl">
+          Begin with one date
+        </h2>
+        <p className="mt-4 max-w-[44ch] text-lg text-muted">
+          Add your venue once. We check every venue before its first date goes live.
+        </p>
+        <Button asChild size="lg" className="mt-8">
+          <Link to="/auth/register">List Your Venue</Link>
+        </Button>
+      </section>
+    </>
+  )
+}
