@@ -16,6 +16,8 @@ const STALE_MS = 10_000
 /** Changes are kept for an hour (delete-old-changes.ts): after half of it everything is read again. */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000
+/** How long an answer is waited for, longer than a statement may take: a host that has vanished gives none. */
+const ANSWER_MS = 35_000
 /** How long a search waits for what its process has written; then SQL answers. */
 const PATIENCE_MS = 500
 
@@ -46,7 +48,15 @@ export interface ReadModel {
  * database tells at each commit that listings have changed, and the changes are read by their position, so a lost
  * message or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
-export function startReadModel({ url, log }: { url: string; log: Log }): ReadModel {
+export function startReadModel({
+  url,
+  log,
+  answerMs = ANSWER_MS,
+}: {
+  url: string
+  log: Log
+  answerMs?: number
+}): ReadModel {
   const cards = new Cards(MOST_CARD_BYTES)
   const listeners = new Set<(ids: readonly number[] | 'all') => void>()
   let catalog: Catalog | null = null
@@ -118,7 +128,7 @@ export function startReadModel({ url, log }: { url: string; log: Log }): ReadMod
   async function keepUp(): Promise<void> {
     while (!stopped) {
       try {
-        const own = await openClient(url, 'unveil-search')
+        const own = await openClient(url, 'unveil-search', answerMs)
         const ended = new Promise<void>((resolve) => own.once('end', () => resolve()))
         try {
           await own.query("set statement_timeout = '30s'")

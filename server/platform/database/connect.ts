@@ -128,14 +128,14 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 
 /**
  * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
- * hosts, it leads to the one that takes writes. Throws one sentence, without the password, when no server answers or
- * each refuses.
+ * hosts, it leads to the one that takes writes. With `answerTimeout`, a statement fails after so many milliseconds without
+ * an answer. Throws one sentence, without the password, when no server answers or each refuses.
  */
-export async function openClient(url: string, name: string): Promise<pg.Client> {
+export async function openClient(url: string, name: string, answerTimeout = 0): Promise<pg.Client> {
   const hosts = eachHost(url)
   for (let tries = 1; ; tries++) {
     const host = hostInTurn(url)
-    const client = clientFor(host, name)
+    const client = clientFor(host, name, answerTimeout)
     client.on('error', () => {}) // the query in flight fails with it
     try {
       await client.connect()
@@ -168,7 +168,7 @@ export function lineTo(url: string): { host: string; isEncrypted: boolean } {
   return { host: client.host, isEncrypted }
 }
 
-function clientFor(url: string, name: string): pg.Client {
+function clientFor(url: string, name: string, answerTimeout = 0): pg.Client {
   try {
     return new pg.Client({
       connectionString: url,
@@ -176,6 +176,7 @@ function clientFor(url: string, name: string): pg.Client {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10 * SECOND,
       connectionTimeoutMillis: 10 * SECOND,
+      query_timeout: answerTimeout,
     })
   } catch {
     throw new StartError('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
