@@ -17,6 +17,7 @@ import {
   findRefund,
   intentOfRefund,
   refundsByHand,
+  refundsByHandSince,
   refundsSince,
   returnUnknown,
 } from '#server/platform/stripe/refunds.ts'
@@ -188,6 +189,8 @@ export const refundSteps: Step[] = [
       counts('there is one refund', data.length === 1 && data[0]?.amount === AMOUNT, data)
       const byHand = await refundsByHand(world.stripe, id)
       counts('it is among those that no refund of ours asked for', byHand[0]?.id === data[0]?.id, byHand)
+      const since = await refundsByHandSince(world.stripe, world.began)
+      counts('and among those since the beginning', since.includes(String(data[0]?.id)), since)
       const intent = await intentOfRefund(world.stripe, String(data[0]?.id))
       counts('it leads to its payment', intent === id, intent)
     },

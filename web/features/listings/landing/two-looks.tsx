@@ -12,8 +12,8 @@ const DAYS_AHEAD = 60
 const exampleOn = (date: LocalDate): Listing => ({
   id: 0,
   venueId: null,
-  city: 'Asheville',
-  state: 'NC',
+  city: 'Grand Junction',
+  state: 'CO',
   date,
   maxGuests: 120,
   originalPrice: 12_000,
@@ -57,7 +57,7 @@ export function TwoLooks() {
           </div>
           <div className="p-5 pt-4">
             <h2 className="display text-lg leading-snug">The Tin Roof Barn</h2>
-            <p className="mt-1 text-muted text-sm">12 Orchard Lane, Asheville, NC 28801</p>
+            <p className="mt-1 text-muted text-sm">12 Orchard Lane, Grand Junction, CO 81501</p>
             <ul className="mt-3 grid gap-1 text-base">
               <li>Your photos and reviews</li>
               <li>Your phone, email and website</li>
