@@ -3,15 +3,15 @@ import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
-import { type InvoiceRow, invoiceByIntent, setRefunded } from '../store/invoices.ts'
+import { addRefunded, type InvoiceRow, invoiceByIntent } from '../store/invoices.ts'
 import { lockMembership, membershipByIntent } from '../store/memberships.ts'
 import { notifyMember } from './notify-member.ts'
 import { syncMembership } from './sync-membership.ts'
 
 /**
  * Counts what somebody has refunded of a month at the card provider by hand, once, and tells the member. The membership
- * goes on: whoever refunds a month decides about that as well. Returns the cents that are new; 0 for a payment that paid
- * no month. Throws ProviderError if the provider can't be reached.
+ * goes on: whoever refunds a month decides about that as well. Returns the cents that are new, negative for what came
+ * back; 0 for a payment that paid no month. Throws ProviderError if the provider can't be reached.
  */
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
@@ -27,18 +27,18 @@ async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readon
   const { membership_id: membershipId, id } = month
   await lockMembership(tx, membershipId)
   let found = 0
-  for (const refund of seen) if (await record(tx, services, month, refund)) found += refund.amount
-  const refunded = seen.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0)
-  await setRefunded(tx, id, refunded)
-  if (found > 0) await notifyMember(tx, services, membershipId, 'refunded', { ...month, refunded_cents: refunded })
+  for (const refund of seen) found += await record(tx, services, month, refund)
+  if (found === 0) return 0
+  const refunded = await addRefunded(tx, id, found)
+  if (found > 0) await notifyMember(tx, services, membershipId, 'refunded', refunded)
   return found
 }
 
 /**
- * Ledger: debit premium A; credit stripe A; the other way around once it has failed. Returns whether it is new and
- * stands.
+ * Ledger: debit premium A; credit stripe A; the other way around once it has failed. Returns what is new of that, in
+ * cents; negative once it has failed.
  */
-async function record(tx: Tx, { clock, log }: Services, month: InvoiceRow, seen: SeenRefund): Promise<boolean> {
+async function record(tx: Tx, { clock, log }: Services, month: InvoiceRow, seen: SeenRefund): Promise<Cents> {
   const about = { ref: seen.id, at: clock.now() }
   const { amount } = seen
   const isNew = await post(tx, {
@@ -47,8 +47,8 @@ async function record(tx: Tx, { clock, log }: Services, month: InvoiceRow, seen:
     entries: [debit(ACCOUNTS.premium, amount), credit(ACCOUNTS.stripe, amount)],
   })
   if (isNew) log.warn({ invoice: month.id, refund: seen.id, cents: amount }, 'month refunded at the provider by hand')
-  if (seen.status !== 'failed') return isNew
+  const made = isNew ? amount : 0
+  if (seen.status !== 'failed') return made
   const entries = [debit(ACCOUNTS.stripe, amount), credit(ACCOUNTS.premium, amount)]
-  await post(tx, { ...about, kind: 'by-hand-refund-failed', entries })
-  return false
+  return (await post(tx, { ...about, kind: 'by-hand-refund-failed', entries })) ? made - amount : made
 }

@@ -18,9 +18,14 @@ export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
 
-/** What somebody has refunded of this month at the provider by hand, in cents. */
-export async function setRefunded(tx: Tx, id: number, cents: number): Promise<void> {
-  await tx.updateTable('membership_invoices').set({ refunded_cents: cents }).where('id', '=', id).execute()
+/** Adds what somebody has refunded of this month at the provider by hand, in cents; negative when it came back. */
+export async function addRefunded(tx: Tx, id: number, cents: number): Promise<InvoiceRow> {
+  return tx
+    .updateTable('membership_invoices')
+    .set(({ eb }) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The month that this payment of the provider has paid. */
