@@ -18,11 +18,11 @@ test('a window has so many points for each key, and the next one has them again'
   await counter.consume('one')
 })
 
-test('of more keys than it may know it forgets the oldest', async () => {
-  const counter = new WindowCounter({ points: 1, duration: 3600, most: 2 })
+test('of more keys than it may know it forgets those that it has not seen for the longest time', async () => {
+  const counter = new WindowCounter({ points: 1, duration: 3600, most: 4 })
+  for (const key of ['one', 'two', 'three', 'four']) await counter.consume(key)
+  await expect(counter.consume('two')).rejects.toMatchObject({ consumedPoints: 2 })
+  await counter.consume('five')
   await counter.consume('one')
-  await counter.consume('two')
-  await counter.consume('three')
-  await counter.consume('one')
-  await expect(counter.consume('three')).rejects.toMatchObject({ consumedPoints: 2 })
+  await expect(counter.consume('two')).rejects.toMatchObject({ consumedPoints: 3 })
 })
