@@ -320,6 +320,18 @@ export const requestPasswordReset = endpoint({
   response: done,
 })
 
+/** For the page behind the link, before anybody thinks up a password: the answer tells no more than `resetPassword`'s. */
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/check',
+  summary: 'Whether a mailed reset link still works; doesn’t use it up',
+  audience: 'public',
+  throttle: 'advice',
+  body: z.strictObject({ token: linkToken }),
+  response: done,
+  errors: ['link_invalid'],
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',

@@ -142,7 +142,7 @@ export const changeGuestCount = endpoint({
   errors: ['not_found', 'guest_count_locked', 'state_changed'],
 })
 
-/** What cancelling now would bring back to the couple. Money in dollars. */
+/** What cancelling now would bring back to the couple, and cost the venue. Money in dollars. */
 export const cancellation = z
   .strictObject({
     /** null: it can be cancelled; else why not, for the reader */
@@ -158,6 +158,11 @@ export const cancellation = z
     takenOver: z.boolean(),
     /** until when the paid balance would come back, if a couple cancels; null once that is over */
     balanceRefundUntil: day.nullable(),
+    /**
+     * if the venue or an admin cancels: what we've sent the venue and would take back, what we would still have sent,
+     * both after commission, and what the venue would owe us because the refund is more than that; null to the couple
+     */
+    ofVenue: z.strictObject({ paidOut: money, unsent: money, short: money }).nullable(),
   })
   .meta({ id: 'Cancellation' })
 export type Cancellation = z.output<typeof cancellation>

@@ -140,6 +140,26 @@ export const comingPayouts = endpoint({
   response: z.array(comingPayout),
 })
 
+/** What a venue gets for one of its bookings, by the ledger. Dollars, after commission. */
+export const bookingPayouts = endpoint({
+  method: 'GET',
+  path: '/api/bookings/{id}/payouts',
+  summary: 'What the venue’s owner was sent for a booking, what is coming, and what an unpaid balance would bring',
+  audience: ['venue'],
+  params: idParam,
+  response: z.strictObject({
+    /** oldest first */
+    made: z.array(payout),
+    coming: z.array(comingPayout),
+    /** what the couple still owes, less our commission */
+    fromBalance: money,
+    /** what we keep of each payment */
+    commissionPercent: z.number(),
+  }),
+  errors: ['not_found'],
+})
+export type BookingPayouts = z.output<typeof bookingPayouts.response>
+
 /** What reached a payee in a calendar month (UTC), less what was reversed in it. Dollars. */
 export const statementMonth = z
   .strictObject({

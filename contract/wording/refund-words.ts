@@ -29,9 +29,34 @@ export const OWED = 'Applied to what you owe us'
 /** For a cancelled booking whose couple has nothing left to get back, because their bank has returned it. */
 export const ALL_BACK = 'The couple has already got back everything they paid.'
 
-/** To a venue whose booking it, or an admin, cancels. `refund`: what goes back to the couple. */
-export const venuePaysBack = (refund: number): string =>
-  `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : ALL_BACK} If we’ve already paid you for this booking, we’ll take that back from your payout account. The date comes off the market, and you can list it again.`
+/** What becomes of a venue's money for a booking that it, or an admin, cancels, in one unit of money. */
+export interface VenuePays {
+  /** goes back to the couple */
+  refund: number
+  /** we've sent it to the venue, and take it back */
+  paidOut: number
+  /** we would still have sent it */
+  unsent: number
+  /** the refund is more than both, and the venue owes us the rest */
+  short: number
+}
+
+/** To a venue whose booking it, or an admin, cancels. */
+export function venuePaysBack(pays: VenuePays, format: (sum: number) => string): string {
+  const toCouple = pays.refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : ALL_BACK
+  return `${toCouple} ${fromVenue(pays, format)} The date comes off the market, and you can list it again.`
+}
+
+function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) => string): string {
+  const taken =
+    paidOut > 0
+      ? `We’ve paid you ${format(paidOut)} for this booking, and we’ll take it back from your payout account.`
+      : 'Nothing has been paid to you for this booking, so we take nothing back.'
+  const kept =
+    unsent > 0 ? ` We won’t send the ${format(unsent)} that ${paidOut > 0 ? 'was still' : 'was'} to come.` : ''
+  const owed = short > 0 ? ` The refund is ${format(short)} more than that, which you’ll owe us.` : ''
+  return taken + kept + owed
+}
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {

@@ -112,6 +112,7 @@ const BODIES: Record<string, Bodies> = {
     { email: 'nobody@strangers.test', password: 'wrong-password' },
   ],
   'POST /api/auth/password-reset': ({ ownerEmail }) => [{ email: ownerEmail }],
+  'POST /api/auth/password-reset/check': () => [{ token }],
   'POST /api/auth/password-reset/confirm': () => [{ token, password: 'a-long-password' }],
   'POST /api/auth/email-confirmation/confirm': () => [{ token }],
   'POST /api/listings': ({ id }) => [

@@ -177,6 +177,11 @@ export function accountRoutes(http: Http): void {
     },
   )
 
+  http.read(accounts.checkPasswordReset, async ({ db, body }) => {
+    await checkLink(db, 'password-reset', body.token)
+    return { ok: true as const }
+  })
+
   http.writeAfter(
     accounts.resetPassword,
     async ({ db, body, request, services }) => {

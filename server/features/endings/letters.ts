@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
-import { backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
+import { backToCouple, OWED, type VenuePays, venuePaysBack } from '#contract/wording/refund-words.ts'
 import { bookingPage, lessCommission } from '#server/features/bookings/policy.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -77,19 +77,19 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 /**
  * To both sides, when a booking was cancelled. Cents: of what the couple paid, `refund` goes back to them, `settled`
  * pays what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples
- * paid. `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it
+ * paid, and the rest is what becomes of its money if it doesn't. `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it
  * down.
  */
 export function bookingCancelledLetter(
-  facts: EndingFacts & {
-    refund: Cents
-    settled: Cents
-    lost: Cents
-    kept: Cents
-    onSale: boolean
-    by: 'couple' | 'venue' | 'admin'
-    reason: string
-  },
+  facts: EndingFacts &
+    VenuePays & {
+      settled: Cents
+      lost: Cents
+      kept: Cents
+      onSale: boolean
+      by: 'couple' | 'venue' | 'admin'
+      reason: string
+    },
 ): Letter {
   const { booking, refund, settled, lost, kept, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
@@ -98,7 +98,7 @@ export function bookingCancelledLetter(
   const toVenue =
     by === 'couple'
       ? `You keep ${formatCents(kept)}${kept > 0 ? lessCommission(booking) : ''}. ${onSale ? ON_SALE : OFF_SALE}`
-      : venuePaysBack(refund)
+      : venuePaysBack(facts, formatCents)
   return letter({
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,

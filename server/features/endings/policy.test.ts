@@ -29,6 +29,7 @@ describe('cancelling a booking', () => {
       lost: 3_000_00,
       kept: 3_000_00,
       balanceRefundUntil: '2027-08-16',
+      short: 0,
     })
   })
 
@@ -50,6 +51,11 @@ describe('cancelling a booking', () => {
 
   it('never brings back more than the couple has paid themselves', () => {
     expect(plan({ paid: 4_000_00 })).toMatchObject({ refund: 4_000_00, lost: 0, kept: 8_000_00 })
+  })
+
+  it('costs the venue more than it earned, if a bank has taken a part of that back', () => {
+    expect(plan({ by: 'venue', earned: 10_000_00 })).toMatchObject({ refund: 12_000_00, short: 2_000_00 })
+    expect(plan({ by: 'venue', earned: 13_000_00 })).toMatchObject({ refund: 12_000_00, short: 0 })
   })
 
   it.each(['venue', 'admin'] as const)('by the %s brings everything back, even on the last day', (by) => {

@@ -37,6 +37,8 @@ export interface CancellationPlan {
   kept: Cents
   /** the last day for a couple to get a paid balance back; null once it has passed */
   balanceRefundUntil: LocalDate | null
+  /** what the venue has to pay beyond all that it earned, if it or an admin cancels, cents */
+  short: Cents
 }
 
 /**
@@ -59,6 +61,7 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
     lost: paid - refund - settled,
     kept: by === 'couple' ? Math.max(0, earned - refund - settled) : 0,
     balanceRefundUntil: today <= until ? until : null,
+    short: by === 'couple' ? 0 : Math.max(0, refund - earned),
   }
 }
 

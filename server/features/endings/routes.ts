@@ -3,7 +3,15 @@ import { toDollars } from '#contract/money.ts'
 import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { cancelBooking, previewOfCancelling } from './commands/cancel-booking.ts'
+import { cancelBooking, previewOfCancelling, type VenueMoney, venueMoney } from './commands/cancel-booking.ts'
+import type { CancellationPlan } from './policy.ts'
+
+/** What cancelling would cost the venue; for its eyes, and admins'. */
+const venueView = ({ short }: CancellationPlan, { paidOut, unsent }: VenueMoney) => ({
+  paidOut: toDollars(paidOut),
+  unsent: toDollars(unsent),
+  short: toDollars(short),
+})
 
 export function endingRoutes(http: Http): void {
   http.read(previewCancellation, async ({ db, viewer, params, services }) => {
@@ -18,6 +26,7 @@ export function endingRoutes(http: Http): void {
       kept: toDollars(plan.kept),
       takenOver: booking.way === 'taken_over',
       balanceRefundUntil: plan.balanceRefundUntil,
+      ofVenue: viewer.role === 'couple' ? null : venueView(plan, await venueMoney(db, booking)),
     }
   })
 

@@ -2,6 +2,8 @@ import type { ComingPayout, Payout } from '#contract/api/payouts.ts'
 import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import { commissionOf } from '#contract/pricing.ts'
+import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
 
 /**
@@ -51,6 +53,15 @@ export function comingParts(
   ].filter(({ cents }) => cents !== 0)
 }
 const HOUR = 3_600_000
+
+/** What a venue gets of a balance that its couple still owes; nothing once the booking has ended. Cents. */
+export function shareOfBalance(
+  booking: Pick<ShownBooking, 'state' | 'price_cents' | 'paid_cents' | 'commission_percent'>,
+): Cents {
+  const isOwed = booking.state === 'confirmed' || booking.state === 'transferring'
+  const balance = isOwed ? booking.price_cents - booking.paid_cents : 0
+  return balance - commissionOf(balance, Number(booking.commission_percent))
+}
 
 /**
  * Which letter somebody who has owed us since `since` is to get now, by what they were told last; null: none. What they

@@ -1,4 +1,5 @@
 import {
+  bookingPayouts,
   comingPayouts,
   getPayoutAccount,
   myPayouts,
@@ -11,6 +12,9 @@ import {
   syncPayoutAccount,
 } from '#contract/api/payouts.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { toDollars } from '#contract/money.ts'
+import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor, paged, pageOf, setPaging } from '#server/platform/http/paging.ts'
@@ -20,10 +24,11 @@ import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { openOnboarding } from './commands/open-onboarding.ts'
 import { retryParkedPayout } from './commands/run-payouts.ts'
 import { syncAccount } from './commands/sync-account.ts'
+import { shareOfBalance } from './policy.ts'
 import { statementSheet } from './statement.ts'
 import { findPayoutAccount } from './store/accounts.ts'
 import { countPayouts, findPayoutForAdmins, listPayouts } from './store/admin-list.ts'
-import { payoutsOf, waitingFor } from './store/payouts.ts'
+import { payoutsOf, payoutsOut, waitingFor } from './store/payouts.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
 import { openBalancesOf } from './store/venue-balances.ts'
 import { accountView, adminPayoutView, comingView, payoutView, statementCsv, statementMonthView } from './views.ts'
@@ -52,6 +57,20 @@ export function payoutRoutes(http: Http): void {
   http.read(comingPayouts, async ({ db, viewer, services }) =>
     comingView(await openBalancesOf(db, viewer.id), services.clock),
   )
+
+  http.read(bookingPayouts, async ({ db, viewer, params, services }) => {
+    const booking = await bookingShownTo(db, viewer, params.id)
+    if (!booking) throw notFound()
+    const made = await payoutsOut(db, ACCOUNTS.venuePayable(booking.id))
+    // of a couple that has passed the booking on: what went out while it was theirs
+    const passedOn = booking.ended_at !== null
+    return {
+      made: made.filter(({ number }) => !passedOn || number === booking.number).map(payoutView),
+      coming: passedOn ? [] : comingView(await openBalancesOf(db, viewer.id, booking.id), services.clock),
+      fromBalance: toDollars(shareOfBalance(booking)),
+      commissionPercent: Number(booking.commission_percent),
+    }
+  })
 
   http.read(payoutStatement, async ({ db, viewer }) => (await statementMonths(db, viewer.id)).map(statementMonthView))
 

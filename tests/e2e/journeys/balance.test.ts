@@ -229,6 +229,7 @@ test('a venue cancels with a reason, and every dollar goes back', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('The couple gets back every dollar they paid').waitFor()
   await dialog.locator('dl > div', { hasText: 'Refund to the couple' }).getByText('$3,000').waitFor()
+  await dialog.getByText('Nothing has been paid to you for this booking').waitFor()
   await dialog.getByLabel('Reason, for the couple').fill('the roof is being repaired')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()

@@ -93,6 +93,7 @@ describe('a couple cancels', () => {
       kept: 12_000,
       takenOver: false,
       balanceRefundUntil: null,
+      ofVenue: null,
     })
     expect(await cancels(couple, id, 9000)).toMatchObject({
       status: 409,
@@ -148,9 +149,14 @@ describe('is refused', () => {
 describe('the venue or an admin cancels', () => {
   test('before anything was paid out: every dollar goes back', async () => {
     const { couple, owner, id } = await booked(90, true)
-    expect(await preview(owner, id)).toMatchObject({ refund: 12_000, kept: 0 })
+    const ofVenue = { paidOut: 0, unsent: 10_800, short: 0 }
+    expect(await preview(owner, id)).toMatchObject({ refund: 12_000, kept: 0, ofVenue })
+    expect(await preview(couple, id)).toMatchObject({ ofVenue: null })
     expect(await cancels(owner, id, 12_000)).toMatchObject({ status: 200 })
     await bank.arrived()
+    const letter = (await mailsTo(app, owner.email)).at(-1)?.text
+    expect(letter).toContain('Nothing has been paid to you for this booking')
+    expect(letter).toContain('We won’t send the $10,800 that was to come.')
     expect(await refundsOf(id)).toMatchObject([
       { amount_cents: 3000_00, state: 'succeeded' },
       { amount_cents: 9000_00, state: 'succeeded' },
@@ -172,8 +178,13 @@ describe('the venue or an admin cancels', () => {
     const { owner, id } = await booked(90)
     await later(49 * HOUR)
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid' }])
+    const ofVenue = { paidOut: 2700, unsent: 0, short: 0 }
+    for (const who of [owner, admin]) expect(await preview(who, id)).toMatchObject({ refund: 3000, ofVenue })
     expect(await cancels(admin, id, 3000)).toMatchObject({ status: 200 })
     await bank.arrived()
+    expect((await mailsTo(app, owner.email)).at(-1)?.text).toContain(
+      'We’ve paid you $2,700 for this booking, and we’ll take it back from your payout account.',
+    )
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'reversed', reversal: 'done' }])
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: 3000_00, state: 'succeeded' }])
     expect(await owed(app, `receivable:${owner.id}`)).toBe(0)

@@ -49,12 +49,15 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   const depositDay = dateInZone(laterThan(app.clock.now(), DEPOSIT_TIME), zoneOfState(listing.venue.state))
   const deposit = { ...common, what: 'deposit', amount: 2700, dueOn: depositDay }
   expect(await comingTo(owner)).toEqual([deposit])
+  const one = () => owner.client.call('GET /api/bookings/{id}/payouts', { params: { id: bookingId } })
+  expect(await one()).toEqual({ made: [], coming: [deposit], fromBalance: 8100, commissionPercent: 10 })
 
   const balance = { params: { id: bookingId }, body: { amount: 9000 } }
   await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', balance))
   await bank.arrived()
   const rest = { ...common, what: 'rest', amount: 8100, dueOn: addDays(listing.date, 1) }
   expect(await comingTo(owner)).toEqual([deposit, rest])
+  expect(await one()).toMatchObject({ coming: [deposit, rest], fromBalance: 0 })
 
   await accountBecomes(app, owner, 'restricted')
   await later(DEPOSIT_TIME + MINUTE)

@@ -56,6 +56,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/auth/me': row(SIGNED_IN),
   'GET /api/auth/registration': row(VENUES),
   'POST /api/auth/password-reset': row(everybody(200), () => ({ body: { email: someone() } })),
+  'POST /api/auth/password-reset/check': row(everybody(410), () => ({ body: { token } })),
   'POST /api/auth/password-reset/confirm': row(everybody(410), () => ({ body: { token, password: TEST_PASSWORD } })),
   'POST /api/auth/email-confirmation': row(SIGNED_IN),
   'POST /api/auth/email-confirmation/confirm': row(everybody(410), () => ({ body: { token } })),
@@ -245,6 +246,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/payouts/account/sync': row(BOTH_SIDES),
   'GET /api/payouts/my': row(BOTH_SIDES),
   'GET /api/payouts/coming': row(VENUES),
+  'GET /api/bookings/{id}/payouts': booking([401, 403, 403, 200, 404, 403]),
   'GET /api/payouts/statement': row(BOTH_SIDES),
   'GET /api/payouts/statement.csv': row(BOTH_SIDES),
   // without a month: payout-statements.test.ts asks for one

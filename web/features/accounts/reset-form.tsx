@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
@@ -19,7 +19,10 @@ interface Values extends Repeated {
 
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.resetPassword.body))
 
-/** Sets a new password with a mailed link; that signs in here and signs out everywhere else. */
+/**
+ * Sets a new password with a mailed link; that signs in here and signs out everywhere else. A link that doesn't work
+ * anymore says so as soon as its page is open.
+ */
 export function ResetForm({ token }: { token: string }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: formResolver<Values>(rules, repeatedPassword, ({ password, code }) => ({
@@ -44,14 +47,21 @@ export function ResetForm({ token }: { token: string }) {
       showFieldErrors(error, setError, ['password', 'code'])
     },
   })
-  if (isApiError(reset.error, 'link_invalid')) {
+  const link = useQuery({
+    queryKey: ['POST /api/auth/password-reset/check', token],
+    queryFn: () => api('POST /api/auth/password-reset/check', { body: { token } }),
+    enabled: !reset.isSuccess,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (isApiError(reset.error, 'link_invalid') || isApiError(link.error, 'link_invalid')) {
     return (
       <Outcome
         title="This link no longer works"
         drawing="lantern"
         action={
           <Button asChild>
-            <Link to="/auth/reset-password">Get a new link</Link>
+            <Link to="/auth/reset-password">Send a new link</Link>
           </Button>
         }
       >

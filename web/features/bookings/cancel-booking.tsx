@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Booking, Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { ALL_BACK, backToCouple, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
+import { ALL_BACK, backToCouple } from '#contract/wording/refund-words.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog, DialogClose } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -14,9 +14,9 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
+import { CancellationSums, type Side } from './cancellation-sums.tsx'
 import { cancellationQuery, refreshBookings } from './queries.ts'
 
-type Side = 'couple' | 'venue' | 'admin'
 /** What the dialog needs to know about a booking; admins get it in another shape. */
 type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> & { status: AdminBookingStatus }
 
@@ -146,7 +146,7 @@ function CancelForm({
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Money preview={preview} side={side} />
+      <CancellationSums preview={preview} side={side} />
       {children}
       <TextArea
         className="mt-6"
@@ -174,47 +174,6 @@ function CancelForm({
   )
 }
 
-/** What would go back and what would stay, by the server's figures, as this side reads it. */
-function Money({ preview, side }: { preview: Cancellation; side: Side }) {
-  const { refund, settled, lost, kept, takenOver, balanceRefundUntil } = preview
-  const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
-  return (
-    <>
-      <dl className="nums grid gap-2 rounded-field bg-sunk p-4">
-        <Sum name={side === 'couple' ? 'Refund to you' : 'Refund to the couple'} dollars={refund} />
-        {settled > 0 ? <Sum name={OWED} dollars={settled} /> : null}
-        {side === 'couple' && takenOver ? <Sum name="Not refunded" dollars={lost} /> : null}
-        <Sum
-          name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}
-          dollars={kept}
-        />
-      </dl>
-      {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
-      <p className="mt-4 text-muted">
-        {side === 'couple' ? forCouples(balanceRefundUntil, refund) : RULES[side](refund)}
-      </p>
-    </>
-  )
-}
-
-function Sum({ name, dollars }: { name: string; dollars: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt>{name}</dt>
-      <dd className="font-semibold">{formatDollars(dollars)}</dd>
-    </div>
-  )
-}
-
-const TAKEN_OVER =
-  'This couple took the booking over from another couple. They get back what they paid themselves, not everything that was paid for the booking.'
-
-const RULES = {
-  venue: (refund: number) => `${venuePaysBack(refund)} This can’t be undone.`,
-  admin: (refund: number) =>
-    `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : ALL_BACK} We’ll take back what we paid the venue for this booking from its payout account, and any transfer in progress ends. This can’t be undone.`,
-}
-
 const LABELS: Record<Side, string> = {
   couple: 'Reason, for the venue',
   venue: 'Reason, for the couple',
@@ -226,14 +185,6 @@ const HINTS: Record<Side, string> = {
   venue: 'We’ll email it to the couple, word for word.',
   admin:
     'We’ll email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
-}
-
-/** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */
-function forCouples(until: string | null, refund: number): string {
-  const rule = until
-    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`
-    : 'It’s too late for a refund, so the venue keeps what you paid.'
-  return `${rule} The date will then be open to others. This can’t be undone.`
 }
 
 function backWords(back: Pick<Cancellation, 'refund' | 'settled' | 'lost'>, side: Side): string {

@@ -5,9 +5,11 @@ import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/with-venue.ts'
-import { earnedOf } from '#server/features/ledger/store.ts'
+import { ACCOUNTS } from '#server/features/ledger/commands.ts'
+import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
 import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { paidOutOf } from '#server/features/payouts/store/payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -38,6 +40,18 @@ export async function previewOfCancelling(
     transferStage: (await liveTransferOf(db, booking.id))?.stage ?? null,
     chargebackOpen: await openChargebackOf(db, booking),
   })
+}
+
+/** What the venue has of a booking's money, and what it would still get, in cents after commission. */
+export interface VenueMoney {
+  paidOut: Cents
+  unsent: Cents
+}
+
+/** How far the venue has been paid for a booking. */
+export async function venueMoney(db: Db, { id }: Pick<ShownBooking, 'id'>): Promise<VenueMoney> {
+  const account = ACCOUNTS.venuePayable(id)
+  return { paidOut: await paidOutOf(db, account), unsent: Math.max(0, -(await balanceOf(db, account))) }
 }
 
 export interface CancelInput {
@@ -74,6 +88,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
       refund: toDollars(plan.refund),
     })
   }
+  const money = await venueMoney(tx, booking)
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
   const onSale = venue ? await sellDateAgain(tx, services, venue, booking, acting) : false
   if (!venue) await freeDate(tx, booking, acting)
@@ -82,6 +97,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const facts = {
     booking,
     ...plan,
+    ...money,
     onSale,
     by: actor,
     reason: input.reason,

@@ -77,6 +77,18 @@ export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Ma
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
+/** What we have sent out of this ledger account and have not asked back, in cents. */
+export async function paidOutOf(db: Db, account: string): Promise<number> {
+  const row = await db
+    .selectFrom('payouts')
+    .where('account', '=', account)
+    .where('state', 'in', ['sent', 'paid'])
+    .where('reversal', 'is', null)
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
 /** Claims payouts that are with the provider, or being reversed, and that nobody has checked for a minute. */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -202,6 +214,16 @@ export async function payoutsOf(
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')
     .limit(page.limit)
+    .execute()
+}
+
+/** The payouts out of this ledger account, the oldest first, without void ones. */
+export async function payoutsOut(db: Db, account: string): Promise<StatementRow[]> {
+  return statement(db)
+    .where('payouts.account', '=', account)
+    .where('payouts.state', '<>', 'void')
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
     .execute()
 }
 

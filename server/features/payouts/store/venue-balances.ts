@@ -75,10 +75,11 @@ export async function venueBalances(
   return rows
 }
 
-/** All money of this owner's venues that no payout has yet, next events first. */
-export async function openBalancesOf(db: Db, ownerId: number): Promise<VenueBalance[]> {
+/** All money of this owner's venues, or for one booking, that no payout has yet, next events first. */
+export async function openBalancesOf(db: Db, ownerId: number, bookingId?: number): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`
     select * from (${OPEN}) found where open > 0 and "ownerId" = ${ownerId}
+       and "bookingId" = coalesce(${bookingId ?? null}::bigint, "bookingId")
      order by "eventDate", "bookingId"`.execute(db)
   return rows
 }
