@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../catalog.ts'
-import { eventLine, objectEvent } from '../event-log.ts'
+import { objectEvent } from '../event-log.ts'
 import { health, type InboxKind, inboxItem } from '../health.ts'
 import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
@@ -8,7 +8,7 @@ import { transferOf } from '../transfer-views.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { day, done, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
-import { identity, VENUE_CHECKS } from './venues.ts'
+import { identity, VENUE_CHECKS, venueBackground } from './venues.ts'
 
 export const adminStats = endpoint({
   method: 'GET',
@@ -150,25 +150,10 @@ export const venueOwner = endpoint({
   method: 'GET',
   path: '/api/admin/venues/{id}/owner',
   summary:
-    'Who owns a venue, with what they entered at sign-up, their other venues, and what was decided about this one',
+    'Who owns a venue, with what they entered at sign-up, their other venues, those at the same address, and what was decided about this one',
   audience: ['admin'],
   params: idParam,
-  response: z.strictObject({
-    ownerName: z.string(),
-    ownerEmail: z.string(),
-    emailConfirmed: z.boolean(),
-    /** when they signed up */
-    ownerSince: moment,
-    ownerPhone: z.string().nullable(),
-    website: z.string().nullable(),
-    /** whether the venue's city is on our list of US places */
-    cityListed: z.boolean(),
-    /** the same of the city in a change that waits for an admin; null when none waits */
-    changeCityListed: z.boolean().nullable(),
-    otherVenues: z.array(z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })),
-    /** decisions about the venue and its changes, newest first */
-    history: z.array(eventLine),
-  }),
+  response: venueBackground,
   errors: ['not_found'],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AMENITIES, COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
+import { eventLine } from '../event-log.ts'
 import { LIKENESS_BANDS, SHOWN_PLACES, TELLING_FACTS } from '../identity/public-facts.ts'
 import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
@@ -283,6 +284,28 @@ export const withdrawVenueChange = endpoint({
   params: idParam,
   response: venueChange,
   errors: ['not_found', 'state_changed'],
+})
+
+const otherVenue = z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })
+
+/** For admins who verify a venue: who is behind it, and what was decided about it before. */
+export const venueBackground = z.strictObject({
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  emailConfirmed: z.boolean(),
+  /** when they signed up */
+  ownerSince: moment,
+  ownerPhone: z.string().nullable(),
+  website: z.string().nullable(),
+  /** whether the venue's city is on our list of US places */
+  cityListed: z.boolean(),
+  /** the same of the city in a change that waits for an admin; null when none waits */
+  changeCityListed: z.boolean().nullable(),
+  otherVenues: z.array(otherVenue),
+  /** at its address, or at the one in a change that waits: one place twice, or two in one house */
+  sameAddress: z.array(otherVenue.extend({ ownerName: z.string() })),
+  /** decisions about the venue and its changes, newest first */
+  history: z.array(eventLine),
 })
 
 /**

@@ -41,6 +41,7 @@ import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
 import { healthView } from './health-view.ts'
+import { isSameStreet } from './policy.ts'
 import {
   bookingsSheet,
   listingsSheet,
@@ -65,6 +66,7 @@ import {
   listListings,
   listVenues,
   otherVenuesOf,
+  venuesNear,
 } from './store/venues-and-listings.ts'
 import { readVitals } from './store/vitals.ts'
 import {
@@ -136,8 +138,13 @@ export function adminRoutes(http: Http): void {
       db,
       events.flatMap(({ actorId }) => actorId ?? []),
     )
-    const change = await pendingChange(db, params.id)
-    return venueOwnerView(owner, otherVenues, change?.after as unknown as VenueIdentity | undefined, events, names)
+    const change = (await pendingChange(db, params.id))?.after as unknown as VenueIdentity | undefined
+    const sameAddress = []
+    for (const place of change ? [owner, change] : [owner]) {
+      const near = await venuesNear(db, place.zipCode, params.id)
+      sameAddress.push(...near.filter(({ address }) => isSameStreet(address, place.address)))
+    }
+    return venueOwnerView(owner, { otherVenues, sameAddress }, change, events, names)
   })
 
   http.write(admin.verifyVenue, async ({ db, params, body, viewer, services }) =>

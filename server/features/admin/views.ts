@@ -24,7 +24,13 @@ import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 import type { AdminUserRow } from './store/users.ts'
-import type { AdminListingRow, AdminVenueRow, findVenueOwner, otherVenuesOf } from './store/venues-and-listings.ts'
+import type {
+  AdminListingRow,
+  AdminVenueRow,
+  findVenueOwner,
+  otherVenuesOf,
+  venuesNear,
+} from './store/venues-and-listings.ts'
 
 /** Where the money is, in dollars. */
 export function moneyView(
@@ -324,7 +330,10 @@ const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
 /** Who owns a venue, and what was decided about it; `change` is what is waiting for a decision. */
 export function venueOwnerView(
   owner: NonNullable<Awaited<ReturnType<typeof findVenueOwner>>>,
-  otherVenues: Awaited<ReturnType<typeof otherVenuesOf>>,
+  venues: {
+    otherVenues: Awaited<ReturnType<typeof otherVenuesOf>>
+    sameAddress: Awaited<ReturnType<typeof venuesNear>>
+  },
   change: VenueIdentity | undefined,
   events: readonly LoggedEvent[],
   names: Map<number, string>,
@@ -338,7 +347,10 @@ export function venueOwnerView(
     website: owner.website,
     cityListed: isUsPlace(owner.city, owner.state),
     changeCityListed: change ? isUsPlace(change.city, change.state) : null,
-    otherVenues,
+    otherVenues: venues.otherVenues,
+    sameAddress: [...new Map(venues.sameAddress.map((venue) => [venue.id, venue])).values()].map(
+      ({ id, name, verified, ownerName }) => ({ id, name, verified, ownerName }),
+    ),
     history: events.map((event) => eventLine(event, names)),
   }
 }

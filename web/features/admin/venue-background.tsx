@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from './queries.ts'
+import { SameAddress } from './venue-checks.tsx'
 import { UnlistedCity, Website } from './verify-venue.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
@@ -37,7 +38,17 @@ export function VenueBackground({
 }
 
 function Owner({ background, state }: { background: Background; state: string }) {
-  const { ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, cityListed, otherVenues } = background
+  const {
+    ownerName,
+    ownerEmail,
+    emailConfirmed,
+    ownerSince,
+    ownerPhone,
+    website,
+    cityListed,
+    otherVenues,
+    sameAddress,
+  } = background
   return (
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
@@ -54,6 +65,9 @@ function Owner({ background, state }: { background: Background; state: string })
         ['Signed up', formatMoment(ownerSince, state)],
         ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
         ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
+        ...(sameAddress.length === 0
+          ? []
+          : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
         ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],
       ]}
     />

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { VENUE_CHECKS, type VenueCheck } from '#contract/api/venues.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
+import type { ApiOutput } from '#web/lib/api.ts'
 
 const CHECKS: Record<VenueCheck, string> = {
   city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
@@ -53,6 +55,24 @@ export function ChecksForm({
       </fieldset>
       <DialogButtons submit={confirm} pending={pending} />
     </form>
+  )
+}
+
+/** Venues at the same address, each with its owner: one may be listed twice, or another one's house taken. */
+export function SameAddress({ venues }: { venues: ApiOutput<'GET /api/admin/venues/{id}/owner'>['sameAddress'] }) {
+  return (
+    <ul>
+      {venues.map(({ id, name, verified, ownerName }) => (
+        <li key={id}>
+          <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
+            {name}
+          </Link>{' '}
+          <span className="font-normal text-muted text-sm">
+            by {ownerName}, {verified ? 'verified' : 'pending'}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -17,7 +17,7 @@ import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
-import { ChecksForm, MapLink } from './venue-checks.tsx'
+import { ChecksForm, MapLink, SameAddress } from './venue-checks.tsx'
 
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
 
@@ -169,6 +169,7 @@ export const ownerFacts = ({
   emailConfirmed,
   ownerPhone,
   website,
+  sameAddress,
 }: ApiOutput<'GET /api/admin/venues/{id}/owner'>) =>
   [
     ['Owner', ownerName],
@@ -181,6 +182,9 @@ export const ownerFacts = ({
       'wide',
     ],
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+    ...(sameAddress.length === 0
+      ? []
+      : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
   ] as const
 
 /** A city that isn't on our list: its owner typed it themselves. */

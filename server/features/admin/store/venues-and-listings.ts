@@ -125,8 +125,10 @@ export function findVenueOwner(db: Db, id: number) {
       'users.email_confirmed_at',
       'users.created_at',
       'users.phone',
+      'venues.address',
       'venues.city',
       'venues.state',
+      'venues.zip_code as zipCode',
       sql<string | null>`users.metadata ->> 'website'`.as('website'),
     ])
     .where('venues.id', '=', id)
@@ -142,6 +144,19 @@ export function otherVenuesOf(db: Db, ownerId: number, venueId: number) {
     .where('id', '<>', venueId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+}
+
+/** The venues besides this one in the area of a ZIP code, the oldest first. */
+export function venuesNear(db: Db, zipCode: string, venueId: number) {
+  return db
+    .selectFrom('venues')
+    .innerJoin('users', 'users.id', 'venues.owner_id')
+    .select(['venues.id', 'venues.name', 'venues.address', 'venues.is_verified as verified', 'users.name as ownerName'])
+    .where(sql`left(venues.zip_code, 5)`, '=', zipCode.slice(0, 5))
+    .where('venues.id', '<>', venueId)
+    .orderBy('venues.created_at')
+    .orderBy('venues.id')
     .execute()
 }
 
