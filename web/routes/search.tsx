@@ -180,7 +180,7 @@ function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | unde
             show(sort)
             choose(sort === 'best' ? undefined : sort)
           }}
-          className="h-10 appearance-none text-ellipsis rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base text-ink hover:border-ink max-sm:w-36 sm:pr-10 sm:pl-4"
+          className="h-10 appearance-none text-ellipsis rounded-full border border-edge/70 bg-card pr-8 pl-3 text-base text-ink hover:border-ink max-sm:field-sizing-content sm:pr-10 sm:pl-4"
         >
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>

@@ -54,7 +54,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     detail: [row.intent_id, row.refunded_cents > 0 ? `${formatCents(row.refunded_cents)} refunded` : null]
       .filter((part) => part !== null)
       .join(', '),
-    status: row.state,
+    status: statusOfPayment(row),
     at: row.created_at.toISOString(),
   }),
   refund: (row) => ({
@@ -84,6 +84,13 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     status: row.state,
     at: row.created_at.toISOString(),
   }),
+}
+
+/** The state of a payment, unless the money is back, or a part of it, by us or by hand. */
+function statusOfPayment({ state, refunded_cents, byHand, amount_cents }: LookedUp['payment'][number]): string {
+  const gone = refunded_cents + Math.max(byHand, 0)
+  if (state !== 'succeeded' || gone === 0) return state
+  return gone < amount_cents ? 'partly_refunded' : 'refunded'
 }
 
 const nothingElse = { eventDate: null, amount: null, bookingId: null, transferId: null }

@@ -64,6 +64,7 @@ test('a payment that went back says how much did', async () => {
   const groups = await admin.client.call('GET /api/admin/search', { query: { q: couple.email } })
   const [payment] = groups.find(({ kind }) => kind === 'payment')?.items ?? []
   expect(payment?.detail).toMatch(/^pi_\w+, \$3,000 refunded$/)
+  expect(payment?.status).toBe('refunded')
 })
 
 test('more than five of a kind are said to be there, nothing is found by nothing, and signs mean themselves', async () => {

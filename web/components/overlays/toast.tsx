@@ -87,13 +87,17 @@ export function Toaster() {
   return message && View ? <View message={message} onDismiss={dismissToast} /> : null
 }
 
+/** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: no next attempt at anything. */
+export const UNASKED = { unasked: true }
+
 /** An error that is still on screen while the next attempt runs, and after it worked, would say what isn't true anymore. */
 function useAttemptTakesErrorAway(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'pending' && shown?.variant === 'error') dismissToast()
+        const begins = event.type === 'updated' && event.action.type === 'pending'
+        if (begins && event.mutation.meta?.unasked !== true && shown?.variant === 'error') dismissToast()
       }),
     [queryClient],
   )

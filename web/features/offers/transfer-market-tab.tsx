@@ -9,6 +9,7 @@ import { NoLongerYours, TakenOver, TakingOver } from '#web/features/transfers/se
 import { bySide, isRunning } from '#web/features/transfers/selling/my-transfers-data.ts'
 import { offersToAnswer, offersWords } from '#web/features/transfers/transfer-words.ts'
 import { MyOffers } from './my-offers.tsx'
+import { myOffersQuery } from './queries.ts'
 
 const STEPS = [
   {
@@ -27,10 +28,11 @@ const STEPS = [
 
 /**
  * Transfer Market: a link to the dates that this couple is passing on, those on their way to them, what they have
- * offered, how a date passes from couple to couple, both ways in, and what is over.
+ * offered, how a date passes from couple to couple, the ways in that aren't above, and what is over.
  */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)
+  const { data: offers = [] } = useQuery(myOffersQuery)
   const { buying, selling, gone } = bySide(data)
   return (
     <div className="flex flex-col gap-12">
@@ -56,9 +58,11 @@ export function TransferMarketTab() {
           ))}
         </ol>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild variant="secondary">
-            <Link to="/transfer-marketplace">Browse transfers</Link>
-          </Button>
+          {offers.length === 0 ? null : (
+            <Button asChild variant="secondary">
+              <Link to="/transfer-marketplace">Browse transfers</Link>
+            </Button>
+          )}
           {selling.length > 0 ? null : (
             <Button asChild variant="secondary">
               <Link to="/dashboard/transfer">Transfer This Date</Link>
