@@ -40,6 +40,7 @@ import { Route as AuthRegisterCoupleRouteImport } from './routes/auth/register-c
 import { Route as AuthRegisterVenueRouteImport } from './routes/auth/register-venue.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
 import { Route as BalanceBookingIdRouteImport } from './routes/balance.$bookingId.tsx'
+import { Route as BookingsBookingIdRouteImport } from './routes/bookings.$bookingId.tsx'
 import { Route as CheckoutListingIdRouteImport } from './routes/checkout.$listingId.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardCoupleRouteImport } from './routes/dashboard/couple.tsx'
@@ -211,6 +212,11 @@ const BalanceBookingIdRoute = BalanceBookingIdRouteImport.update({
   path: '/balance/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BookingsBookingIdRoute = BookingsBookingIdRouteImport.update({
+  id: '/bookings/$bookingId',
+  path: '/bookings/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckoutListingIdRoute = CheckoutListingIdRouteImport.update({
   id: '/checkout/$listingId',
   path: '/checkout/$listingId',
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/balance/$bookingId': typeof BalanceBookingIdRoute
+  '/bookings/$bookingId': typeof BookingsBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/balance/$bookingId': typeof BalanceBookingIdRoute
+  '/bookings/$bookingId': typeof BookingsBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/auth/register-venue': typeof AuthRegisterVenueRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/balance/$bookingId': typeof BalanceBookingIdRoute
+  '/bookings/$bookingId': typeof BookingsBookingIdRoute
   '/checkout/$listingId': typeof CheckoutListingIdRoute
   '/dashboard/couple': typeof DashboardCoupleRoute
   '/dashboard/transfer': typeof DashboardTransferRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/auth/register-venue'
     | '/auth/reset-password'
     | '/balance/$bookingId'
+    | '/bookings/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/auth/register-venue'
     | '/auth/reset-password'
     | '/balance/$bookingId'
+    | '/bookings/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | '/auth/register-venue'
     | '/auth/reset-password'
     | '/balance/$bookingId'
+    | '/bookings/$bookingId'
     | '/checkout/$listingId'
     | '/dashboard/couple'
     | '/dashboard/transfer'
@@ -610,6 +622,7 @@ export interface RootRouteChildren {
   AuthRegisterVenueRoute: typeof AuthRegisterVenueRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   BalanceBookingIdRoute: typeof BalanceBookingIdRoute
+  BookingsBookingIdRoute: typeof BookingsBookingIdRoute
   CheckoutListingIdRoute: typeof CheckoutListingIdRoute
   DashboardCoupleRoute: typeof DashboardCoupleRoute
   DashboardTransferRoute: typeof DashboardTransferRoute
@@ -847,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BalanceBookingIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bookings/$bookingId': {
+      id: '/bookings/$bookingId'
+      path: '/bookings/$bookingId'
+      fullPath: '/bookings/$bookingId'
+      preLoaderRoute: typeof BookingsBookingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/$listingId': {
       id: '/checkout/$listingId'
       path: '/checkout/$listingId'
@@ -986,6 +1006,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterVenueRoute: AuthRegisterVenueRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   BalanceBookingIdRoute: BalanceBookingIdRoute,
+  BookingsBookingIdRoute: BookingsBookingIdRoute,
   CheckoutListingIdRoute: CheckoutListingIdRoute,
   DashboardCoupleRoute: DashboardCoupleRoute,
   DashboardTransferRoute: DashboardTransferRoute,

@@ -37,6 +37,8 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
 export const lessCommission = ({ commission_percent }: { commission_percent: string }): string =>
   Number(commission_percent) > 0 ? `, less our commission of ${Number(commission_percent)}%` : ''
 
-/** Where each side sees their bookings; a couple's link leads to this one. */
+/** Where each side sees this booking: its owner on a page of its own. */
 export const bookingPage = (side: 'couple' | 'venue', { number }: { number: number }, publicOrigin: string): string =>
-  `${publicOrigin}/dashboard/${side}?tab=bookings${side === 'couple' ? `&booking=${number}` : ''}`
+  side === 'venue'
+    ? `${publicOrigin}/bookings/${number}`
+    : `${publicOrigin}/dashboard/couple?tab=bookings&booking=${number}`

@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { bookingStands } from '#contract/endings.ts'
+import { bookingPage } from '#server/features/bookings/policy.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
@@ -34,7 +35,7 @@ export function datesCalendar(
     day(`booking-${number}`, event_date, {
       summary: `${coupleName}, ${venueName}`,
       description: `Booking ${number} on Unveil, for ${guest_count} guests.`,
-      url: `${publicOrigin}/dashboard/venue?tab=bookings`,
+      url: bookingPage('venue', { number }, publicOrigin),
     })
   }
   for (const { id, event_date, venue_name, state, appears_at } of dates.listings) {

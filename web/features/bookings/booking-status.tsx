@@ -23,3 +23,12 @@ export function CoupleStatus({ booking, instead }: { booking: Booking; instead: 
 export function BookingState({ status }: { status: Booking['status'] }) {
   return <StatusDot tone={toneOf(status)}>{STATUS_WORDS[status]}</StatusDot>
 }
+
+/** The same for the owner, for whom a booking that is simply on is marked as such. */
+export function VenueStatus({ status }: { status: Booking['status'] }) {
+  return status === 'confirmed' ? (
+    <Badge tone="garden">{STATUS_WORDS.confirmed}</Badge>
+  ) : (
+    <BookingState status={status} />
+  )
+}

@@ -7,7 +7,7 @@ import { TextArea } from '#web/components/forms/inputs.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
-import { myBookingsQuery } from './queries.ts'
+import { bookingQuery, myBookingsQuery } from './queries.ts'
 
 /** What the owner notes down about a booking, for themselves: read, written and removed in place. */
 export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Booking, 'id' | 'venueNote'> }) {
@@ -16,7 +16,8 @@ export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Bookin
   const save = useMutation({
     mutationFn: (note: string) => api('PATCH /api/bookings/{id}/note', { params: { id }, body: { note } }),
     onSuccess: async ({ venueNote: now }) => {
-      await queryClient.invalidateQueries({ queryKey: myBookingsQuery.queryKey })
+      const shown = [myBookingsQuery.queryKey, bookingQuery(id).queryKey]
+      await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       setWriting(false)
       toast({ title: now === null ? 'Note removed' : 'Note saved' })
     },

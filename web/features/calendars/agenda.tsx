@@ -98,7 +98,7 @@ function Ways({ entry, isOver }: { entry: CalendarEntry; isOver: boolean }) {
     <div className="mt-2 flex flex-wrap gap-2">
       <Button asChild variant="secondary" size="sm">
         {kind === 'booked' || listingId === null ? (
-          <Link to="/dashboard/venue" search={{ tab: 'bookings' }} hash={`booking-${bookingId}`}>
+          <Link to="/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
             See booking{about}
           </Link>
         ) : kind === 'held' ? (

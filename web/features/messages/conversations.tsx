@@ -15,7 +15,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { VenuePicture } from '#web/features/bookings/venue-picture.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { threadsQuery } from './queries.ts'
+import { threadPage, threadsQuery } from './queries.ts'
 
 type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `last`, nothing yet. */
@@ -104,8 +104,7 @@ function Row({ conversation: { booking, unread, last }, viewer }: { conversation
   return (
     <li>
       <Link
-        to="/messages/$bookingId"
-        params={{ bookingId: String(booking.id) }}
+        {...threadPage(booking.id, viewer)}
         className="flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-sunk sm:px-6"
       >
         {viewer === 'venue' ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { useUnread } from './queries.ts'
+import { threadPage, useUnread } from './queries.ts'
 
 /**
  * Links to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is
@@ -21,7 +21,7 @@ export function MessageButton({
   const unread = useUnread(bookingId)
   return (
     <Button asChild variant={unread > 0 ? 'primary' : 'secondary'} size="sm">
-      <Link to="/messages/$bookingId" params={{ bookingId: String(bookingId) }}>
+      <Link {...threadPage(bookingId, to === 'couple' ? 'venue' : 'couple')}>
         <MessageCircle aria-hidden="true" />
         {closed ? 'Read the messages' : `Message the ${to}`}
         {unread > 0 ? <span className="nums">({unread} new)</span> : null}

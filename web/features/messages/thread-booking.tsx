@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { Booking } from '#contract/api/bookings.ts'
-import type { MessageThread } from '#contract/api/messages.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { BookingState } from '#web/features/bookings/booking-status.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { VenueNote } from '#web/features/bookings/venue-note.tsx'
 
-/** The booking that the messages are about, beside them; on phones folded above them. Nothing until it is known. */
-export function ThreadBooking({ thread: { bookingId, viewer } }: { thread: MessageThread }) {
+/**
+ * The booking that a couple's messages are about, beside them; on phones folded above them. Nothing until it is known.
+ */
+export function ThreadBooking({ bookingId }: { bookingId: number }) {
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const booking = bookings.find(({ id }) => id === bookingId)
   if (!booking) return null
-  const facts = <Facts booking={booking} viewer={viewer} />
+  const facts = <Facts booking={booking} />
   return (
     <>
       <details className="group rounded-card border border-line bg-card lg:hidden">
@@ -37,10 +37,9 @@ export function ThreadBooking({ thread: { bookingId, viewer } }: { thread: Messa
   )
 }
 
-function Facts({ booking, viewer }: { booking: Booking; viewer: MessageThread['viewer'] }) {
-  const { id, venueName, eventDate, guestCount, amount, balanceDue, couple, status } = booking
+function Facts({ booking }: { booking: Booking }) {
+  const { id, venueName, eventDate, guestCount, amount, balanceDue, status } = booking
   const rows = [
-    ...(couple ? [['Couple', couple.name]] : []),
     ['Venue', `${venueName}, ${formatPlace(booking)}`],
     ['Date', formatDate(eventDate)],
     ['Guests', guestCount],
@@ -57,21 +56,10 @@ function Facts({ booking, viewer }: { booking: Booking; viewer: MessageThread['v
           </div>
         ))}
       </dl>
-      {viewer === 'venue' ? (
-        <div className="mt-4">
-          <VenueNote booking={booking} />
-        </div>
-      ) : null}
       <Button asChild variant="secondary" size="sm" className="mt-4">
-        {viewer === 'venue' ? (
-          <Link to="/dashboard/venue" search={{ tab: 'bookings' }} hash={`booking-${id}`}>
-            See booking {id}
-          </Link>
-        ) : (
-          <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
-            See booking {id}
-          </Link>
-        )}
+        <Link to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
+          See booking {id}
+        </Link>
       </Button>
     </>
   )

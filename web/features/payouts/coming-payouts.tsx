@@ -118,7 +118,8 @@ function byDay(lines: readonly ComingPayout[]): Day[] {
   return [...days]
 }
 
-function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
+/** The day on which a payout is sent, or what it waits for. */
+export function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
   if (waitsFor === 'bank') return 'On hold while a bank looks into a payment'
   if (waitsFor === 'transfer') return 'On hold while another couple takes over the booking'
   return `On ${formatDate(dueOn ?? '')}${what !== 'deposit' ? ', the day after the event' : ''}`

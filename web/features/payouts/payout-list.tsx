@@ -12,7 +12,8 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { deductionWords } from './deductions.ts'
 import { myPayoutsQuery } from './queries.ts'
 
-const STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
+/** The state of a payout in words, for its payee. */
+export const PAYOUT_STATES: Record<Payout['state'], { word: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
   pending: { word: 'Waiting', tone: 'candle' },
   sent: { word: 'On its way', tone: 'candle' },
   paid: { word: 'Paid', tone: 'garden' },
@@ -84,7 +85,7 @@ function Row({ payout }: { payout: Payout }) {
           .join(', ')}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <StatusDot tone={STATES[payout.state].tone}>{STATES[payout.state].word}</StatusDot>
+        <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>
         <span className="text-muted">{whenWords(payout, dayOf)}</span>
       </p>
       {NOTES[payout.state] ? <p className="mt-1 text-sm">{NOTES[payout.state]}</p> : null}

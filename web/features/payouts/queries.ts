@@ -4,6 +4,9 @@ import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 export const comingPayoutsQuery = apiQuery('GET /api/payouts/coming')
+/** What an owner gets for one booking. */
+export const bookingPayoutsQuery = (id: number) => apiQuery('GET /api/bookings/{id}/payouts', { params: { id } })
+
 export const statementQuery = apiQuery('GET /api/payouts/statement')
 
 /** The viewer's payouts, newest first, in pages. */

@@ -188,7 +188,7 @@ function TaskRow({
  * Does it or leads to the page that does. Payouts are set up on the provider's pages, so its button opens them at once;
  * the link that confirms an address is in a mail, so its button sends that again.
  */
-function TaskButton({
+export function TaskButton({
   task: { kind, title, link, action },
   variant,
 }: {
@@ -222,7 +222,7 @@ function TaskButton({
 }
 
 /** "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue; null without a deadline. */
-function untilWords(task: Task, now: string): string | null {
+export function untilWords(task: Task, now: string): string | null {
   const { until, untilDay, state } = task
   if (until === null || state === null) return null
   return untilDay === null

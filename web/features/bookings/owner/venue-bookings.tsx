@@ -8,12 +8,10 @@ import { formatDayOf } from '#contract/wording/moments.ts'
 import { SearchInput } from '#web/components/forms/search-input.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
-import { BookingState } from '../booking-status.tsx'
-import { STATUS_WORDS } from '../booking-words.ts'
+import { VenueStatus } from '../booking-status.tsx'
 import { CancelBooking } from '../cancel-booking.tsx'
 import { BookingsPending } from '../couple-bookings.tsx'
 import { EndingNote } from '../ending-note.tsx'
@@ -22,6 +20,7 @@ import { PaymentBar } from '../payment-bar.tsx'
 import { myBookingsQuery } from '../queries.ts'
 import { sortBookings } from '../sort-bookings.ts'
 import { VenueNote } from '../venue-note.tsx'
+import { AtBank } from './at-bank.tsx'
 import { findBookings } from './find-bookings.ts'
 
 type AboutBooking = (booking: Booking) => ReactNode
@@ -162,12 +161,16 @@ function VenueBooking({
           <EventDate date={booking.eventDate} dimmed={!booking.isUpcoming} />
           <div className="min-w-0 flex-1">
             <div className="flex items-start justify-between gap-x-3 gap-y-2 max-[24rem]:flex-wrap">
-              <h3 className="min-w-0 font-semibold text-lg leading-snug">{booking.couple?.name}</h3>
-              {booking.status === 'confirmed' ? (
-                <Badge tone="garden">{STATUS_WORDS.confirmed}</Badge>
-              ) : (
-                <BookingState status={booking.status} />
-              )}
+              <h3 className="min-w-0 font-semibold text-lg leading-snug">
+                <Link
+                  to="/bookings/$bookingId"
+                  params={{ bookingId: String(booking.id) }}
+                  className="rounded-field decoration-1 underline-offset-4 hover:underline"
+                >
+                  {booking.couple?.name}
+                </Link>
+              </h3>
+              <VenueStatus status={booking.status} />
             </div>
             <p className="nums">{formatDate(booking.eventDate)}</p>
             <p className="text-muted">{booking.venueName}</p>
@@ -205,6 +208,11 @@ function VenueBooking({
           <PaymentBar booking={booking} side="venue" />
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
+          <Button asChild variant="secondary" size="sm">
+            <Link to="/bookings/$bookingId" params={{ bookingId: String(booking.id) }}>
+              See booking<span className="sr-only"> {booking.id}</span>
+            </Link>
+          </Button>
           {message}
           <VenueNote booking={booking} />
           <CancelBooking booking={booking} side="venue">
@@ -213,26 +221,6 @@ function VenueBooking({
         </div>
       </article>
     </Card>
-  )
-}
-
-/** A bank has taken a payment back: what that stops, our deadline to answer, and that the owner needn't do anything. */
-function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
-  if (atBank === null) return null
-  const { amount, since, evidenceUntil } = atBank
-  const stands = status === 'confirmed' || status === 'transferring'
-  return (
-    <div className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-      <p className="font-semibold">The couple’s bank has taken {formatDollars(amount)} back and is looking into it</p>
-      <p className="mt-1">
-        Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
-        weeks: if the payment stands, we send them as planned.{' '}
-        {evidenceUntil
-          ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
-          : 'We’ve responded to the bank.'}{' '}
-        You don’t need to do anything{stands ? ', and the booking stands' : ''}.
-      </p>
-    </div>
   )
 }
 

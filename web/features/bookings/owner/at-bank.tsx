@@ -1,0 +1,23 @@
+import type { Booking } from '#contract/api/bookings.ts'
+import { formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
+
+/** A bank has taken a payment back: what that stops, our deadline to answer, and that the owner needn't do anything. */
+export function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
+  if (atBank === null) return null
+  const { amount, since, evidenceUntil } = atBank
+  const stands = status === 'confirmed' || status === 'transferring'
+  return (
+    <div className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
+      <p className="font-semibold">The couple’s bank has taken {formatDollars(amount)} back and is looking into it</p>
+      <p className="mt-1">
+        Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
+        weeks: if the payment stands, we send them as planned.{' '}
+        {evidenceUntil
+          ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
+          : 'We’ve responded to the bank.'}{' '}
+        You don’t need to do anything{stands ? ', and the booking stands' : ''}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
+import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { CancelBooking } from '../cancel-booking.tsx'
+
+/** What was agreed, as it applies to this booking, and at its end the way out of it. */
+export function BookingTerms({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
+  return (
+    <Card asChild>
+      <section aria-labelledby="terms">
+        <CardHeader
+          title={<span id="terms">What you agreed on</span>}
+          action={
+            <Link to="/venue/$listingId" params={{ listingId: String(booking.listingId) }} className="link text-sm">
+              The date as you listed it
+            </Link>
+          }
+          className="mb-4"
+        />
+        <dl className="nums divide-y divide-line">
+          {termsOf(booking).map(([name, sum, words]) => (
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 first:pt-0 last:pb-0">
+              <dt className="font-medium">{name}</dt>
+              <dd className="font-semibold">{sum}</dd>
+              <dd className="col-span-2 text-muted text-sm">{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-5 -ml-4">
+          <CancelBooking booking={booking} side="venue">
+            {beforeCancel}
+          </CancelBooking>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+type Term = readonly [name: string, sum: string, words: string]
+
+function termsOf(booking: Booking): Term[] {
+  const { amount, depositAmount, eventDate, maxGuests } = booking
+  return [
+    ['Price', formatDollars(amount), 'Agreed when they booked. Neither side can change it.'],
+    ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
+    balanceTerm(booking),
+    [
+      'If the couple cancels',
+      '',
+      `Until ${formatDate(lastRefundDay(eventDate))}, they get back what they paid beyond the deposit. After that, nothing.`,
+    ],
+    ['If you cancel', '', 'They get back every dollar, including the deposit.'],
+    [
+      'Guests',
+      `up to ${maxGuests}`,
+      `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays as it is.`,
+    ],
+    ['Passing the date on', '', 'Another couple can take it over only with your consent.'],
+  ]
+}
+
+function balanceTerm({ amount, depositAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): Term {
+  const balance = formatDollars(Math.round((amount - depositAmount) * 100) / 100)
+  if (balanceDue === 0 || due === null)
+    return ['Balance', balance, status === 'completed' ? 'Paid.' : 'Paid, or not owed.']
+  const last = formatDate(lastDayToPay(due, eventDate))
+  const words = lapsesUnpaid(due, eventDate)
+    ? `If it isn’t paid by ${last}, the booking ends, you keep the deposit, and you can list the date again.`
+    : `If it isn’t paid by ${last}, the couple has to pay you directly.`
+  return ['Balance', balance, `Due ${formatDate(due)}. ${words}`]
+}

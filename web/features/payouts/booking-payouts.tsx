@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { BookingPayouts } from '#contract/api/payouts.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { formatDayOf } from '#contract/wording/moments.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { StatusDot } from '#web/components/ui/badge.tsx'
+import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { whenWords } from './coming-payouts.tsx'
+import { PAYOUT_STATES } from './payout-list.tsx'
+import { bookingPayoutsQuery } from './queries.ts'
+
+type Payouts = BookingPayouts
+
+/** What the owner gets for a booking: what was sent and what is coming, by the ledger, each with its day at the venue. */
+export function BookingPayoutsCard({ booking }: { booking: Booking }) {
+  const query = useQuery(bookingPayoutsQuery(booking.id))
+  const total = query.data ? totalOf(query.data) : 0
+  return (
+    <Card asChild>
+      <section aria-labelledby="you-get">
+        <CardHeader
+          title={<span id="you-get">{booking.ended ? 'What you keep' : 'What you get'}</span>}
+          action={query.data ? <p className="display nums text-2xl">{formatDollars(total)}</p> : null}
+          className="mb-3"
+        />
+        <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="We couldn’t load your payouts">
+          {(payouts) => <Lines booking={booking} payouts={payouts} />}
+        </QueryView>
+      </section>
+    </Card>
+  )
+}
+
+/** What has reached or will reach the owner, in dollars; added in cents, so that it is exact. */
+function totalOf({ made, coming, fromBalance }: Payouts): number {
+  const stays = made.filter(({ state, owedBack }) => state !== 'reversed' && !owedBack)
+  const sums = [...stays, ...coming].map(({ amount }) => amount)
+  return [...sums, fromBalance].reduce((cents, dollars) => cents + Math.round(dollars * 100), 0) / 100
+}
+
+function Lines({
+  booking,
+  payouts: { made, coming, fromBalance, commissionPercent },
+}: {
+  booking: Booking
+  payouts: Payouts
+}) {
+  const { state, status, balanceDue, balanceDueDate: due } = booking
+  const isEmpty = made.length === 0 && coming.length === 0 && fromBalance === 0
+  return (
+    <>
+      <ul className="nums divide-y divide-line">
+        {made.map((payout) => (
+          <Line key={payout.id} what={payoutWords(payout.what)} amount={payout.amount}>
+            <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>
+            {payout.paidAt ? <span className="text-muted">{formatDayOf(payout.paidAt, state)}</span> : null}
+            {payout.owedBack ? <span className="w-full text-berry">You have to pay this back.</span> : null}
+          </Line>
+        ))}
+        {coming.map((line) => (
+          <Line key={line.what} what={payoutWords(line.what)} amount={line.amount}>
+            <span className="text-muted">{whenWords(line)}</span>
+          </Line>
+        ))}
+        {fromBalance > 0 ? (
+          <Line what="From the balance" amount={fromBalance}>
+            <span className="text-muted">
+              {`Once the couple has paid ${formatDollars(balanceDue)}${due ? `, due ${formatDate(due)}` : ''}. We send it the day after the event.`}
+            </span>
+          </Line>
+        ) : null}
+      </ul>
+      {isEmpty ? <p className="text-muted">{status === 'transferred' ? MOVED : 'Nothing for this booking.'}</p> : null}
+      {isEmpty ? null : (
+        <p className="nums mt-3 border-line border-t pt-3 text-muted text-sm">
+          {commissionPercent > 0 ? `After our commission of ${commissionPercent}%.` : 'We keep no commission.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const MOVED = 'What was paid counts toward the booking of the couple that took it over.'
+
+function Line({ what, amount, children }: { what: string; amount: number; children: ReactNode }) {
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{what}</span>
+        <span>{formatDollars(amount)}</span>
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/api/bookings.ts'
+import type { MessageThread } from '#contract/api/messages.ts'
+import type { Task } from '#contract/api/tasks.ts'
+import { bookingStands } from '#contract/endings.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { threadQuery } from '#web/features/messages/queries.ts'
+import { useTransferOfBooking } from '#web/features/transfers/venue/transfer-of-booking.tsx'
+import { cn } from '#web/lib/classes.ts'
+import { TaskButton, untilWords } from './needs-you.tsx'
+import { tasksQuery } from './queries.ts'
+
+type Step = { title: string; text: string; asks?: boolean; button: ReactNode }
+
+/** What the owner does next about a booking, with the one button for it; or that there is nothing to do. */
+export function OwnerNextStep({ booking, thread }: { booking: Booking; thread: MessageThread }) {
+  const { title, text, asks = false, button } = useStep(booking, thread)
+  return (
+    <Card asChild padded={false} className={cn(asks && 'border-candle')}>
+      <section
+        aria-label="Next step"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6"
+      >
+        <div className="nums min-w-0 flex-1 basis-72">
+          <h2 className="font-semibold text-lg">{title}</h2>
+          <p className="text-muted">{text}</p>
+        </div>
+        {button}
+      </section>
+    </Card>
+  )
+}
+
+/** First what has a deadline, then an answer that the couple waits for, then what keeps money from the owner. */
+function useStep(booking: Booking, loaded: MessageThread): Step {
+  const { data } = useQuery(tasksQuery)
+  const { data: thread = loaded } = useQuery(threadQuery(booking.id))
+  const transfer = useTransferOfBooking(booking.id)
+  const tasks = data?.tasks ?? []
+  const ofTransfer = transfer && tasks.find(({ link }) => link === `/transfer/${transfer.id}`)
+  if (data && ofTransfer) return asked(ofTransfer, data.now)
+  const last = thread.messages.at(-1)
+  if (thread.canWrite && last?.author === 'couple') {
+    return {
+      title: 'The couple is waiting for your answer',
+      text: `${thread.coupleName} wrote last.`,
+      asks: true,
+      button: <Write>Reply</Write>,
+    }
+  }
+  const payouts = tasks.find(({ kind }) => kind === 'payouts')
+  if (data && payouts && bookingStands(booking.status)) return asked(payouts, data.now)
+  return calm(booking, thread)
+}
+
+const asked = (task: Task, now: string): Step => ({
+  title: task.title,
+  text: [untilWords(task, now) ?? task.about, task.otherwise].filter(Boolean).join('. '),
+  asks: true,
+  button: <TaskButton task={task} variant="primary" />,
+})
+
+/** Nothing is asked of the owner. */
+function calm(booking: Booking, { messages, canWrite }: MessageThread): Step {
+  const { status, isUpcoming, balanceDue, balanceDueDate: due, listingId } = booking
+  if (status === 'transferred') {
+    return { title: 'This booking has passed on', text: 'Another couple has the date now.', button: <ToBookings /> }
+  }
+  if (!bookingStands(status)) {
+    return {
+      title: 'This booking has ended',
+      text: isUpcoming ? 'You can offer the date to others.' : 'There’s nothing left to do.',
+      button: isUpcoming ? (
+        <Button asChild variant="secondary">
+          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+            See the listing
+          </Link>
+        </Button>
+      ) : (
+        <ToBookings />
+      ),
+    }
+  }
+  const owed =
+    balanceDue > 0 && due ? `The couple pays the other ${formatDollars(balanceDue)} by ${formatDate(due)}.` : ''
+  if (!isUpcoming) {
+    return {
+      title: 'The event is over',
+      text: 'There’s nothing left to do.',
+      button: canWrite ? <Write quiet>Write</Write> : null,
+    }
+  }
+  if (messages.length === 0) {
+    return {
+      title: 'Say hello',
+      text: `Tell the couple when they can come and see the venue. ${owed}`,
+      button: <Write>Write to them</Write>,
+    }
+  }
+  return { title: 'Nothing to do right now', text: owed || 'Everything is paid.', button: <Write quiet>Write</Write> }
+}
+
+/** Leads to the field on this page in which the owner writes. */
+function Write({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  return (
+    <Button
+      variant={quiet ? 'secondary' : 'primary'}
+      onClick={() => document.querySelector<HTMLElement>('#messages textarea')?.focus()}
+    >
+      {children}
+      <span className="sr-only"> to the couple</span>
+    </Button>
+  )
+}
+
+function ToBookings() {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
+        See your bookings
+      </Link>
+    </Button>
+  )
+}
