@@ -58,7 +58,7 @@ test('a booking rings the venue’s bell; followed, the page shows it and the co
   await panel.waitFor({ state: 'detached' })
   await bell(page, before).waitFor()
   await page.getByRole('main').getByText(formatDate(listing.date)).first().waitFor()
-  await expect.poll(() => new URL(page.url()).search).toBe('?tab=bookings')
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/bookings\/\d+$/)
 
   await bell(page, before).click()
   const all = panel.getByRole('button', { name: 'Mark all as read' })

@@ -85,6 +85,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/account?tab=devices', ['Where you’re logged in', 'This device']],
   ['couple', '/account?tab=mails', ['Saved searches and their emails']],
   ['venue', '/account?tab=data', ['Close your account']],
+  ['venue', '/bookings/{booking}', ['Say hello', 'The couple', 'What you get', 'What you agreed on', 'Messages']],
   ['couple', '/messages/{booking}', ['Nothing written yet', 'Send']],
   ['admin', '/admin/messages', ['No reported messages']],
   ['couple', '/admin/waitlist', ['Access Denied', 'You need admin access to view this page.']],

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner notes something down, reads it beside the messages, and takes it away; the couple sees none of it', async () => {
+test('an owner notes something down, reads it on the page of the booking, and takes it away; the couple sees none of it', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const page = await site.open('/dashboard/venue?tab=bookings', { as: listing.venue.owner })
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -28,8 +28,8 @@ test('an owner notes something down, reads it beside the messages, and takes it 
   await page.getByRole('link', { name: 'CSV of all bookings' }).click()
   expect((await download).suggestedFilename()).toBe('unveil-bookings.csv')
 
-  await page.goto(`/messages/${checkout.bookingId}`)
-  const facts = page.getByRole('region', { name: 'About this booking' })
+  await page.goto(`/bookings/${checkout.bookingId}`)
+  const facts = page.getByRole('region', { name: 'The couple' })
   await facts.getByText('Ramp at the side door').waitFor()
   await facts.getByRole('button', { name: /^Edit/ }).click()
   await facts.getByLabel('Your note').fill('')
