@@ -68,6 +68,11 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
 
   const panel = await site.open('/admin/messages', { as: admin })
   await panel.getByText('Only if he dances.').waitFor()
+  await panel.getByLabel('Written by').selectOption('couple')
+  await panel.getByText('0 reports').waitFor()
+  await expectNoAxeViolations(panel)
+  await panel.getByLabel('Written by').selectOption('venue')
+  await panel.getByText('1 report', { exact: true }).waitFor()
   await expectNoAxeViolations(panel)
   await panel.getByRole('button', { name: 'Close the report' }).click()
   const asked = panel.getByRole('dialog', { name: 'What came of this report?' })

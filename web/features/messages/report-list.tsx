@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ReportedMessage } from '#contract/api/messages.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -7,11 +8,21 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { CloseReport } from './close-report.tsx'
 import { reportsQuery } from './queries.ts'
 
-/** Messages that were reported, the oldest report first, until an admin closes them. */
-export function ReportList() {
+/**
+ * Messages that were reported, the oldest report first, until an admin closes them. `toolbar` searches and filters them
+ * and says how many fit; `fits` are those that are shown.
+ */
+export function ReportList({
+  toolbar,
+  fits,
+}: {
+  toolbar: (count: number) => ReactNode
+  fits: (report: ReportedMessage) => boolean
+}) {
   const query = useQuery(reportsQuery)
   return (
     <QueryView
@@ -27,15 +38,24 @@ export function ReportList() {
         />
       }
     >
-      {(reports) => (
-        <ul className="grid max-w-narrow gap-5">
-          {reports.map((report) => (
-            <li key={report.id}>
-              <Report report={report} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(all) => {
+        const reports = all.filter(fits)
+        return (
+          <>
+            {toolbar(reports.length)}
+            {reports.length === 0 ? (
+              <p className="text-muted">No report fits. Take the filter or the search away to see all {all.length}.</p>
+            ) : null}
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {reports.map((report) => (
+                <li key={report.id}>
+                  <Report report={report} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }}
     </QueryView>
   )
 }
@@ -50,7 +70,8 @@ function Report({ report }: { report: ReportedMessage }) {
           {from} to {to}
         </h2>
         <p className="nums text-muted text-sm">
-          Written {formatUtcMoment(at)}, reported {formatUtcMoment(reportedAt)}
+          <Unbroken>{`Written ${formatUtcMoment(at)}, `}</Unbroken>
+          <Unbroken>{`reported ${formatUtcMoment(reportedAt)}`}</Unbroken>
         </p>
         <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
           {text ?? 'Deleted along with its author’s account.'}

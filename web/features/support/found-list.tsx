@@ -14,9 +14,12 @@ export function FoundList({ groups, q }: { groups: readonly FoundOfKind[]; q: st
       {groups.map(({ kind, items, more }) => (
         <section key={kind} aria-labelledby={`found-${kind}`}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id={`found-${kind}`} className="font-semibold text-lg">
-              {KINDS[kind].many}
-            </h2>
+            <div className="flex items-baseline gap-2">
+              <h2 id={`found-${kind}`} className="font-semibold text-lg">
+                {KINDS[kind].many}
+              </h2>
+              <span className="nums text-muted text-sm">{more ? `first ${items.length}` : items.length}</span>
+            </div>
             {more ? (
               <Link {...KINDS[kind].all(q)} className="link inline-flex min-h-11 items-center text-sm md:min-h-0">
                 All {KINDS[kind].many.toLowerCase()} with “{q}”

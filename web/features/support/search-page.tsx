@@ -6,36 +6,56 @@ import { AdminHead } from '#web/features/admin/admin-head.tsx'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
 import { AdminToolbar, NoRows } from '#web/features/admin/admin-toolbar.tsx'
 import { FoundList } from './found-list.tsx'
+import { KINDS } from './found-words.ts'
 import { searchQuery } from './queries.ts'
 
 /** One search over everything: whatever number, name or address an admin was given. */
 export function SearchPage({ search }: { search: AdminSearch }) {
   const q = search.q ?? ''
   const query = useQuery({ ...searchQuery(q), enabled: q !== '', placeholderData: keepPreviousData })
-  const hits = (query.data ?? []).reduce((sum, { items }) => sum + items.length, 0)
-  const more = (query.data ?? []).some((group) => group.more)
+  const found = query.data ?? []
+  const wanted = found.filter(({ kind }) => !search.filter || kind === search.filter)
+  const hits = wanted.reduce((sum, { items }) => sum + items.length, 0)
+  const more = wanted.some((group) => group.more)
   return (
     <>
       <AdminHead page="search" title="Search" />
       <AdminToolbar
         search={search}
         placeholder="Any number, name or email"
+        filter={{
+          label: 'Kind',
+          all: 'Every kind',
+          options: Object.entries(KINDS).map(([value, { many: label }]) => ({ value, label })),
+        }}
         count={q === '' || !query.data ? '' : more ? `${hits} hits or more` : counted(hits, 'hit')}
       />
       {q === '' ? (
         <NoRows>
           Type the number of a booking, transfer or payment, a name, an email, or a number of the card provider’s (pi_,
           ch_, re_, tr_, cus_ or acct_).
+          <span className="mt-2 block text-sm max-md:hidden">
+            The key / leads to the search, the arrows or j and k walk the hits, and Enter opens one.
+          </span>
         </NoRows>
       ) : (
         <QueryView
           query={query}
           pending={<RowsSkeleton rows={6} />}
           failed="We couldn’t search"
-          isEmpty={(groups) => groups.length === 0}
-          empty={<NoRows>Nothing has “{q}” in its numbers, names or addresses.</NoRows>}
+          isEmpty={() => wanted.length === 0}
+          empty={
+            found.length > 0 ? (
+              <NoRows>None of the hits is of this kind. Choose every kind to see them.</NoRows>
+            ) : (
+              <NoRows>
+                Nothing has “{q}” in its numbers, names or addresses. Try a part of it: the first letters of a name, or
+                a number without signs and spaces.
+              </NoRows>
+            )
+          }
         >
-          {(groups) => <FoundList groups={groups} q={q} />}
+          {() => <FoundList groups={wanted} q={q} />}
         </QueryView>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import type { Column } from '#web/components/ui/data-row.tsx'
+import { holds } from '#web/components/ui/table-rows.ts'
+import type { AdminSearch } from '../admin-search.ts'
 
 export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
   couple: 'Couple',
@@ -22,5 +24,19 @@ export const WAITLIST_COLUMNS = {
   location: { key: 'location', header: 'Location', cell: ({ location }) => orNone(location), sortable: true },
 } satisfies Record<string, Column<WaitlistEntry>>
 
+/** Search and filter of both, and who fits. */
+export const WAITLIST_TOOLS = {
+  placeholder: 'Search by email, name or location',
+  filter: {
+    label: 'Type',
+    all: 'Every type',
+    options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
+  },
+}
+export const fitting = (entries: readonly WaitlistEntry[], { q, filter }: AdminSearch): WaitlistEntry[] =>
+  entries.filter((entry) => (!filter || entry.userType === filter) && holds(q, entry.email, entry.name, entry.location))
+
 /** What somebody gave, or that they didn't. */
 export const orNone = (given: string | null) => given ?? <span className="text-muted">Not given</span>
+
+export const NOBODY_YET = 'Nobody has joined yet. People join on the landing page and at /waitlist.'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
+import { counted } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -17,9 +18,11 @@ import { useSession } from '#web/lib/session.ts'
 import { AdminTrail } from '../admin-head.tsx'
 import type { AdminSearch } from '../admin-search.ts'
 import { AdminTable } from '../admin-table.tsx'
+import { AdminToolbar } from '../admin-toolbar.tsx'
 import { Day } from '../cells.tsx'
 import { ExportCsv } from '../export-csv.tsx'
-import { orNone, TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
+import { useKeys } from '../use-keys.ts'
+import { fitting, NOBODY_YET, orNone, TYPE_WORDS, WAITLIST_COLUMNS, WAITLIST_TOOLS } from './waitlist-columns.tsx'
 
 export const wholeWaitlistQuery = apiQuery('GET /api/waitlist')
 
@@ -42,13 +45,14 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
       />
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">
         {(entries) => (
-          <>
+          <div className="flex flex-col">
             <Counts entries={entries} />
+            <Tools search={search} count={fitting(entries, search).length} />
             <AdminTable
               caption="Waitlist"
               search={search}
-              rows={sortRows(entries, sortOf(search.sort), SORTS)}
-              empty="Nobody has joined yet."
+              rows={sortRows(fitting(entries, search), sortOf(search.sort), SORTS)}
+              empty={entries.length === 0 ? NOBODY_YET : 'No entries match this search.'}
               columns={[
                 WAITLIST_COLUMNS.email,
                 WAITLIST_COLUMNS.name,
@@ -71,11 +75,17 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
                 },
               ]}
             />
-          </>
+          </div>
         )}
       </QueryView>
     </>
   )
+}
+
+/** Search, filter and count, with the keys that every list of the panel has. */
+function Tools({ search, count }: { search: AdminSearch; count: number }) {
+  useKeys()
+  return <AdminToolbar search={search} {...WAITLIST_TOOLS} count={counted(count, 'entry', 'entries')} />
 }
 
 /** What the columns are sorted by; budgets in the order of the form. */
@@ -96,7 +106,10 @@ const budgetWords = ({ estimatedBudget: budget }: WaitlistEntry) =>
 function Counts({ entries }: { entries: readonly WaitlistEntry[] }) {
   const of = (type: WaitlistEntry['userType']) => entries.filter((entry) => entry.userType === type).length
   return (
-    <section aria-label="At a glance" className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <section
+      aria-label="At a glance"
+      className="mb-6 grid grid-cols-2 gap-3 max-sm:order-last max-sm:mt-6 max-sm:mb-0 sm:grid-cols-3 lg:grid-cols-5"
+    >
       <StatCard label="Total" value={entries.length} />
       <StatCard label="Couples" value={of('couple')} />
       <StatCard label="Venues" value={of('venue_owner')} />

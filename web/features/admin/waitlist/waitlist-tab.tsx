@@ -5,46 +5,33 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { holds, sortOf, sortRows } from '#web/components/ui/table-rows.ts'
+import { sortOf, sortRows } from '#web/components/ui/table-rows.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { AdminTable } from '../admin-table.tsx'
 import { AdminToolbar } from '../admin-toolbar.tsx'
 import { Day } from '../cells.tsx'
 import { ExportCsv } from '../export-csv.tsx'
 import { waitlistQuery } from '../queries.ts'
-import { TYPE_WORDS, WAITLIST_COLUMNS } from './waitlist-columns.tsx'
+import { fitting, NOBODY_YET, TYPE_WORDS, WAITLIST_COLUMNS, WAITLIST_TOOLS } from './waitlist-columns.tsx'
 
 /** The waitlist, read-only and as a file. */
 export function WaitlistTab({ search }: { search: AdminSearch }) {
   const query = useQuery(waitlistQuery)
-  const rows = sortRows(
-    (query.data ?? []).filter(
-      (entry) =>
-        (!search.filter || entry.userType === search.filter) &&
-        holds(search.q, entry.email, entry.name, entry.location),
-    ),
-    sortOf(search.sort),
-    {
-      id: (entry) => entry.id,
-      email: (entry) => entry.email,
-      name: (entry) => entry.name,
-      type: (entry) => TYPE_WORDS[entry.userType],
-      location: (entry) => entry.location,
-      date: (entry) => entry.weddingDate,
-      verified: (entry) => entry.isVerified,
-      created: (entry) => entry.createdAt,
-    },
-  )
+  const rows = sortRows(fitting(query.data ?? [], search), sortOf(search.sort), {
+    id: (entry) => entry.id,
+    email: (entry) => entry.email,
+    name: (entry) => entry.name,
+    type: (entry) => TYPE_WORDS[entry.userType],
+    location: (entry) => entry.location,
+    date: (entry) => entry.weddingDate,
+    verified: (entry) => entry.isVerified,
+    created: (entry) => entry.createdAt,
+  })
   return (
     <>
       <AdminToolbar
         search={search}
-        placeholder="Search by email, name or location"
-        filter={{
-          label: 'Type',
-          all: 'Every type',
-          options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
-        }}
+        {...WAITLIST_TOOLS}
         count={query.data ? counted(rows.length, 'entry', 'entries') : ''}
         action={<ExportCsv list="waitlist" />}
       />
@@ -59,7 +46,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
             caption="Waitlist"
             rows={rows}
             search={search}
-            empty={entries.length === 0 ? 'Nobody has joined yet.' : 'No entries match this search.'}
+            empty={entries.length === 0 ? NOBODY_YET : 'No entries match this search.'}
             columns={[
               {
                 key: 'id',
