@@ -187,10 +187,10 @@ describe('first load', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.504, 25],
-    ['/search', 1.529, 27],
-    ['/venue/4711', 1.679, 46],
-    ['/transfer-marketplace', 1.522, 26],
+    ['/', 1.508, 25],
+    ['/search', 1.533, 27],
+    ['/venue/4711', 1.686, 46],
+    ['/transfer-marketplace', 1.526, 26],
     ['/waitlist', 1.58, 19],
     ['/auth/login', 1.57, 15],
     ['/fees', 1.38, 6],

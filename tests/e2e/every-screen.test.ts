@@ -122,6 +122,8 @@ const linksOn = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
       .map(({ pathname, search }) => pathname + search)
       .filter((path) =>
-        /^\/(dashboard|account|premium|admin|venues?|transfer|checkout|balance|bookings|messages|review|compare)\b/.test(path),
+        /^\/(dashboard|account|premium|admin|venues?|transfer|checkout|balance|bookings|messages|review|compare)\b/.test(
+          path,
+        ),
       ),
   )

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { formatDate } from '#contract/wording/format.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -36,15 +35,10 @@ export const Route = createFileRoute('/bookings/$bookingId')({
     ])
     return { booking, thread }
   },
-  head: ({ loaderData }) => ({
-    meta: [{ title: `${loaderData ? titleOf(loaderData.booking) : 'Booking not found'} | Unveil` }],
-  }),
+  head: () => ({ meta: [{ title: 'Booking | Unveil' }] }),
   component: OwnersBooking,
   notFoundComponent: BookingNotFound,
 })
-
-const titleOf = ({ couple, eventDate }: { couple: { name: string } | null; eventDate: string }) =>
-  `${couple?.name}, ${formatDate(eventDate)}`
 
 function OwnersBooking() {
   const { booking: loaded, thread } = Route.useLoaderData()

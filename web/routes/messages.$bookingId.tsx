@@ -4,7 +4,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { MessagePage } from '#web/features/messages/message-page.tsx'
-import { threadPage, threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
+import { threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
 import { idInPath, orNotFound } from '#web/lib/query.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
     const user = await requireSession(page)
     if (user.role === 'admin') throw redirect({ to: '/admin/messages' })
     // mails and notices link here for both sides
-    if (user.role === 'venue') throw redirect(threadPage(idInPath(page.params.bookingId), 'venue'))
+    if (user.role === 'venue') throw redirect({ to: '/bookings/$bookingId', params: page.params, hash: 'messages' })
   },
   loader: async ({ context: { queryClient }, params }) => {
     const id = idInPath(params.bookingId)

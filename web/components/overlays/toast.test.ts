@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, toast } from './toast.tsx'
+import { currentToast, dismissToast, isAttempt, toast, UNASKED } from './toast.tsx'
 
 /** The specification's limits: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
 beforeEach(() => vi.useFakeTimers())
@@ -23,4 +24,16 @@ test('a newer message replaces the one on screen, and outlives the end of a dism
   expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
   vi.advanceTimersByTime(1_000_000)
   expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
+})
+
+test.each([
+  ['by somebody', undefined, true],
+  ['that nobody asked for', UNASKED, false],
+])('an attempt %s', async (_, meta, counts) => {
+  const client = new QueryClient()
+  const seen: boolean[] = []
+  client.getMutationCache().subscribe((event) => seen.push(isAttempt(event)))
+  const mutation = client.getMutationCache().build(client, { mutationFn: async () => 1, ...(meta && { meta }) })
+  await mutation.execute(undefined)
+  expect(seen.includes(true)).toBe(counts)
 })

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastView } from './toast-view.tsx'
 
@@ -90,14 +90,17 @@ export function Toaster() {
 /** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: no next attempt at anything. */
 export const UNASKED = { unasked: true }
 
+/** Whether somebody has just begun to do something. */
+export const isAttempt = (event: MutationCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'pending' && event.mutation.meta?.unasked !== true
+
 /** An error that is still on screen while the next attempt runs, and after it worked, would say what isn't true anymore. */
 function useAttemptTakesErrorAway(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        const begins = event.type === 'updated' && event.action.type === 'pending'
-        if (begins && event.mutation.meta?.unasked !== true && shown?.variant === 'error') dismissToast()
+        if (isAttempt(event) && shown?.variant === 'error') dismissToast()
       }),
     [queryClient],
   )

@@ -40,7 +40,7 @@ export function Day({
       onClick={choose}
       className={cn(
         'flex h-14 w-full flex-col items-center gap-1 overflow-hidden rounded-field border p-1 text-left sm:h-20 sm:items-stretch',
-        isWeekend(day) && 'bg-ink/5',
+        isWeekend(day) && 'bg-ink/7',
         chosen ? 'border-garden ring-1 ring-garden' : 'border-line hover:border-ink/60',
       )}
     >

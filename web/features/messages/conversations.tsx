@@ -15,7 +15,8 @@ import { Card } from '#web/components/ui/card.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { VenuePicture } from '#web/features/bookings/venue-picture.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { threadPage, threadsQuery } from './queries.ts'
+import { threadPage } from './message-button.tsx'
+import { threadsQuery } from './queries.ts'
 
 type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `last`, nothing yet. */

@@ -1,7 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import type { MessageThread } from '#contract/api/messages.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { threadPage, useUnread } from './queries.ts'
+import { useUnread } from './queries.ts'
+
+/** Where this side reads and writes: a couple on a page of its own, an owner on the page of the booking. */
+export const threadPage = (bookingId: number, viewer: MessageThread['viewer']) =>
+  linkOptions(
+    viewer === 'venue'
+      ? { to: '/bookings/$bookingId', params: { bookingId: String(bookingId) }, hash: 'messages' }
+      : { to: '/messages/$bookingId', params: { bookingId: String(bookingId) } },
+  )
 
 /**
  * Links to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is

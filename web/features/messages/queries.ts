@@ -1,6 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { linkOptions } from '@tanstack/react-router'
-import type { MessageThread } from '#contract/api/messages.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
@@ -22,14 +20,6 @@ export const threadQuery = (bookingId: number) => ({
   staleTime: 1_000,
   refetchInterval: FOLLOW_MILLISECONDS,
 })
-
-/** Where this side reads and writes: a couple on a page of its own, an owner on the page of the booking. */
-export const threadPage = (bookingId: number, viewer: MessageThread['viewer']) =>
-  linkOptions(
-    viewer === 'venue'
-      ? { to: '/bookings/$bookingId', params: { bookingId: String(bookingId) }, hash: 'messages' }
-      : { to: '/messages/$bookingId', params: { bookingId: String(bookingId) } },
-  )
 
 /** What was reported, for admins. */
 export const reportsQuery = { ...apiQuery('GET /api/admin/messages'), staleTime: 1_000 }

@@ -47,7 +47,7 @@ function termsOf(booking: Booking): Term[] {
   return [
     ['Price', formatDollars(amount), 'Agreed when they booked. Neither side can change it.'],
     ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
-    balanceTerm(booking),
+    ...balanceTerms(booking),
     [
       'If the couple cancels',
       '',
@@ -63,13 +63,18 @@ function termsOf(booking: Booking): Term[] {
   ]
 }
 
-function balanceTerm({ amount, depositAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): Term {
-  const balance = formatDollars(Math.round((amount - depositAmount) * 100) / 100)
-  if (balanceDue === 0 || due === null)
-    return ['Balance', balance, status === 'completed' ? 'Paid.' : 'Paid, or not owed.']
+function balanceTerms(booking: Booking): Term[] {
+  const { amount, depositAmount } = booking
+  const balance = Math.round((amount - depositAmount) * 100) / 100
+  return balance > 0 ? [['Balance', formatDollars(balance), balanceWords(booking)]] : []
+}
+
+function balanceWords({ amount, paidAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): string {
+  if (balanceDue === 0) return paidAmount >= amount ? 'Paid.' : 'Not owed anymore.'
+  if (status === 'completed' || due === null) return 'Not paid through Unveil.'
   const last = formatDate(lastDayToPay(due, eventDate))
-  const words = lapsesUnpaid(due, eventDate)
-    ? `If it isn’t paid by ${last}, the booking ends, you keep the deposit, and you can list the date again.`
-    : `If it isn’t paid by ${last}, the couple has to pay you directly.`
-  return ['Balance', balance, `Due ${formatDate(due)}. ${words}`]
+  const otherwise = lapsesUnpaid(due, eventDate)
+    ? 'the booking ends, you keep the deposit, and you can list the date again'
+    : 'the couple has to pay you directly'
+  return `Due ${formatDate(due)}. If it isn’t paid by ${last}, ${otherwise}.`
 }
