@@ -121,6 +121,10 @@ const CASES: Case[] = [
   { who: 'venue', method: 'POST', path: '/api/venue-changes/{N}/withdraw', foreign: changeId, status: 404 },
   { who: 'couple', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
   { who: 'venue', method: 'GET', path: '/api/bookings/{N}', foreign: bookingId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/api/bookings/{N}/payouts', foreign: bookingId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/bookings/{N}', foreign: bookingId, status: 404 },
+  { who: 'couple', method: 'GET', path: '/messages/{N}', foreign: bookingId, status: 404 },
+  { who: 'venue', method: 'GET', path: '/messages/{N}', foreign: bookingId, status: 307 },
   {
     who: 'venue',
     method: 'PATCH',
@@ -164,7 +168,6 @@ const CASES: Case[] = [
       status: 404,
     },
     { who, method: 'POST', path: '/api/messages/{N}/report', foreign: messageId, status: 404 },
-    { who, method: 'GET', path: '/messages/{N}', foreign: bookingId, status: 404 },
   ]),
   { who: 'couple', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
   { who: 'venue', method: 'POST', path: '/api/notifications/{N}/read', foreign: noticeId, status: 404 },
