@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { lineWriter } from './logging/line-writer.ts'
 import { logLines } from './metrics/instruments.ts'
 import { currentRequest } from './request-scope.ts'
 import { currentTrace } from './tracing/spans.ts'
@@ -30,7 +31,7 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
     mixin: counted,
     serializers: { err: errorView, worker: withoutAddresses },
   }
-  return pino(options, destination as never)
+  return pino(options, destination ?? lineWriter())
 }
 
 /** Counts what somebody may have to look at; the line says for which request, and in which trace. */

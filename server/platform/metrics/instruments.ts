@@ -56,6 +56,11 @@ export const logLines = new Counter({
   labelNames: ['level'] as const,
   registers,
 })
+export const logLinesLost = new Counter({
+  name: 'unveil_log_lines_lost_total',
+  help: 'Lines of the log that could not be written',
+  registers,
+})
 for (const level of ['warn', 'error', 'fatal']) logLines.inc({ level }, 0)
 
 /** A number that is read when somebody asks for it; the same name again reads the newer source. */

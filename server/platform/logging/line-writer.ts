@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs'
+import { logLinesLost } from '../metrics/instruments.ts'
+
+const STDOUT = 1
+/** How often a line is tried that its reader has no room for, and how long between two tries, in milliseconds. */
+const TRIES = 50
+const PAUSE_MS = 20
+
+/**
+ * Writes lines to stdout, each at once, so that the last ones of a process are there, too. A line that can't be written
+ * is lost and counted: a log whose disk is full, or whose reader hangs or is gone, must not hold up the product. Once a
+ * reader has hung for a second, lines don't wait for it anymore, until it takes one.
+ */
+export function lineWriter(fd = STDOUT): { write(line: string): void } {
+  let patience = TRIES
+  /** the last line is there in part: the next one begins on its own */
+  let isTorn = false
+  return {
+    write(line) {
+      let rest = Buffer.from(isTorn ? `\n${line}` : line, 'utf8')
+      while (rest.length > 0) {
+        try {
+          rest = rest.subarray(writeSync(fd, rest))
+          isTorn = rest.length > 0
+          patience = TRIES
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || patience === 0) return logLinesLost.inc()
+          patience -= 1
+          pause()
+        }
+      }
+    },
+  }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+}
