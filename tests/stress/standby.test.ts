@@ -5,7 +5,7 @@ import { copyOf } from './database/copy.ts'
 import { aNode, type Node } from './database/node.ts'
 import { type Pair, startPair } from './database/pair.ts'
 
-/** What an operator reads of a standby that lags, and of one that is gone (docs/high-availability.md). */
+/** What an operator reads of a standby that lags, of one that is gone, and of a slot of one (docs/high-availability.md). */
 
 /** Above what a quiet server writes by itself. */
 const MUCH = 1_000_000
@@ -40,6 +40,15 @@ test('a standby that stops applying what it gets is behind', async () => {
   expect((await read()).standbyBehind).toBeGreaterThan(MUCH)
   await standby.ask('select pg_wal_replay_resume()')
   await expect.poll(async () => (await read()).standbyBehind).toBeLessThan(MUCH)
+})
+
+test('a slot that nobody reads makes the database keep its log, and is seen', async () => {
+  expect((await read()).keptForSlot).toBeNull()
+  await pair.primary().ask("select pg_create_physical_replication_slot('forgotten', true)")
+  await writes(10_000)
+  expect((await read()).keptForSlot).toBeGreaterThan(MUCH)
+  await pair.primary().ask("select pg_drop_replication_slot('forgotten')")
+  expect((await read()).keptForSlot).toBeNull()
 })
 
 test('without the standby that commits wait for, they are seen to wait', async () => {

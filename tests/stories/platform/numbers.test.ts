@@ -80,6 +80,7 @@ test('says what waits: an overdue hold, a mail, a job that was given up, and how
   expect(read.get('unveil_search_in_memory')).toBe(1)
   expect(read.get('unveil_standbys')).toBe(0)
   expect(read.get('unveil_standby_behind_bytes')).toBeNaN()
+  expect(read.get('unveil_slot_keeps_bytes')).toBe(0)
   expect(Math.abs(read.get('unveil_clock_ahead_seconds') ?? Number.NaN)).toBeLessThan(5)
   await sql`delete from graphile_worker._private_jobs`.execute(app.database.db)
   await app.settle()

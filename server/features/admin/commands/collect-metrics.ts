@@ -74,7 +74,11 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     ({ ahead }) => ahead / 1_000,
   ],
   ['unveil_database_bytes', 'Size of the database', ({ vitals }) => vitals.bytes],
-  ['unveil_database_connections_all', 'Connections to the database, by everyone', ({ vitals }) => vitals.connections],
+  [
+    'unveil_database_connections_all',
+    'Connections to the database’s server, by everyone and to any database there',
+    ({ vitals }) => vitals.connections,
+  ],
   [
     'unveil_database_connections_most',
     'How many connections the database allows',
@@ -90,6 +94,11 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'unveil_standby_behind_bytes',
     'How much of the log the furthest standby has not applied; NaN where the role may not see it',
     ({ vitals }) => vitals.standbyBehind ?? Number.NaN,
+  ],
+  [
+    'unveil_slot_keeps_bytes',
+    'How much of the log the database keeps for the furthest replication slot; 0 without one',
+    ({ vitals }) => vitals.keptForSlot ?? 0,
   ],
 ]
 

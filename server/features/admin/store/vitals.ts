@@ -28,6 +28,8 @@ interface Counts {
   standbys: number
   /** the furthest of them; null when there is none, or when this role may not see how far they are */
   standbyBehind: number | null
+  /** bytes of the log that the database keeps for the furthest replication slot; null without one */
+  keptForSlot: number | null
 }
 
 /** How the parts that run automatically are doing. */
@@ -53,11 +55,13 @@ async function readCounts(db: Db, now: Date): Promise<Counts> {
     select late_holds.count as "overdueHolds", late_holds.oldest as "oldestHold",
            late_payments.count as "overduePayments", late_payments.oldest as "oldestPayment",
            pg_database_size(current_database()) as bytes,
-           (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+           (select count(*) from pg_stat_activity where datname is not null) as connections,
            current_setting('max_connections')::int as "mostConnections",
            (select count(*) from pg_stat_activity
              where datname = current_database() and wait_event = 'SyncRep') as "commitsWaiting",
-           standbys.count as standbys, standbys.behind as "standbyBehind"
+           standbys.count as standbys, standbys.behind as "standbyBehind",
+           (select max(case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end)::float8
+              from pg_replication_slots) as "keptForSlot"
       from (select count(*), min(expires_at) as oldest from holds
              where state = 'running' and expires_at < ${late} or state = 'ending' and expires_at < ${longLate}) late_holds,
            (select count(*), min(h.expires_at) as oldest from payments p join holds h on h.id = p.hold_id
