@@ -72,6 +72,8 @@ export const writeReview = endpoint({
 export const receivedReview = review
   .extend({
     id: z.number(),
+    /** null for the demo's own */
+    bookingId: z.number().nullable(),
     venueId: z.number(),
     venueName: z.string(),
     /** of the venue: two letters */

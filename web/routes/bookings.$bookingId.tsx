@@ -9,6 +9,7 @@ import { MessageCard } from '#web/features/messages/message-card.tsx'
 import { threadQuery } from '#web/features/messages/queries.ts'
 import { BookingPayoutsCard } from '#web/features/payouts/booking-payouts.tsx'
 import { bookingPayoutsQuery } from '#web/features/payouts/queries.ts'
+import { ReviewOfBooking } from '#web/features/reviews/received-reviews.tsx'
 import { OwnerNextStep } from '#web/features/tasks/owner-next-step.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
@@ -51,6 +52,7 @@ function OwnersBooking() {
         payouts={<BookingPayoutsCard booking={booking} />}
         transfer={<TransferOfBooking bookingId={booking.id} />}
         messages={<MessageCard thread={thread} title="Messages" />}
+        review={<ReviewOfBooking bookingId={booking.id} />}
         beforeCancel={<TransferEndsWarning bookingId={booking.id} />}
       />
     </Container>

@@ -35,6 +35,7 @@ export function venueReview(row: ReceivedRow): ReceivedReview {
   return {
     ...shownReview(row),
     id: row.id,
+    bookingId: row.holding_id,
     venueId: row.venue_id,
     venueName: row.venue_name,
     state: row.venue_state,

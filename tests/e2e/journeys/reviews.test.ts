@@ -61,6 +61,25 @@ test('a couple follows its mail, reviews, and the venue replies; both read each 
   await shown.getByText(`P. and S., ${formatDate(site.clock.todayIn('TX'))}`).waitFor()
 })
 
+test('an owner reads and answers it on the page of its booking', async () => {
+  const { couple, venue, bookingId } = await aWedding(site)
+  const page = await site.open(`/bookings/${bookingId}`, { as: venue.owner })
+  const next = page.getByRole('region', { name: 'Next step' })
+  await next.getByText('If the couple reviews you, you’ll see it here.').waitFor()
+  await page.getByRole('region', { name: 'What you agreed on' }).getByText('Price').waitFor()
+  expect(await page.getByText('If you cancel').count()).toBe(0)
+  await reviews(couple, bookingId, { comment: 'Bring a fan for July.' })
+  await page.reload()
+  await next.getByText('The couple has reviewed you').waitFor()
+  await page.getByText('Bring a fan for July.').waitFor()
+  await page.getByRole('button', { name: /^Reply/ }).click()
+  await page.getByLabel('Your reply').fill('We have a fan for July now.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('We have a fan for July now.').waitFor()
+  await next.getByText('The event is over').waitFor()
+  await expectNoAxeViolations(page, 'main')
+})
+
 test('signed out, the mail’s link leads through signing in and back', async () => {
   const { bookingId } = await aWedding(site)
   const page = await site.open(`/review/${bookingId}`)

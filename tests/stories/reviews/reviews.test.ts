@@ -58,7 +58,9 @@ describe('a couple reviews its venue', () => {
     expect(written.review).toEqual(review)
     expect(await mine(couple)).toEqual([written])
     expect(await shownOn(couple, venue.id)).toEqual([review])
-    expect(await received(venue.owner)).toMatchObject([{ ...review, venueName: venue.name, isHidden: false }])
+    expect(await received(venue.owner)).toMatchObject([
+      { ...review, bookingId, venueName: venue.name, isHidden: false },
+    ])
     expect((await subjects(venue.owner)).at(-1)).toContain('4 out of 5 stars')
     const again = await triesToReview(couple, bookingId)
     expect([again.status, again.body]).toMatchObject([409, { code: 'already_reviewed' }])

@@ -61,13 +61,13 @@ export function ChecksForm({
 /** Venues at the same address, each with its owner: one may be listed twice, or another one's house taken. */
 export function SameAddress({ venues }: { venues: ApiOutput<'GET /api/admin/venues/{id}/owner'>['sameAddress'] }) {
   return (
-    <ul>
+    <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">
       {venues.map(({ id, name, verified, ownerName }) => (
         <li key={id}>
-          <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
+          <Link className="underline underline-offset-4" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
             {name}
           </Link>{' '}
-          <span className="font-normal text-muted text-sm">
+          <span className="font-normal text-sm">
             by {ownerName}, {verified ? 'verified' : 'pending'}
           </span>
         </li>

@@ -32,9 +32,11 @@ export function MessageButton({
     <Button asChild variant={unread > 0 ? 'primary' : 'secondary'} size="sm">
       <Link {...threadPage(bookingId, to === 'couple' ? 'venue' : 'couple')}>
         <MessageCircle aria-hidden="true" />
-        {closed ? 'Read the messages' : `Message the ${to}`}
+        {closed ? 'Read the messages' : to === 'venue' ? 'Message the venue' : 'Message'}
         {unread > 0 ? <span className="nums">({unread} new)</span> : null}
-        <span className="sr-only"> about {about}</span>
+        <span className="sr-only">
+          {to === 'couple' && !closed ? ' the couple' : ''} about {about}
+        </span>
       </Link>
     </Button>
   )

@@ -5,6 +5,7 @@ import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
 /** How many are shown at first, in whole days; the rest is folded away. */
@@ -99,7 +100,7 @@ function Days({ days }: { days: readonly Day[] }) {
                   <span>{formatDollars(line.amount)}</span>
                 </p>
                 <p className="text-muted text-sm">
-                  {line.venueName}, event on {formatDate(line.eventDate)}, booking {line.bookingId}
+                  {line.venueName}, event on {formatDate(line.eventDate)}, <BookingLink id={line.bookingId} />
                 </p>
               </li>
             ))}

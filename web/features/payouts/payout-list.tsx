@@ -9,6 +9,7 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { deductionWords } from './deductions.ts'
 import { myPayoutsQuery } from './queries.ts'
 
@@ -78,11 +79,16 @@ function Row({ payout }: { payout: Payout }) {
         {[
           payout.venueName,
           payout.eventDate === null ? null : `event on ${formatDate(payout.eventDate)}`,
-          payout.bookingId === null ? null : `booking ${payout.bookingId}`,
           payout.transferId === null ? null : `transfer ${payout.transferId}`,
         ]
           .filter(Boolean)
           .join(', ')}
+        {payout.bookingId === null ? null : ', '}
+        {payout.bookingId === null ? null : payout.what === 'sale' ? (
+          `booking ${payout.bookingId}`
+        ) : (
+          <BookingLink id={payout.bookingId} />
+        )}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReceivedReview } from '#contract/api/reviews.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** The bookings that the couple has reviewed or can review. */
@@ -5,3 +7,9 @@ export const myReviewsQuery = apiQuery('GET /api/reviews/my')
 
 /** What couples said about the owner's venues. */
 export const receivedReviewsQuery = apiQuery('GET /api/reviews/received')
+
+/** What the couple of this booking said about the venue, for its owner. Undefined if there is nothing. */
+export function useReviewOfBooking(bookingId: number): ReceivedReview | undefined {
+  const { data: reviews = [] } = useQuery(receivedReviewsQuery)
+  return reviews.find((review) => review.bookingId === bookingId)
+}

@@ -15,7 +15,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { receivedReviewsQuery } from './queries.ts'
+import { receivedReviewsQuery, useReviewOfBooking } from './queries.ts'
 
 /** What couples said about the owner's venues, newest first; each can be answered once. */
 export function ReceivedReviews() {
@@ -51,6 +51,12 @@ export function ReceivedReviews() {
   )
 }
 
+/** What the couple of one booking said about the venue, with the reply or the button for it. Nothing before that. */
+export function ReviewOfBooking({ bookingId }: { bookingId: number }) {
+  const review = useReviewOfBooking(bookingId)
+  return review ? <Received review={review} title="What they said" /> : null
+}
+
 function Average({ reviews }: { reviews: readonly ReceivedReview[] }) {
   if (reviews.length === 0) return null
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
@@ -62,11 +68,11 @@ function Average({ reviews }: { reviews: readonly ReceivedReview[] }) {
   )
 }
 
-function Received({ review }: { review: ReceivedReview }) {
+function Received({ review, title = review.venueName }: { review: ReceivedReview; title?: string }) {
   return (
     <Card asChild>
       <article aria-label={`Review by ${review.coupleNames}`}>
-        <h2 className="display mb-3 text-xl">{review.venueName}</h2>
+        <h2 className="display mb-3 text-xl">{title}</h2>
         <ReviewQuote
           review={review}
           state={review.state}

@@ -58,7 +58,12 @@ function Rows({ kind, items }: { kind: FoundKind; items: readonly Found[] }) {
           key: 'detail',
           header: isSale ? 'Couple' : kind === 'person' ? 'Email' : kind === 'venue' ? 'Place' : 'Provider’s number',
           phone: 'below',
-          cell: ({ detail }) => <span className="wrap-anywhere">{detail}</span>,
+          cell: ({ detail, eventDate }) => (
+            <span className="wrap-anywhere">
+              {eventDate ? <span className="nums block md:hidden">{formatDate(eventDate)}</span> : null}
+              {detail}
+            </span>
+          ),
         },
         {
           key: 'status',

@@ -9,6 +9,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { threadQuery } from '#web/features/messages/queries.ts'
+import { useReviewOfBooking } from '#web/features/reviews/queries.ts'
 import { useTransferOfBooking } from '#web/features/transfers/venue/transfer-of-booking.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TaskButton, untilWords } from './needs-you.tsx'
@@ -40,6 +41,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   const { data } = useQuery(tasksQuery)
   const { data: thread = loaded } = useQuery(threadQuery(booking.id))
   const transfer = useTransferOfBooking(booking.id)
+  const review = useReviewOfBooking(booking.id)
   const tasks = data?.tasks ?? []
   const ofTransfer = transfer && tasks.find(({ link }) => link === `/transfer/${transfer.id}`)
   if (data && ofTransfer) return asked(ofTransfer, data.now)
@@ -54,7 +56,28 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   }
   const payouts = tasks.find(({ kind }) => kind === 'payouts')
   if (data && payouts && bookingStands(booking.status)) return asked(payouts, data.now)
-  return calm(booking, thread)
+  if (transfer && booking.isUpcoming && (transfer.status === 'pending' || transfer.status === 'active')) {
+    return {
+      title: 'The couple is passing this date on',
+      text: 'There’s nothing for you to do right now. We’ll tell you when that changes.',
+      button: <ToTransfer id={transfer.id} />,
+    }
+  }
+  if (booking.status === 'transferred' && transfer?.newBookingId) {
+    return {
+      title: 'This booking has passed on',
+      text: `The date now belongs to ${transfer.buyerName ?? 'another couple'}.`,
+      button: <ToNewBooking id={transfer.newBookingId} />,
+    }
+  }
+  if (booking.status === 'completed' && review && !review.reply) {
+    return {
+      title: 'The couple has reviewed you',
+      text: 'You can reply once. Couples who have booked you read it below the review.',
+      button: null,
+    }
+  }
+  return calm(booking, thread, review !== undefined)
 }
 
 const asked = (task: Task, now: string): Step => ({
@@ -65,32 +88,18 @@ const asked = (task: Task, now: string): Step => ({
 })
 
 /** Nothing is asked of the owner. */
-function calm(booking: Booking, { messages, canWrite }: MessageThread): Step {
-  const { status, isUpcoming, balanceDue, balanceDueDate: due, listingId } = booking
+function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewed: boolean): Step {
+  const { status, isUpcoming, balanceDue, balanceDueDate: due } = booking
   if (status === 'transferred') {
     return { title: 'This booking has passed on', text: 'Another couple has the date now.', button: <ToBookings /> }
   }
-  if (!bookingStands(status)) {
-    return {
-      title: 'This booking has ended',
-      text: isUpcoming ? 'You can offer the date to others.' : 'There’s nothing left to do.',
-      button: isUpcoming ? (
-        <Button asChild variant="secondary">
-          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-            See the listing
-          </Link>
-        </Button>
-      ) : (
-        <ToBookings />
-      ),
-    }
-  }
+  if (!bookingStands(status)) return ended(booking)
   const owed =
     balanceDue > 0 && due ? `The couple pays the other ${formatDollars(balanceDue)} by ${formatDate(due)}.` : ''
   if (!isUpcoming) {
     return {
       title: 'The event is over',
-      text: 'There’s nothing left to do.',
+      text: `There’s nothing left to do.${isReviewed ? '' : ' If the couple reviews you, you’ll see it here.'}`,
       button: canWrite ? <Write quiet>Write</Write> : null,
     }
   }
@@ -104,6 +113,30 @@ function calm(booking: Booking, { messages, canWrite }: MessageThread): Step {
   return { title: 'Nothing to do right now', text: owed || 'Everything is paid.', button: <Write quiet>Write</Write> }
 }
 
+/** It ended early. A date that the couple gave back is on the market again; otherwise the owner puts it there. */
+function ended({ isUpcoming, listingId, ended }: Booking): Step {
+  const title = 'This booking has ended'
+  if (!isUpcoming) return { title, text: 'There’s nothing left to do.', button: <ToBookings /> }
+  const isOpen = ended?.by === 'couple'
+  return {
+    title,
+    text: isOpen ? 'The date is open to others again.' : 'The date is off the market. You can put it back anytime.',
+    button: (
+      <Button asChild variant="secondary">
+        {isOpen ? (
+          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+            See the listing
+          </Link>
+        ) : (
+          <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
+            See your listings
+          </Link>
+        )}
+      </Button>
+    ),
+  }
+}
+
 /** Leads to the field on this page in which the owner writes. */
 function Write({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   return (
@@ -113,6 +146,26 @@ function Write({ quiet = false, children }: { quiet?: boolean; children: ReactNo
     >
       {children}
       <span className="sr-only"> to the couple</span>
+    </Button>
+  )
+}
+
+function ToTransfer({ id }: { id: number }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
+        Follow the transfer
+      </Link>
+    </Button>
+  )
+}
+
+function ToNewBooking({ id }: { id: number }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/bookings/$bookingId" params={{ bookingId: String(id) }}>
+        See their booking
+      </Link>
     </Button>
   )
 }

@@ -53,10 +53,13 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   await dialog.getByLabel('Reason, for the couple').fill('the roof is being repaired')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText(/^You cancelled this booking on /).waitFor()
-  await page.getByRole('region', { name: 'Next step' }).getByText('This booking has ended').waitFor()
+  await next.getByText('This booking has ended').waitFor()
+  expect(await page.getByRole('link', { name: /^Save the day/ }).count()).toBe(0)
+  await next.getByRole('link', { name: 'See your listings' }).click()
+  await page.getByRole('button', { name: /^Reactivate/ }).waitFor()
 })
 
-test('nobody else has that page: other owners and couples read that there is none, and messages lead their owner there', async () => {
+test('nobody else has that page: other owners and couples read that there is none, and messages and payouts lead their owner there', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const stranger = await site.open(`/bookings/${checkout.bookingId}`, { as: await aVenueOwner(site), allow: [/404/] })
   await stranger.getByRole('heading', { name: 'Booking not found' }).waitFor()
@@ -65,4 +68,7 @@ test('nobody else has that page: other owners and couples read that there is non
   const owner = await site.open(`/messages/${checkout.bookingId}`, { as: listing.venue.owner })
   await owner.waitForURL(`**/bookings/${checkout.bookingId}#messages`)
   await owner.getByRole('heading', { level: 1, name: couple.name }).waitFor()
+  await owner.goto('/dashboard/venue?tab=payouts')
+  await owner.getByRole('link', { name: `booking ${checkout.bookingId}` }).click()
+  await owner.waitForURL(`**/bookings/${checkout.bookingId}`)
 })

@@ -110,7 +110,7 @@ function Counts({ entries }: { entries: readonly WaitlistEntry[] }) {
       aria-label="At a glance"
       className="mb-6 grid grid-cols-2 gap-3 max-sm:order-last max-sm:mt-6 max-sm:mb-0 sm:grid-cols-3 lg:grid-cols-5"
     >
-      <StatCard label="Total" value={entries.length} />
+      <StatCard label="Total" value={entries.length} className="max-sm:col-span-2" />
       <StatCard label="Couples" value={of('couple')} />
       <StatCard label="Venues" value={of('venue_owner')} />
       <StatCard label="Both" value={of('both')} />

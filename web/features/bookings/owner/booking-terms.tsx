@@ -5,10 +5,12 @@ import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { CancelBooking } from '../cancel-booking.tsx'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { CancelBooking, canBeCancelled } from '../cancel-booking.tsx'
 
 /** What was agreed, as it applies to this booking, and at its end the way out of it. */
 export function BookingTerms({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
+  const { today } = usePublicConfig()
   return (
     <Card asChild>
       <section aria-labelledby="terms">
@@ -22,7 +24,7 @@ export function BookingTerms({ booking, beforeCancel }: { booking: Booking; befo
           className="mb-4"
         />
         <dl className="nums divide-y divide-line">
-          {termsOf(booking).map(([name, sum, words]) => (
+          {termsOf(booking, today).map(([name, sum, words]) => (
             <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 first:pt-0 last:pb-0">
               <dt className="font-medium">{name}</dt>
               <dd className="font-semibold">{sum}</dd>
@@ -42,22 +44,34 @@ export function BookingTerms({ booking, beforeCancel }: { booking: Booking; befo
 
 type Term = readonly [name: string, sum: string, words: string]
 
-function termsOf(booking: Booking): Term[] {
-  const { amount, depositAmount, eventDate, maxGuests } = booking
+function termsOf(booking: Booking, today: string): Term[] {
+  const { amount, depositAmount } = booking
   return [
     ['Price', formatDollars(amount), 'Agreed when they booked. Neither side can change it.'],
     ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
     ...balanceTerms(booking),
+    ...(canBeCancelled(booking) ? rulesBefore(booking, today) : []),
+  ]
+}
+
+/** What applies until the event: once it is over, nobody cancels, changes or passes on anything. */
+function rulesBefore({ eventDate, maxGuests }: Booking, today: string): Term[] {
+  const refunds = lastRefundDay(eventDate)
+  return [
     [
       'If the couple cancels',
       '',
-      `Until ${formatDate(lastRefundDay(eventDate))}, they get back what they paid beyond the deposit. After that, nothing.`,
+      today <= refunds
+        ? `Until ${formatDate(refunds)}, they get back what they paid beyond the deposit. After that, nothing.`
+        : `It’s past ${formatDate(refunds)}, so nothing is refunded: you keep what they paid.`,
     ],
     ['If you cancel', '', 'They get back every dollar, including the deposit.'],
     [
       'Guests',
       `up to ${maxGuests}`,
-      `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays as it is.`,
+      today <= lastGuestDay(eventDate)
+        ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays as it is.`
+        : 'The couple can’t change the number anymore.',
     ],
     ['Passing the date on', '', 'Another couple can take it over only with your consent.'],
   ]

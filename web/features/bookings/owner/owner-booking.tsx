@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { daysBetween } from '#contract/dates.ts'
+import { bookingStands } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
@@ -17,8 +18,8 @@ import { BookingTerms } from './booking-terms.tsx'
 
 /**
  * One booking as the venue's owner has it: who comes when, what is next, the money, the terms. The parts that belong to
- * other features are handed in: the `next` step, the owner's `payouts`, its `transfer`, the `messages`, and the
- * warning that comes `beforeCancel`.
+ * other features are handed in: the `next` step, the owner's `payouts`, its `transfer`, the `messages`, the
+ * `review`, and the warning that comes `beforeCancel`.
  */
 export function OwnerBooking({
   booking,
@@ -26,6 +27,7 @@ export function OwnerBooking({
   payouts,
   transfer,
   messages,
+  review,
   beforeCancel,
 }: {
   booking: Booking
@@ -33,6 +35,7 @@ export function OwnerBooking({
   payouts: ReactNode
   transfer: ReactNode
   messages: ReactNode
+  review: ReactNode
   beforeCancel: ReactNode
 }) {
   return (
@@ -47,6 +50,7 @@ export function OwnerBooking({
           {transfer}
         </div>
         <div className="grid grid-cols-1 gap-6">
+          {review}
           {messages}
           <BookingTerms booking={booking} beforeCancel={beforeCancel} />
         </div>
@@ -57,6 +61,7 @@ export function OwnerBooking({
 
 function Head({ booking: { id, couple, eventDate, venueId, venueName, isUpcoming, status } }: { booking: Booking }) {
   const { today } = usePublicConfig()
+  const stands = bookingStands(status)
   return (
     <>
       <div className="pt-4">
@@ -70,7 +75,7 @@ function Head({ booking: { id, couple, eventDate, venueId, venueName, isUpcoming
       </div>
       <p className="nums mt-2 text-lg">
         {formatDate(eventDate)}
-        {isUpcoming ? <span className="text-muted">, {daysAway(daysBetween(today, eventDate))}</span> : null}
+        {isUpcoming && stands ? <span className="text-muted">, {daysAway(daysBetween(today, eventDate))}</span> : null}
       </p>
       <p className="nums text-muted">
         At{' '}
@@ -118,13 +123,15 @@ function Couple({ booking }: { booking: Booking }) {
             </a>
           </Row>
           <Row name="Booked">{formatDayOf(createdAt, state)}</Row>
-          <Row name="Calendar">
-            <a className="link" href={`/api/bookings/${id}/calendar.ics`} download>
-              Save the day<span className="sr-only"> of booking {id} as a calendar file</span>
-            </a>
-          </Row>
+          {bookingStands(booking.status) ? (
+            <Row name="Calendar">
+              <a className="link" href={`/api/bookings/${id}/calendar.ics`} download>
+                Save the day<span className="sr-only"> of booking {id} as a calendar file</span>
+              </a>
+            </Row>
+          ) : null}
         </dl>
-        <div className="mt-4 -ml-1">
+        <div className="mt-3 -mb-2 [&>button]:-ml-4">
           <VenueNote booking={booking} />
         </div>
       </section>
@@ -146,7 +153,7 @@ function Paid({ booking }: { booking: Booking }) {
     <Card asChild className="grid grid-cols-1 gap-4">
       <section aria-labelledby="paid">
         <h2 id="paid" className="display text-xl">
-          What the couple pays
+          {bookingStands(booking.status) ? 'What the couple pays' : 'What the couple paid'}
         </h2>
         <PaymentBar booking={booking} side="venue" />
         <AtBank booking={booking} />

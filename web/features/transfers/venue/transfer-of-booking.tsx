@@ -30,7 +30,7 @@ export function TransferOfBooking({ bookingId }: { bookingId: number }) {
     <Card asChild>
       <section aria-labelledby="passing-on">
         <CardHeader
-          title={<span id="passing-on">{transfer.newBookingId === bookingId ? 'Taken over' : 'Being passed on'}</span>}
+          title={<span id="passing-on">{titleOf(transfer, bookingId)}</span>}
           action={<TransferStage transfer={transfer} />}
           className="mb-4"
         />
@@ -51,4 +51,9 @@ export function TransferOfBooking({ bookingId }: { bookingId: number }) {
       </section>
     </Card>
   )
+}
+
+function titleOf({ newBookingId, status }: VenuesTransfer, bookingId: number): string {
+  if (newBookingId === bookingId) return 'Taken over'
+  return status === 'completed' ? 'Passed on' : 'Being passed on'
 }
