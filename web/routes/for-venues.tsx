@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CalendarCheck, EyeOff, Handshake, ScanText, Shuffle, Wallet } from 'lucide-react'
 import { LIMITS } from '#contract/limits.ts'
+import { Facts } from '#web/components/layout/text-page.tsx'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Points } from '#web/features/listings/landing/points.tsx'
@@ -32,7 +33,7 @@ const HIDDEN = [
   [
     ScanText,
     'We read along while you write',
-    'If a description gives you away, the form says which words do. And it says how many venues could have written what you wrote.',
+    'If a description gives you away, the form says which words do. A meter shows how many other venues a date could come from.',
   ],
   [
     Shuffle,
@@ -54,8 +55,24 @@ const IN_CHARGE = [
   ],
   [
     Handshake,
-    'No couple changes without you',
-    'If plans change, a couple may pass its date on to another one, but only if you agree. You can ask for a fee of your own.',
+    'You approve every new couple',
+    'If plans change, a couple can pass their date on to another couple, but only if you agree. You can charge a fee for it.',
+  ],
+] as const
+
+const QUESTIONS = [
+  ['What if nobody books?', 'Then it costs you nothing. Lower the price, or take the date down, whenever you like.'],
+  [
+    'What if I have to cancel?',
+    'The couple gets back everything they’ve paid, and you return what we’ve paid you for the date. So list only dates that are truly open.',
+  ],
+  [
+    'What if the couple doesn’t pay the rest?',
+    `It is due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and the date can be booked again.`,
+  ],
+  [
+    'What do I need to begin?',
+    'Your address, the number of guests, a description and photos; for your money, a bank account.',
   ],
 ] as const
 
@@ -71,12 +88,12 @@ function ForVenues() {
           <div className="text-ivory max-lg:min-h-[27rem] max-lg:pb-8">
             <h1 className="display-tight max-w-[15ch] text-5xl">Fill an empty Saturday, keep your name out of it</h1>
             <p className="mt-4 max-w-[42ch] text-lg text-ivory/90">
-              List the dates nobody has booked, for less. Couples see the place, the price and what’s included. Who you
-              are, they learn when they book.
+              List the dates nobody has booked, for less. Couples see the place, the price and what’s included. They
+              learn who you are when they book.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <Button asChild size="lg" variant="ivory">
-                <Link to="/auth/register">List Your Venue</Link>
+                <Link to="/auth/register-venue">List Your Venue</Link>
               </Button>
               <Button
                 asChild
@@ -109,6 +126,12 @@ function ForVenues() {
       </section>
       <Points id="hidden" heading="How your name stays hidden" points={HIDDEN} />
       <Points id="charge" heading="You stay in charge" points={IN_CHARGE} />
+      <section aria-labelledby="questions" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-24">
+        <h2 id="questions" className="display-tight mb-7 text-4xl">
+          What owners ask first
+        </h2>
+        <Facts facts={QUESTIONS} />
+      </section>
       <section
         aria-labelledby="begin"
         className="mx-auto flex w-full max-w-page flex-col items-center px-5 pt-14 text-center sm:pt-28"
@@ -120,7 +143,7 @@ function ForVenues() {
           Add your venue once. We check every venue before its first date goes live.
         </p>
         <Button asChild size="lg" className="mt-8">
-          <Link to="/auth/register">List Your Venue</Link>
+          <Link to="/auth/register-venue">List Your Venue</Link>
         </Button>
       </section>
     </>

@@ -38,7 +38,11 @@ const PAGES: [path: string, status: number, words: string[]][] = [
   ['/venue/99', 404, ['Listing not found']],
   ['/transfer-marketplace', 200, ['Transfer Marketplace']],
   ['/how-it-works', 200, ['How it works']],
-  ['/for-venues', 200, ['Fill an empty Saturday', 'Anonymous Venue', 'How your name stays hidden', '$1,740']],
+  [
+    '/for-venues',
+    200,
+    ['Fill an empty Saturday', 'Anonymous Venue', 'How your name stays hidden', '$1,740', 'What if I have to cancel?'],
+  ],
   ['/fees', 200, ['Fees', '5']],
   ['/refunds', 200, ['Refunds']],
   ['/privacy', 200, ['Privacy', 'Two cookies']],
@@ -127,4 +131,16 @@ test('the footer leads to the API, whose every call can be read and tried out', 
   await page.goto('/api/docs/listings')
   await page.getByRole('button', { name: /^GET .api.listings.relaxed/ }).waitFor()
   await expectNoAxeViolations(page)
+})
+
+test('an owner reads what a price brings, and goes on to sign up as a venue', async () => {
+  const page = await site.open('/for-venues')
+  const price = page.getByLabel('If you list a Saturday for')
+  await price.fill('12,000')
+  await page.getByText('$3,000', { exact: true }).waitFor()
+  await page.getByText('$9,000', { exact: true }).waitFor()
+  await price.fill('a lot')
+  await page.getByText('$9,000', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('link', { name: 'List Your Venue' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Sign up as a venue' }).waitFor()
 })

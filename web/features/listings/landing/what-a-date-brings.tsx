@@ -1,37 +1,52 @@
+import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
+import { typedCents } from '#contract/money.ts'
+import { depositOf, venueShare } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
+import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** An example in cents, the one of the price bar. */
-const PRICE = 6_960_00
-const DEPOSIT = (PRICE * LIMITS.defaultDepositPercent) / 100
+/** The field begins with the price of the example in `TwoLooks`. */
+const EXAMPLE = '6960'
 
-/** What an example of a date brings its venue, and when, after our commission. */
+/** What a date brings its venue, and when, at a price the reader can type in. */
 export function WhatADateBrings() {
   const { commissionPercent } = usePublicConfig()
-  const net = (cents: number) => formatCents(cents - Math.floor((cents * commissionPercent) / 100))
+  const [typed, setTyped] = useState(EXAMPLE)
+  const price = typedCents(typed) ?? 0
+  const deposit = depositOf(price, LIMITS.defaultDepositPercent)
+  const share = venueShare({ price, dueNow: deposit, deposit }, commissionPercent)
   return (
-    <figure className="rounded-sheet border border-line bg-card p-6 sm:p-9">
-      <figcaption className="text-muted">An example: a Saturday you list for {formatCents(PRICE)}</figcaption>
-      <dl className="nums mt-5 grid gap-5 sm:grid-cols-3">
-        <Sum when={`${LIMITS.depositPayoutHours} hours after the booking`} what="the deposit" sum={net(DEPOSIT)} />
-        <Sum when="The day after the event" what="the rest" sum={net(PRICE - DEPOSIT)} />
+    <div className="rounded-sheet border border-line bg-card p-6 sm:p-9">
+      <MoneyField
+        label="If you list a Saturday for"
+        className="max-w-60"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <dl className="nums mt-6 grid gap-5 sm:grid-cols-3">
         <Sum
-          when="Our commission"
-          what={commissionPercent === 0 ? 'none at the moment' : `${commissionPercent}% of what the couple pays`}
-          sum={commissionPercent === 0 ? '$0' : formatCents(Math.floor((PRICE * commissionPercent) / 100))}
+          label={`${LIMITS.depositPayoutHours} hours after the booking`}
+          note={`the deposit, here ${LIMITS.defaultDepositPercent}%`}
+          cents={share.early}
+        />
+        <Sum label="The day after the event" note="the rest" cents={share.later} />
+        <Sum
+          label="Our commission"
+          note={commissionPercent === 0 ? 'none at the moment' : `${commissionPercent}% of what the couple pays`}
+          cents={share.commission}
         />
       </dl>
-    </figure>
+    </div>
   )
 }
 
-function Sum({ when, what, sum }: { when: string; what: string; sum: string }) {
+function Sum({ label, note, cents }: { label: string; note: string; cents: number }) {
   return (
     <div>
-      <dt className="font-semibold">{when}</dt>
-      <dd className="text-muted text-sm">{what}</dd>
-      <dd className="display mt-1 text-3xl">{sum}</dd>
+      <dt className="font-semibold">{label}</dt>
+      <dd className="text-muted text-sm">{note}</dd>
+      <dd className="display mt-1 text-3xl">{formatCents(cents)}</dd>
     </div>
   )
 }
