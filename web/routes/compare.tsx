@@ -8,6 +8,7 @@ import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
+import { useSession } from '#web/lib/session.ts'
 
 const idsOf = (dates: unknown): number[] => {
   const numbers = String(dates ?? '')
@@ -70,17 +71,20 @@ function Compare() {
   )
 }
 
-/** Links to find a date to compare with: the couple's own favorites, or a new one near the first. */
+/** Links to find a date to compare with: a couple's own favorites, and others, near the first if there is one. */
 function OneMore({ place }: { place?: { city: string; state: string } | undefined }) {
   const { city, state } = place ?? {}
+  const hasFavorites = useSession()?.role === 'couple'
   return (
     <div className={cn('flex flex-wrap gap-2.5', !place && 'justify-center')}>
-      <Button asChild>
-        <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
-          Choose from your favorites
-        </Link>
-      </Button>
-      <Button asChild variant="secondary">
+      {hasFavorites && (
+        <Button asChild>
+          <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
+            Choose from your favorites
+          </Link>
+        </Button>
+      )}
+      <Button asChild variant={hasFavorites ? 'secondary' : 'primary'}>
         <Link to="/search" search={{ city, state }}>
           {city ? `More in ${city}` : 'Browse dates'}
         </Link>

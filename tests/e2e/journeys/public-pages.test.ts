@@ -144,3 +144,9 @@ test('an owner reads what a price brings, and goes on to sign up as a venue', as
   await page.getByRole('main').getByRole('link', { name: 'List Your Venue' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Sign up as a venue' }).waitFor()
 })
+
+test('a stranger with nothing to compare is led to dates, not to favorites of an account', async () => {
+  const page = await site.open('/compare')
+  await page.getByRole('link', { name: 'Browse dates' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Choose from your favorites' }).count()).toBe(0)
+})
