@@ -35,7 +35,7 @@ async function talk(services: Services, app: App, couple: Api, bookingId: number
   const venue = await signIn(services, app, 'venue@unveil.example')
   const thread = `/api/bookings/${bookingId}/messages`
   const { id: upTo } = await couple<Message>('POST', thread, {
-    text: 'Hello! We’re so happy to have found you.\n\nFrom when on can our florist come in?',
+    text: 'Hello! We’re so happy to have found you.\n\nWhat time can our florist come in?',
   })
   await venue('POST', `${thread}/read`, { upTo })
   await venue('POST', thread, { text: 'Welcome! The gate is open from 10 AM. Please use the side entrance.' })

@@ -66,6 +66,12 @@ function HowItWorks() {
         <div className="mt-4 rounded-card border border-line bg-card p-6">
           <PriceBar />
         </div>
+        <p className="text-muted">
+          If you have to cancel, the deposit stays with the venue. If the venue cancels, you get everything back.{' '}
+          <Link to="/refunds" className="link">
+            All refund rules
+          </Link>
+        </p>
       </Part>
       <Part id="venues" heading="For venues">
         <Steps
@@ -95,6 +101,11 @@ function HowItWorks() {
             ],
           ]}
         />
+        <p>
+          <Link to="/for-venues" className="link">
+            What a date brings you
+          </Link>
+        </p>
       </Part>
       <Part id="transfers" heading="From couple to couple">
         <Steps
@@ -119,6 +130,11 @@ function HowItWorks() {
         <div className="mt-4 rounded-card border border-line bg-card p-6">
           <TransferMoney />
         </div>
+        <p>
+          <Link to="/transfer-marketplace" className="link">
+            See the dates on offer
+          </Link>
+        </p>
       </Part>
     </TextPage>
   )
