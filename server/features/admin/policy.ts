@@ -8,11 +8,25 @@ export function checkAdminsLeft(adminIds: readonly number[], leavingId: number):
   throw new AppError('last_admin', 'This is the last admin. Make someone else an admin first.')
 }
 
-/** Number and street without a suite, written in one way: "12 Elm St., Ste 4" is "12 elm street". */
-const streetOf = (address: string): string =>
-  wordsOf(foldText(address.split(/[,;#]|\b(?:suite|ste|unit|apt|floor|bldg)\b/i)[0] ?? ''))
+/** A suite or floor with its number: it may come before the street. */
+const INSIDE = /\b(?:suite|ste|unit|apt|floor|bldg)\b\.?\s*#?\s*[\w-]*|#\s*[\w-]+/gi
+
+/**
+ * Number and street, written in one way: "12 Elm St., Ste 4" and "The Mill, 12 Elm Street" are "12 elm street". Empty
+ * if nothing but a suite is given.
+ */
+function streetOf(address: string): string {
+  const parts = address.replaceAll(INSIDE, ',').split(/[,;]/).map(inOneWay)
+  return parts.find((part) => /^\d\S* ./.test(part)) ?? parts.find((part) => part !== '') ?? ''
+}
+
+const inOneWay = (text: string): string =>
+  wordsOf(foldText(text))
     .map((word) => STREET_WORDS[word] ?? word)
     .join(' ')
 
 /** Whether two addresses of the same ZIP code are of one house, however they are written. */
-export const isSameStreet = (one: string, other: string): boolean => streetOf(one) === streetOf(other)
+export function isSameStreet(one: string, other: string): boolean {
+  const street = streetOf(one)
+  return street !== '' && street === streetOf(other)
+}

@@ -51,7 +51,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     ...moneyOf(row.amount_cents, row.number, row.transfer_id),
     id: row.id,
     title: row.payerName,
-    detail: [row.intent_id, row.refunded_cents > 0 ? `${formatCents(row.refunded_cents)} refunded` : null]
+    detail: [row.intent_id, goneOf(row) > 0 ? `${formatCents(goneOf(row))} refunded` : null]
       .filter((part) => part !== null)
       .join(', '),
     status: statusOfPayment(row),
@@ -86,11 +86,14 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
   }),
 }
 
-/** The state of a payment, unless the money is back, or a part of it, by us or by hand. */
-function statusOfPayment({ state, refunded_cents, byHand, amount_cents }: LookedUp['payment'][number]): string {
-  const gone = refunded_cents + Math.max(byHand, 0)
-  if (state !== 'succeeded' || gone === 0) return state
-  return gone < amount_cents ? 'partly_refunded' : 'refunded'
+/** What of a payment is back, by us or by hand, in cents. */
+const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refunded_cents + Math.max(byHand, 0)
+
+/** The state of a payment, unless the money is back, or a part of it. */
+function statusOfPayment(payment: LookedUp['payment'][number]): string {
+  const gone = goneOf(payment)
+  if (payment.state !== 'succeeded' || gone === 0) return payment.state
+  return gone < payment.amount_cents ? 'partly_refunded' : 'refunded'
 }
 
 const nothingElse = { eventDate: null, amount: null, bookingId: null, transferId: null }

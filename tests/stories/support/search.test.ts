@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { FoundKind } from '#contract/api/support.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
+import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { chargebackOf, takesBack } from '#tests/builders/chargebacks.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
 // One search over everything an admin may be asked about.
 
-const { app } = await anApp()
+const { app, bank } = await anApp()
 const admin = await anAdmin(app)
 
 const found = async (q: string) => {
@@ -65,6 +65,18 @@ test('a payment that went back says how much did', async () => {
   const [payment] = groups.find(({ kind }) => kind === 'payment')?.items ?? []
   expect(payment?.detail).toMatch(/^pi_\w+, \$3,000 refunded$/)
   expect(payment?.status).toBe('refunded')
+})
+
+test('a payment of which somebody refunded a part by hand says so, too', async () => {
+  const { checkout, couple } = await aBooking(app).held()
+  await paysWith(app, checkout)
+  await bank.arrived()
+  await bank.refundsByHand(intentOf(checkout), 100_00)
+  await bank.arrived()
+  const groups = await admin.client.call('GET /api/admin/search', { query: { q: couple.email } })
+  const [payment] = groups.find(({ kind }) => kind === 'payment')?.items ?? []
+  expect(payment?.detail).toMatch(/^pi_\w+, \$100 refunded$/)
+  expect(payment?.status).toBe('partly_refunded')
 })
 
 test('more than five of a kind are said to be there, nothing is found by nothing, and signs mean themselves', async () => {

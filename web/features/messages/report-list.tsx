@@ -44,7 +44,7 @@ export function ReportList({
           <>
             {toolbar(reports.length)}
             {reports.length === 0 ? (
-              <p className="text-muted">No report fits. Take the filter or the search away to see all {all.length}.</p>
+              <p className="text-muted">No reports match. Clear the search or the filter to see all {all.length}.</p>
             ) : null}
             <ul className="grid gap-4 lg:grid-cols-2">
               {reports.map((report) => (

@@ -35,7 +35,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           Type the number of a booking, transfer or payment, a name, an email, or a number of the card provider’s (pi_,
           ch_, re_, tr_, cus_ or acct_).
           <span className="mt-2 block text-sm max-md:hidden">
-            The key / leads to the search, the arrows or j and k walk the hits, and Enter opens one.
+            Press / to search, the arrow keys or j and k to move through the hits, and Enter to open one.
           </span>
         </NoRows>
       ) : (
@@ -46,7 +46,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           isEmpty={() => wanted.length === 0}
           empty={
             found.length > 0 ? (
-              <NoRows>None of the hits is of this kind. Choose every kind to see them.</NoRows>
+              <NoRows>No hits of this kind. Choose “Every kind” to see the others.</NoRows>
             ) : (
               <NoRows>
                 Nothing has “{q}” in its numbers, names or addresses. Try a part of it: the first letters of a name, or
