@@ -37,7 +37,7 @@ export interface VenuePays {
   paidOut: number
   /** we would still have sent it */
   unsent: number
-  /** the refund is more than both, and the venue owes us the rest */
+  /** the refund is more than both and our commission, and the venue owes us the rest */
   short: number
 }
 
@@ -54,7 +54,7 @@ function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) 
       : 'Nothing has been paid to you for this booking, so we take nothing back.'
   const kept =
     unsent > 0 ? ` We won’t send the ${format(unsent)} that ${paidOut > 0 ? 'was still' : 'was'} to come.` : ''
-  const owed = short > 0 ? ` The refund is ${format(short)} more than that, which you’ll owe us.` : ''
+  const owed = short > 0 ? ` That doesn’t cover the whole refund, so you’ll owe us ${format(short)}.` : ''
   return taken + kept + owed
 }
 

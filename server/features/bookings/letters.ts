@@ -123,7 +123,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...balanceOf(facts),
       ...payouts,
     ],
-    action: { label: 'See your bookings', url: bookingPage('venue', booking, facts.publicOrigin) },
+    action: { label: 'See the booking', url: bookingPage('venue', booking, facts.publicOrigin) },
     notice: `${couple.name}, ${booking.guest_count} guests at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
   })
 }
@@ -153,7 +153,7 @@ export function guestsChangedLetter(
       ['Date', day],
       ['Venue', venue.name],
     ],
-    action: { label: 'See your bookings', url: bookingPage('venue', booking, publicOrigin) },
+    action: { label: 'See the booking', url: bookingPage('venue', booking, publicOrigin) },
     notice: change,
   })
 }

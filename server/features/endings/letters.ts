@@ -26,7 +26,7 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid', open],
     ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
+    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
   })
 }
 
@@ -56,7 +56,7 @@ export function bookingLapsedLetter({ booking, kept, side, publicOrigin }: Endin
           ][])
         : []),
     ],
-    action: { label: 'See your bookings', url: bookingPage(side, booking, publicOrigin) },
+    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
   })
 }
 
@@ -77,8 +77,8 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 /**
  * To both sides, when a booking was cancelled. Cents: of what the couple paid, `refund` goes back to them, `settled`
  * pays what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples
- * paid, and the rest is what becomes of its money if it doesn't. `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it
- * down.
+ * paid, and `paidOut`, `unsent` and `short` are what becomes of the venue's money when everything goes back. `onSale`:
+ * the date went back on sale automatically, and the venue's letter leads to the button that takes it down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts &
@@ -118,7 +118,7 @@ export function bookingCancelledLetter(
             label: 'See the listing or take it off the market',
             url: `${facts.publicOrigin}/venue/${booking.listing_id}`,
           }
-        : { label: 'See your bookings', url: bookingPage(side, booking, facts.publicOrigin) },
+        : { label: 'See the booking', url: bookingPage(side, booking, facts.publicOrigin) },
   })
 }
 

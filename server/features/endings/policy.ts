@@ -37,7 +37,7 @@ export interface CancellationPlan {
   kept: Cents
   /** the last day for a couple to get a paid balance back; null once it has passed */
   balanceRefundUntil: LocalDate | null
-  /** what the venue has to pay beyond all that it earned, if it or an admin cancels, cents */
+  /** what the venue has to pay beyond all that it earned, if it or an admin can cancel, cents */
   short: Cents
 }
 
@@ -54,14 +54,15 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
   const refund = by === 'couple' ? refundOnCancelling({ ...terms, owed }, today) : paid
   const settled = by === 'couple' ? refundOnCancelling(terms, today) - refund : 0
+  const refusal = refusalOf(cancellation)
   return {
-    refusal: refusalOf(cancellation),
+    refusal,
     refund,
     settled,
     lost: paid - refund - settled,
     kept: by === 'couple' ? Math.max(0, earned - refund - settled) : 0,
     balanceRefundUntil: today <= until ? until : null,
-    short: by === 'couple' ? 0 : Math.max(0, refund - earned),
+    short: by === 'couple' || refusal ? 0 : Math.max(0, refund - earned),
   }
 }
 

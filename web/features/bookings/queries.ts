@@ -20,7 +20,9 @@ export const cancellationQuery = (id: number) => ({
   gcTime: 0,
 })
 
-const SHOWN_BY = ['bookings', 'listings', 'transfers', 'offers', 'tasks', 'admin/'].map((start) => `GET /api/${start}`)
+const SHOWN_BY = ['bookings', 'listings', 'transfers', 'offers', 'payouts', 'tasks', 'admin/'].map(
+  (start) => `GET /api/${start}`,
+)
 
 /** Loads again everything that shows a booking's state or money, after a step that may have changed either. */
 export const refreshBookings = (queryClient: QueryClient): Promise<void> =>

@@ -13,9 +13,7 @@ import { whenWords } from './coming-payouts.tsx'
 import { PAYOUT_STATES } from './payout-list.tsx'
 import { bookingPayoutsQuery } from './queries.ts'
 
-type Payouts = BookingPayouts
-
-/** What the owner gets for a booking: what was sent and what is coming, by the ledger, each with its day at the venue. */
+/** What the owner gets for a booking: what was sent and what is coming by the ledger, each with its day. */
 export function BookingPayoutsCard({ booking }: { booking: Booking }) {
   const query = useQuery(bookingPayoutsQuery(booking.id))
   const total = query.data ? totalOf(query.data) : 0
@@ -36,7 +34,7 @@ export function BookingPayoutsCard({ booking }: { booking: Booking }) {
 }
 
 /** What has reached or will reach the owner, in dollars; added in cents, so that it is exact. */
-function totalOf({ made, coming, fromBalance }: Payouts): number {
+function totalOf({ made, coming, fromBalance }: BookingPayouts): number {
   const stays = made.filter(({ state, owedBack }) => state !== 'reversed' && !owedBack)
   const sums = [...stays, ...coming].map(({ amount }) => amount)
   return [...sums, fromBalance].reduce((cents, dollars) => cents + Math.round(dollars * 100), 0) / 100
@@ -47,12 +45,13 @@ function Lines({
   payouts: { made, coming, fromBalance, commissionPercent },
 }: {
   booking: Booking
-  payouts: Payouts
+  payouts: BookingPayouts
 }) {
   const { state, status, balanceDue, balanceDueDate: due } = booking
   const isEmpty = made.length === 0 && coming.length === 0 && fromBalance === 0
   return (
     <>
+      {status === 'transferred' ? <p className="mb-3 text-muted">{MOVED}</p> : null}
       <ul className="nums divide-y divide-line">
         {made.map((payout) => (
           <Line key={payout.id} what={payoutWords(payout.what)} amount={payout.amount}>
@@ -74,7 +73,7 @@ function Lines({
           </Line>
         ) : null}
       </ul>
-      {isEmpty ? <p className="text-muted">{status === 'transferred' ? MOVED : 'Nothing for this booking.'}</p> : null}
+      {isEmpty && status !== 'transferred' ? <p className="text-muted">Nothing for this booking.</p> : null}
       {isEmpty ? null : (
         <p className="nums mt-3 border-line border-t pt-3 text-muted text-sm">
           {commissionPercent > 0 ? `After our commission of ${commissionPercent}%.` : 'We keep no commission.'}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatDollars } from './format.ts'
+import { venuePaysBack } from './refund-words.ts'
+
+const wordsFor = (pays: Partial<Parameters<typeof venuePaysBack>[0]>) =>
+  venuePaysBack({ refund: 3000, paidOut: 0, unsent: 0, short: 0, ...pays }, formatDollars)
+
+test('what cancelling costs a venue: before it was paid, after half of it, and after all', () => {
+  expect(wordsFor({ unsent: 2700 })).toContain('so we take nothing back. We won’t send the $2,700 that was to come.')
+  expect(wordsFor({ paidOut: 2700, unsent: 8100 })).toContain('We won’t send the $8,100 that was still to come.')
+  expect(wordsFor({ paidOut: 2700 })).not.toContain('won’t send')
+})
+
+// $3,000 less $1,700 isn't $1,000: the commission that we return pays $300 of the refund, so the words do no sums
+test('a venue that can’t cover the refund reads what it will owe', () => {
+  expect(wordsFor({ paidOut: 1700, short: 1000 })).toMatch(
+    /take it back from your payout account\. That doesn’t cover the whole refund, so you’ll owe us \$1,000\./,
+  )
+})
