@@ -320,7 +320,7 @@ export const requestPasswordReset = endpoint({
   response: done,
 })
 
-/** For the page behind the link, before anybody thinks up a password: the answer tells no more than `resetPassword`'s. */
+/** For the page behind the link, before anybody thinks up a password: it tells no more than `resetPassword` does. */
 export const checkPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/check',

@@ -10,8 +10,8 @@ import { freePort } from '../process/installation.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
- * Every page that somebody signed in is led to, on the filled demo: nothing that axe finds, and no scrolling sideways. Pages
- * for visitors are looked at in journeys/public-pages.test.ts.
+ * Every page that somebody signed in is led to, on the filled demo: nothing that axe finds, and no scrolling sideways.
+ * Pages for visitors are looked at in journeys/public-pages.test.ts.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 /** How many addresses of one kind, such as the bookings, which are in different states. */
@@ -116,7 +116,7 @@ const painted = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/** Where the page leads to, of pages that only somebody signed in sees: without files, the API and the demo's mailbox. */
+/** Where the page leads to, of pages for people who have signed in: without files, the API and the demo's mailbox. */
 const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]

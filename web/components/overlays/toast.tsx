@@ -87,14 +87,14 @@ export function Toaster() {
   return message && View ? <View message={message} onDismiss={dismissToast} /> : null
 }
 
-/** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: no next attempt at anything. */
+/** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: no attempt at anything. */
 export const UNASKED = { unasked: true }
 
 /** Whether somebody has just begun to do something. */
 export const isAttempt = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'pending' && event.mutation.meta?.unasked !== true
 
-/** An error that is still on screen while the next attempt runs, and after it worked, would say what isn't true anymore. */
+/** An error that stayed on screen while the next attempt runs, or after it worked, would say what isn't true. */
 function useAttemptTakesErrorAway(): void {
   const queryClient = useQueryClient()
   useEffect(

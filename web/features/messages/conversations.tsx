@@ -40,14 +40,14 @@ function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   return { begun, silent }
 }
 
-/** The viewer's conversations besides the one on show. Nothing if there are none. */
-export function OtherConversations({ viewer, besides }: { viewer: Viewer; besides: number }) {
+/** A couple's conversations besides the one on show. Nothing if there are none. */
+export function OtherConversations({ besides }: { besides: number }) {
   const shown = useConversations().begun.filter(({ booking }) => booking.id !== besides)
   if (shown.length === 0) return null
   return (
     <List title="Other conversations" className="max-h-96 overflow-y-auto">
       {shown.map((one) => (
-        <Row key={one.booking.id} conversation={one} viewer={viewer} />
+        <Row key={one.booking.id} conversation={one} viewer="couple" />
       ))}
     </List>
   )

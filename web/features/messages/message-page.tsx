@@ -7,7 +7,7 @@ import { ThreadBooking } from './thread-booking.tsx'
 
 /** A couple's page of what they and their venue have written. The owner has it on the page of the booking. */
 export function MessagePage({ thread }: { thread: MessageThread }) {
-  const { bookingId, viewer, venueName, eventDate } = thread
+  const { bookingId, venueName, eventDate } = thread
   return (
     <>
       <div className="pt-4">
@@ -23,7 +23,7 @@ export function MessagePage({ thread }: { thread: MessageThread }) {
         <div className="grid grid-cols-1 gap-6 lg:order-last">
           <ThreadBooking bookingId={bookingId} />
           <div className="max-lg:hidden">
-            <OtherConversations viewer={viewer} besides={bookingId} />
+            <OtherConversations besides={bookingId} />
           </div>
         </div>
         <MessageCard thread={thread} />

@@ -136,7 +136,7 @@ function Group({
       </div>
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
-          <li key={booking.id} id={`booking-${booking.id}`} className="scroll-mt-24">
+          <li key={booking.id}>
             <VenueBooking booking={booking} message={message(booking)} beforeCancel={beforeCancel(booking)} />
           </li>
         ))}
