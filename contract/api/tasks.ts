@@ -51,7 +51,7 @@ export type Task = z.output<typeof task>
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/tasks',
-  summary: 'What is waiting for the viewer, nearest deadline first',
+  summary: 'What is waiting for the viewer, nearest deadline first, reviews last',
   audience: ['couple', 'venue'],
   response: z.strictObject({
     tasks: z.array(task),

@@ -30,11 +30,17 @@ const task = ({ until, untilDay, state = null, otherwise = null, askAgain = null
   }
 }
 
-/** The nearest deadline first; tasks without one come last, in the order given. */
+/**
+ * The nearest deadline first, then the tasks without one, in the order given. Last what only invites, however near its
+ * day: nothing is lost without a review.
+ */
 export function inOrder(tasks: readonly Task[]): Task[] {
-  return [...tasks].sort((a, b) => (a.until ?? NEVER).localeCompare(b.until ?? NEVER))
+  return [...tasks].sort(
+    (a, b) => Number(invites(a)) - Number(invites(b)) || (a.until ?? NEVER).localeCompare(b.until ?? NEVER),
+  )
 }
 const NEVER = '9999'
+const invites = ({ kind }: Task) => kind === 'review'
 
 /** The place and the day, for someone who knows the venue. */
 const known = ({ venueName, event_date }: { venueName: string; event_date: LocalDate }) =>

@@ -280,3 +280,14 @@ test('the nearest deadline comes first, and what has none last', async () => {
     expect.stringMatching(/^\/venues\/\d+$/),
   ])
 })
+
+test('a review comes after everything else, however near its day', async () => {
+  const { couple, listing } = await aWedding(app)
+  await app.clock.advance((SERVER_LIMITS.reviewDays - 1) * DAY)
+  await aTransfer(app, { couple }).offered()
+  const tasks = await tasksOf(couple)
+  expect(tasks.map(({ kind }) => kind)).toEqual(['answer-offer', 'review'])
+  const [offer, review] = tasks
+  expect(review?.untilDay).toBe(addDays(listing.date, SERVER_LIMITS.reviewDays))
+  expect(Date.parse(String(offer?.until))).toBeGreaterThan(Date.parse(String(review?.until)))
+})
