@@ -85,6 +85,7 @@ export const LIMITS = {
   /** of one owner, at the same time; more in the demo, as with every budget */
   unverifiedVenues: 50,
   maxMessageLength: 4_000,
+  maxReportReasonLength: 500,
   /** characters of a message in a list of conversations */
   messagePreview: 120,
   maxNoteLength: 2_000,

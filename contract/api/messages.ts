@@ -109,6 +109,9 @@ export const reportMessage = endpoint({
   summary: 'Show a message of the other side to the admins',
   audience: ['couple', 'venue'],
   params: idParam,
+  bodyOptional: true,
+  /** only admins read the reason */
+  body: z.strictObject({ reason: optional(text(LIMITS.maxReportReasonLength)) }),
   response: done,
   errors: ['not_found'],
 })
@@ -126,6 +129,8 @@ export const reportedMessage = z
     text: z.string().nullable(),
     at: moment,
     reportedAt: moment,
+    /** what the person who reported it wrote */
+    reason: z.string().nullable(),
   })
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.output<typeof reportedMessage>

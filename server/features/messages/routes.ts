@@ -36,8 +36,8 @@ export function messageRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.write(messages.reportMessage, async ({ db: tx, viewer, params, services }) => {
-    await reportMessage(tx, services, viewer, params.id)
+  http.write(messages.reportMessage, async ({ db: tx, viewer, params, body, services }) => {
+    await reportMessage(tx, services, viewer, { id: params.id, ...body })
     return { ok: true as const }
   })
 

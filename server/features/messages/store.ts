@@ -134,11 +134,15 @@ export async function lastMailed(db: Db, number: number, to: Side): Promise<Date
   return row?.at ?? null
 }
 
-/** Marks a message as reported. Returns false if it already was. */
-export async function markReported(tx: Tx, id: number, at: Date): Promise<boolean> {
+/** Marks a message as reported, with the reason if one was given. Returns false if it already was. */
+export async function markReported(
+  tx: Tx,
+  id: number,
+  { reason, at }: { reason: string | null; at: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('messages')
-    .set({ reported_at: at })
+    .set({ reported_at: at, report_reason: reason })
     .where('id', '=', id)
     .where('reported_at', 'is', null)
     .executeTakeFirst()
@@ -178,8 +182,8 @@ export function openReports(db: Db) {
 }
 
 /**
- * Erases the text of all messages that a person wrote, as a couple or as a venue's owner. Returns the numbers of the
- * bookings whose mails may quote them.
+ * Erases the text of all messages that a person wrote, as a couple or as a venue's owner, and why they reported others.
+ * Returns the numbers of the bookings whose mails may quote them.
  */
 export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
@@ -188,5 +192,12 @@ export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]>
      where h.id = m.holding_id
        and ((m.author = 'couple' and h.couple_id = ${userId}) or (m.author = 'venue' and v.owner_id = ${userId}))
     returning m.holding_id as number`.execute(tx)
+  await sql`
+    update messages m set report_reason = null
+      from holdings h join bookings b on b.id = h.booking_id join venues v on v.id = b.venue_id
+     where h.id = m.holding_id and m.report_reason is not null
+       and ((m.author = 'venue' and h.couple_id = ${userId}) or (m.author = 'couple' and v.owner_id = ${userId}))`.execute(
+    tx,
+  )
   return [...new Set(rows.map(({ number }) => number))]
 }

@@ -54,5 +54,6 @@ export function reportView(row: ReportedRow): ReportedMessage {
     text: row.body,
     at: row.created_at.toISOString(),
     reportedAt: (row.reported_at as Date).toISOString(),
+    reason: row.report_reason,
   }
 }

@@ -404,6 +404,7 @@ export interface Messages {
   mailed_at: Date | null;
   place: Generated<number>;
   read_at: Date | null;
+  report_reason: string | null;
   reported_at: Date | null;
 }
 

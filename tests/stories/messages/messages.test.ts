@@ -207,11 +207,12 @@ describe('a report', () => {
     await write(owner, id, 'Pay me in cash instead')
     const message = (await thread(couple, id)).messages[0]
     const params = { id: message?.id as number }
-    await couple.client.call('POST /api/messages/{id}/report', { params })
+    const reason = 'They want it past Unveil.'
+    await couple.client.call('POST /api/messages/{id}/report', { params, body: { reason } })
     await couple.client.call('POST /api/messages/{id}/report', { params })
     const reports = await mailsTo(app, admin.email)
     expect(reports.filter(({ subject }) => /reported/.test(subject))).toHaveLength(1)
-    expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick/)
+    expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick|past Unveil/)
     expect((await noticesOf(admin))[0]?.link).toBe('/admin/messages')
     expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([
       {
@@ -221,6 +222,7 @@ describe('a report', () => {
         venueName: venue.name,
         venueState: 'TX',
         text: 'Pay me in cash instead',
+        reason,
       },
     ])
     expect((await admin.client.call('GET /api/admin/inbox')).counts.message).toBe(1)

@@ -1,16 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Message, MessageThread } from '#contract/api/messages.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import { refreshMessages } from './queries.ts'
+import { ReportMessage } from './report-message.tsx'
 
 /** The messages of a booking, the newest at the end and in view. */
 export function MessageList({ thread }: { thread: MessageThread }) {
@@ -68,7 +62,7 @@ export function MessageList({ thread }: { thread: MessageThread }) {
             {message.id === seen || message.id === last ? (
               <p className="text-muted text-xs">{message.id === seen ? 'Seen' : 'Sent'}</p>
             ) : null}
-            {mine || message.text === null ? null : <Report message={message} bookingId={thread.bookingId} />}
+            {mine || message.text === null ? null : <ReportMessage message={message} bookingId={thread.bookingId} />}
           </li>
         )
       })}
@@ -89,38 +83,5 @@ function Changed({ change, thread: { viewer, coupleName, state } }: { change: Gu
     <li className="nums text-center text-muted text-sm">
       <Unbroken>{`${who} changed the number of guests from ${change.before} to ${change.after}, ${formatMoment(change.at, state)}`}</Unbroken>
     </li>
-  )
-}
-
-/** Shows the message to our team, once its reader has said so. */
-function Report({ message, bookingId }: { message: Message; bookingId: number }) {
-  const queryClient = useQueryClient()
-  const report = useMutation({
-    mutationFn: () => api('POST /api/messages/{id}/report', { params: { id: message.id } }),
-    onSuccess: async () => {
-      toast({ title: 'Message reported', description: 'Our team will read it.', variant: 'success' })
-      await refreshMessages(queryClient, bookingId)
-    },
-    onError: (error) => toast({ title: 'Couldn’t report it', description: userMessage(error), variant: 'error' }),
-  })
-  if (message.reported) return <p className="px-1 text-muted text-xs">You reported this message.</p>
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 self-start max-md:-my-1.5 md:h-8 text-muted text-xs"
-          pending={report.isPending}
-        >
-          <Flag aria-hidden="true" />
-          Report
-        </Button>
-      }
-      title="Report this message to Unveil?"
-      description="Our team will read it. Please report abuse, spam, and anything that asks you to pay elsewhere."
-      confirm="Report"
-      onConfirm={() => report.mutate()}
-    />
   )
 }

@@ -61,7 +61,7 @@ export function ReportList({
 }
 
 function Report({ report }: { report: ReportedMessage }) {
-  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt } = report
+  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt, reason } = report
   const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
   return (
     <Card asChild>
@@ -75,6 +75,10 @@ function Report({ report }: { report: ReportedMessage }) {
         </p>
         <p className="wrap-anywhere my-4 whitespace-pre-line rounded-card bg-sunk px-4 py-3">
           {text ?? 'Deleted along with its author’s account.'}
+        </p>
+        <p className="wrap-anywhere mb-4 whitespace-pre-line">
+          <span className="font-semibold">Why {to} reported it: </span>
+          {reason ?? <span className="text-muted">no reason given</span>}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <CloseReport id={id} author={from} reporter={to} />

@@ -9,10 +9,15 @@ import { markReported } from '../store.ts'
 import { requireReceived } from './require-received.ts'
 
 /** Shows a message that the viewer was sent to the admins, and tells them; once, however often it is reported. */
-export async function reportMessage(tx: Tx, { clock, config }: Services, viewer: Viewer, id: number): Promise<void> {
+export async function reportMessage(
+  tx: Tx,
+  { clock, config }: Services,
+  viewer: Viewer,
+  { id, reason = null }: { id: number; reason?: string | null | undefined },
+): Promise<void> {
   const row = await requireReceived(tx, viewer, id)
   const at = clock.now()
-  if (!(await markReported(tx, row.id, at))) return
+  if (!(await markReported(tx, row.id, { reason, at }))) return
   const reported = { process: 'message', id: row.id, name: 'report', from: 'written', to: 'reported' }
   await recordEvent(tx, reported, { actor: sideOf(viewer), actorId: viewer.id, at })
   await notifyAdmins(tx, messageReportedLetter(config.publicOrigin), at)
