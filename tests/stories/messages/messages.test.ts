@@ -207,12 +207,12 @@ describe('a report', () => {
     await write(owner, id, 'Pay me in cash instead')
     const message = (await thread(couple, id)).messages[0]
     const params = { id: message?.id as number }
-    const reason = 'They want it past Unveil.'
+    const reason = 'They want to be paid outside Unveil.'
     await couple.client.call('POST /api/messages/{id}/report', { params, body: { reason } })
     await couple.client.call('POST /api/messages/{id}/report', { params })
     const reports = await mailsTo(app, admin.email)
     expect(reports.filter(({ subject }) => /reported/.test(subject))).toHaveLength(1)
-    expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick|past Unveil/)
+    expect(reports.at(-1)?.text).not.toMatch(/cash|Thornwick|outside Unveil/)
     expect((await noticesOf(admin))[0]?.link).toBe('/admin/messages')
     expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([
       {
