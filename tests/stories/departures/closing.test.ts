@@ -79,6 +79,26 @@ describe('an account that is closed', () => {
     },
   )
 
+  test('takes back why they reported a message, not that they did', async () => {
+    const { couple, listing, checkout } = await aBooking(app).confirmed()
+    const admin = await anAdmin(app)
+    const params = { id: checkout.bookingId }
+    const { id } = await listing.venue.owner.client.call('POST /api/bookings/{id}/messages', {
+      params,
+      body: { text: 'Pay me in cash' },
+    })
+    const body = { reason: 'My brother warned me about them' }
+    await couple.client.call('POST /api/messages/{id}/report', { params: { id }, body })
+    await couple.client.call('POST /api/bookings/{id}/cancel', {
+      params,
+      body: { refund: 0, reason: 'We have parted' },
+    })
+    await app.settle()
+    expect((await closes(couple)).status).toBe(200)
+    const reports = await admin.client.call('GET /api/admin/messages')
+    expect(reports).toMatchObject([{ id, text: 'Pay me in cash', reason: null }])
+  })
+
   test('leaves the books as they were', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const body = { refund: 0, reason: 'We have parted' }
