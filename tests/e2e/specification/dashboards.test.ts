@@ -100,9 +100,25 @@ describe('couples', () => {
     const page = await site.open('/dashboard/transfer', { as: seller })
     await main(page).getByRole('button', { name: 'Start Transfer' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Start Transfer' })
+    await dialog.getByText('Select a booking first.').waitFor()
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
     for (const { date } of dates) {
       await dialog.getByRole('radio', { name: formatDate(date) }).check({ force: true })
     }
+    await shows(dialog, ['Recommended: $2,400 to $3,000'])
+    const create = dialog.getByRole('button', { name: 'Create Transfer' })
+    expect(await create.isDisabled()).toBe(true)
+    await dialog.getByLabel('Transfer price').fill('2700')
+    await expect.poll(() => create.isDisabled()).toBe(false)
+  })
+
+  test('the only booking that can be passed on is selected already', async () => {
+    const listing = await aListing(site).inDays(150)
+    const { couple: seller } = await aBooking(site, { listing }).confirmed()
+    const page = await site.open('/dashboard/transfer', { as: seller })
+    await main(page).getByRole('button', { name: 'Start Transfer' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Start Transfer' })
+    await dialog.getByRole('radio', { name: formatDate(listing.date), checked: true }).waitFor()
     await shows(dialog, ['Recommended: $2,400 to $3,000'])
     const create = dialog.getByRole('button', { name: 'Create Transfer' })
     expect(await create.isDisabled()).toBe(true)
