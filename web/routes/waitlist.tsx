@@ -5,6 +5,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { ConfirmPlace } from '#web/features/waitlist/confirm-place.tsx'
+import { SampleLetter } from '#web/features/waitlist/sample-letter.tsx'
 import { WaitlistForm } from '#web/features/waitlist/waitlist-form.tsx'
 
 export const Route = createFileRoute('/waitlist')({
@@ -70,14 +71,17 @@ function WaitlistPage() {
         <Card className="shadow-lift sm:p-8 lg:row-span-2">
           {confirm ? <ConfirmPlace key={confirm} token={confirm} /> : <WaitlistForm />}
         </Card>
-        <ul className="max-w-[34rem] divide-y divide-line lg:mt-4">
-          {REASONS.map(({ title, text }) => (
-            <li key={title} className="py-6">
-              <h2 className="display text-xl">{title}</h2>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="flex flex-col gap-4 lg:mt-10">
+          <SampleLetter />
+          <ul className="max-w-[34rem] divide-y divide-line">
+            {REASONS.map(({ title, text }) => (
+              <li key={title} className="py-6">
+                <h2 className="display text-xl">{title}</h2>
+                <p className="mt-1 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </div>
   )

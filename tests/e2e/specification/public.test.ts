@@ -56,6 +56,7 @@ test('the landing page: three badges, the waitlist, how it works, numbers, and e
 test('the waitlist has a page that says what it is, with its form', async () => {
   const page = await site.open('/waitlist')
   await shows(main(page), [`Up to ${SAVINGS_UP_TO_PERCENT}% off`])
+  await shows(page.getByRole('figure'), ['Example', 'Dates near you', '$7,980, 43% off', '$5,700, 40% off'])
   const form = page.getByRole('form', { name: 'Join the waitlist' })
   for (const label of ['Email', 'Name', 'Wedding date', 'Location', 'Estimated budget', 'How did you hear about us?']) {
     await form.getByLabel(label).waitFor()
