@@ -14,8 +14,8 @@ export function overviewPage(): Promise<string> {
     body: html`<main>
 <h1>The API</h1>
 <p>Everything that the site does goes through these calls. Logging in sets a cookie; every write names this site as its Origin.</p>
-<p>A first one: <a class="call" href="/api/listings?city=Austin%2C%20TX&amp;limit=3"><code>GET /api/listings?city=Austin, TX&amp;limit=3</code></a></p>
-<p><a href="${DOCUMENT_PATH}">The document itself</a> (OpenAPI 3.1), to make a client from</p>
+<p>A first one: <a class="call" href="/api/listings?city=Austin&amp;state=TX&amp;limit=3"><code>GET /api/listings?city=Austin&amp;state=TX&amp;limit=3</code></a></p>
+<p>To generate a client, take <a href="${DOCUMENT_PATH}">the OpenAPI 3.1 document</a>.</p>
 <h2>What all calls have in common</h2>
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
 <nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>

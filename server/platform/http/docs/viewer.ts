@@ -51,22 +51,24 @@ main { padding-top: 0 }
 header { padding-top: 0 }
 .chapters { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 2rem }
 .chapters a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 1rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); text-decoration: none }
-section ul { list-style: none; margin: 1rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 1rem; background: var(--card) }
-section li { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); padding: 0 1rem; border-top: 1px solid var(--line) }
-section li:first-child { border-top: 0 }
-section li a { padding: .7rem 0; text-decoration: none }
-section li a:hover { text-decoration: underline }
-section li span { padding: .7rem 0; color: var(--muted) }
-li b { display: inline-block; min-width: 4.25rem; font: 600 .8rem ui-monospace, monospace; color: var(--ink) }
+body > main section ul { list-style: none; margin: 1rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 1rem; background: var(--card) }
+body > main section li { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); padding: 0 1rem; border-top: 1px solid var(--line) }
+body > main section li:first-child { border-top: 0 }
+body > main section li a { padding: .7rem 0; text-decoration: none }
+body > main section li a:hover { text-decoration: underline }
+body > main section li span { padding: .7rem 0; color: var(--muted) }
+body > main section li b { display: inline-block; min-width: 4.25rem; font: 600 .8rem ui-monospace, monospace; color: var(--ink) }
 @media (max-width: 48rem) {
-  section li { grid-template-columns: minmax(0, 1fr) }
-  section li span { padding-top: 0 }
+  body > main section li { grid-template-columns: minmax(0, 1fr) }
+  body > main section li span { padding-top: 0 }
 }
 `
 
 /** The viewer in the house's type, and in colors that can be read: its own badges and links are too pale for that. */
 export const VIEWER_STYLE = `
 .swagger-ui, .swagger-ui .opblock .opblock-summary-operation-id, .swagger-ui .opblock .opblock-summary-description { font-family: Figtree, sans-serif }
+#docs p { max-width: none }
+#docs :is(h4, h5, p, th, td, label, button, select, input, .parameter__name) { font-family: Figtree, sans-serif }
 .swagger-ui .wrapper, .swagger-ui .operation-tag-content { max-width: none; padding: 0; margin: 0 }
 .swagger-ui main, .swagger-ui .wrapper > section { max-width: none; padding: 0 }
 .swagger-ui .information-container, .swagger-ui .scheme-container, .swagger-ui .opblock-tag { display: none }
