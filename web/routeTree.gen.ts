@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as CompareRouteImport } from './routes/compare.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as FavoritesRouteImport } from './routes/favorites.tsx'
 import { Route as FeesRouteImport } from './routes/fees.tsx'
 import { Route as ForVenuesRouteImport } from './routes/for-venues.tsx'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
@@ -31,7 +32,7 @@ import { Route as AdminRefundsRouteImport } from './routes/admin/refunds.tsx'
 import { Route as AdminSearchRouteImport } from './routes/admin/search.tsx'
 import { Route as AdminTransfersRouteImport } from './routes/admin/transfers.tsx'
 import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist.tsx'
-import { Route as AlertsOffRouteImport } from './routes/alerts.off.tsx'
+import { Route as AlertsOffRouteImport } from './routes/alerts/off.tsx'
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email.tsx'
 import { Route as AuthEmailChangeRouteImport } from './routes/auth/email-change.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
@@ -80,6 +81,11 @@ const CompareRoute = CompareRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavoritesRoute = FavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FeesRoute = FeesRouteImport.update({
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
+  '/favorites': typeof FavoritesRoute
   '/fees': typeof FeesRoute
   '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
+  '/favorites': typeof FavoritesRoute
   '/fees': typeof FeesRoute
   '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/account': typeof AccountRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
+  '/favorites': typeof FavoritesRoute
   '/fees': typeof FeesRoute
   '/for-venues': typeof ForVenuesRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/compare'
     | '/contact'
+    | '/favorites'
     | '/fees'
     | '/for-venues'
     | '/how-it-works'
@@ -498,6 +508,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/compare'
     | '/contact'
+    | '/favorites'
     | '/fees'
     | '/for-venues'
     | '/how-it-works'
@@ -547,6 +558,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/compare'
     | '/contact'
+    | '/favorites'
     | '/fees'
     | '/for-venues'
     | '/how-it-works'
@@ -597,6 +609,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRoute
   CompareRoute: typeof CompareRoute
   ContactRoute: typeof ContactRoute
+  FavoritesRoute: typeof FavoritesRoute
   FeesRoute: typeof FeesRoute
   ForVenuesRoute: typeof ForVenuesRoute
   HowItWorksRoute: typeof HowItWorksRoute
@@ -676,6 +689,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorites': {
+      id: '/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof FavoritesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fees': {
@@ -981,6 +1001,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRoute,
   CompareRoute: CompareRoute,
   ContactRoute: ContactRoute,
+  FavoritesRoute: FavoritesRoute,
   FeesRoute: FeesRoute,
   ForVenuesRoute: ForVenuesRoute,
   HowItWorksRoute: HowItWorksRoute,

@@ -65,7 +65,7 @@ test.each([
     })
     expect(answer.status()).toBe(200)
 
-    const waiting = ['/dashboard', '/account', '/premium']
+    const waiting = ['/dashboard', '/account', '/premium', ...(who.startsWith('couple') ? ['/favorites'] : [])]
     const kinds = new Map<string, number>(waiting.map((path) => [path, 1]))
     const known = new Set(waiting)
     const faults: string[] = []
@@ -122,7 +122,7 @@ const linksOn = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
       .map(({ pathname, search }) => pathname + search)
       .filter((path) =>
-        /^\/(dashboard|account|premium|admin|venues?|transfer|checkout|balance|bookings|messages|review|compare)\b/.test(
+        /^\/(dashboard|account|premium|admin|venues?|transfer|checkout|balance|bookings|messages|review|compare|favorites)\b/.test(
           path,
         ),
       ),

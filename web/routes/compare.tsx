@@ -79,9 +79,7 @@ function OneMore({ place }: { place?: { city: string; state: string } | undefine
     <div className={cn('flex flex-wrap gap-2.5', !place && 'justify-center')}>
       {hasFavorites && (
         <Button asChild>
-          <Link to="/dashboard/couple" search={{ tab: 'saved' }}>
-            Choose from your favorites
-          </Link>
+          <Link to="/favorites">Choose from your favorites</Link>
         </Button>
       )}
       <Button asChild variant={hasFavorites ? 'secondary' : 'primary'}>

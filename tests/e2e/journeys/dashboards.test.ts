@@ -52,6 +52,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['fresh', '/dashboard/couple?tab=bookings', ['No upcoming events']],
   ['fresh', '/dashboard/couple?tab=transfers', ['Find a transfer', 'Make an offer', 'Secure the venue']],
   ['fresh', '/dashboard/couple?tab=saved', ['No saved searches', 'Advanced Search']],
+  ['fresh', '/favorites', ['No favorites yet', 'Browse dates']],
   ['venue', '/dashboard/venue', ['Total revenue', 'before fees', 'Thornwick Hall', 'Verified', 'Pending']],
   ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
   ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
@@ -223,6 +224,7 @@ describe('who gets where', () => {
   test.each([
     ['couple', '/dashboard/venue', '/dashboard/couple'],
     ['couple', '/venues/create', '/dashboard/couple'],
+    ['venue', '/favorites', '/dashboard/venue'],
     ['venue', '/admin', '/dashboard/venue'],
     ['admin', '/dashboard/couple', '/admin'],
     ['venue', '/venue-details/{venue}', '/dashboard/venue'],

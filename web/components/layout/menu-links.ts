@@ -28,7 +28,7 @@ const messagesPlace = (role: 'couple' | 'venue'): NavLink => ({
 /** What a couple passes on and takes over. */
 const transfersPlace: NavLink = { label: 'My Transfers', href: '/dashboard/transfer' }
 
-const favoritesPlace: NavLink = { label: 'Favorites', href: '/dashboard/couple?tab=saved' }
+const favoritesPlace: NavLink = { label: 'Favorites', href: '/favorites' }
 
 const accountPlace: NavLink = { label: 'My Account', href: '/account' }
 

@@ -65,7 +65,7 @@ describe('the header', () => {
       '/dashboard/couple',
       '/dashboard/couple?tab=messages',
       '/dashboard/transfer',
-      '/dashboard/couple?tab=saved',
+      '/favorites',
       '/account',
     ])
   })

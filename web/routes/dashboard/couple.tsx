@@ -112,7 +112,12 @@ function CoupleDashboard() {
       {tab === 'transfers' ? <TransferMarketTab /> : null}
       {tab === 'saved' ? (
         <div className="grid gap-12">
-          <FavoriteDates />
+          <section aria-labelledby="favorites">
+            <h2 id="favorites" className="display mb-5 text-2xl">
+              Favorites
+            </h2>
+            <FavoriteDates level={3} />
+          </section>
           <SavedSearches />
         </div>
       ) : null}

@@ -17,45 +17,40 @@ import { useFavorites } from './queries.ts'
 
 type FavoriteDate = ApiOutput<'GET /api/favorites'>[number]
 
-/** The couple's favorites, and up to three of them to compare. */
-export function FavoriteDates() {
+/** The couple's favorites, and up to three of them to compare. `level` is one below the heading above. */
+export function FavoriteDates({ level }: { level: 2 | 3 }) {
   const query = useFavorites()
   return (
-    <section aria-labelledby="favorites">
-      <h2 id="favorites" className="display mb-5 text-2xl">
-        Favorites
-      </h2>
-      <QueryView
-        query={query}
-        failed="We couldn’t load your favorites"
-        pending={
-          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            <ListingCardSkeleton />
-          </div>
-        }
-        isEmpty={(dates) => dates.length === 0}
-        empty={
-          <EmptyState
-            level={3}
-            drawing="lantern"
-            title="No favorites yet"
-            description="Tap the heart on a date to save it here. We’ll show you if the price drops or it’s booked."
-            action={
-              <Button asChild>
-                <Link to="/search">Browse dates</Link>
-              </Button>
-            }
-          />
-        }
-      >
-        {(dates) => <Dates dates={dates} />}
-      </QueryView>
-    </section>
+    <QueryView
+      query={query}
+      failed="We couldn’t load your favorites"
+      pending={
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ListingCardSkeleton />
+        </div>
+      }
+      isEmpty={(dates) => dates.length === 0}
+      empty={
+        <EmptyState
+          level={level}
+          drawing="lantern"
+          title="No favorites yet"
+          description="Tap the heart on a date to save it here. We’ll show you if the price drops or it’s booked."
+          action={
+            <Button asChild>
+              <Link to="/search">Browse dates</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(dates) => <Dates dates={dates} level={level} />}
+    </QueryView>
   )
 }
 
 /** The favorites themselves. Open ones can be chosen to compare, up to LIMITS.compared. */
-function Dates({ dates }: { dates: readonly FavoriteDate[] }) {
+function Dates({ dates, level }: { dates: readonly FavoriteDate[]; level: 2 | 3 }) {
   const [chosen, choose] = useState<readonly number[]>([])
   const comparable = dates.filter(({ open }) => open).length > 1
   const compared = chosen.filter((id) => dates.some((date) => date.id === id && date.open))
@@ -64,7 +59,7 @@ function Dates({ dates }: { dates: readonly FavoriteDate[] }) {
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {dates.map((date) => (
           <li key={date.id} className="flex flex-col gap-3">
-            <ListingCard listing={date} level={3} heart={<Heart listing={date} />} />
+            <ListingCard listing={date} level={level} heart={<Heart listing={date} />} />
             {date.open && date.priceWhenMarked !== null ? <Cheaper date={date} was={date.priceWhenMarked} /> : null}
             {date.open && comparable ? (
               <Checkbox

@@ -12,7 +12,7 @@ export function FavoritesLine() {
   if (open.length === 0) return null
   return (
     <p className="nums mt-1 text-sm">
-      <Link to="/dashboard/couple" search={{ tab: 'saved' }} className="link">
+      <Link to="/favorites" className="link">
         {data.length === 1 ? 'Your favorite' : `Your ${data.length} favorites`}
       </Link>
       {open.length > 1 ? (

@@ -51,7 +51,7 @@ export function Heart({
   const kept: ToastMessage = {
     title: 'Saved to your favorites',
     variant: 'success',
-    action: { label: 'See favorites', run: () => void navigate({ to: '/dashboard/couple', search: { tab: 'saved' } }) },
+    action: { label: 'See favorites', run: () => void navigate({ to: '/favorites' }) },
   }
   const press = () => {
     if (user) return mutate(!isFavorite, isFavorite ? {} : { onSuccess: () => toast(kept) })
