@@ -5,7 +5,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { ConfirmPlace } from '#web/features/waitlist/confirm-place.tsx'
-import { SampleLetter } from '#web/features/waitlist/sample-letter.tsx'
+import { SampleDates } from '#web/features/waitlist/sample-dates.tsx'
 import { WaitlistForm } from '#web/features/waitlist/waitlist-form.tsx'
 
 export const Route = createFileRoute('/waitlist')({
@@ -55,9 +55,8 @@ function WaitlistPage() {
         <div className="text-ivory lg:min-h-[20rem]">
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
-            {openDates > 0
-              ? 'Leave your email address and be the first to hear about new dates in your region.'
-              : 'Unveil is coming soon. Leave your email address, and you’ll hear from us the day we launch.'}
+            {openDates > 0 ? null : 'Unveil is coming soon. '}
+            Leave your email address, and you’ll hear from us the day we launch.
           </p>
           {openDates > 0 ? (
             <p className="nums mt-3 text-lg text-ivory/90">
@@ -72,7 +71,7 @@ function WaitlistPage() {
           {confirm ? <ConfirmPlace key={confirm} token={confirm} /> : <WaitlistForm />}
         </Card>
         <div className="flex flex-col gap-4 lg:mt-10">
-          <SampleLetter />
+          <SampleDates />
           <ul className="max-w-[34rem] divide-y divide-line">
             {REASONS.map(({ title, text }) => (
               <li key={title} className="py-6">

@@ -18,16 +18,15 @@ const DATES = [
   },
 ]
 
-/** What the waitlist brings by mail at the launch: two anonymous dates, each with its price. An example, and it says so. */
-export function SampleLetter() {
+/** What those on the waitlist are waiting for: two anonymous dates, each with its price. An example, and it says so. */
+export function SampleDates() {
   return (
     <figure className="max-w-[34rem]">
       <div className="rounded-card border border-line bg-card p-5 text-ink">
-        <p className="flex justify-between gap-4 border-line border-b pb-3 text-muted text-sm">
-          <span>Unveil to you</span>
-          <span>Example</span>
-        </p>
-        <h2 className="display mt-4 text-xl">Dates near you</h2>
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="display text-xl">Dates near you</h2>
+          <p className="text-muted text-sm">Example</p>
+        </div>
         <ul className="divide-y divide-line">
           {DATES.map(({ fields, title, about, was, now }) => (
             <li key={title} className="flex items-center gap-4 py-3 last:pb-0">
@@ -49,8 +48,7 @@ export function SampleLetter() {
         </ul>
       </div>
       <figcaption className="mt-3 text-muted text-sm">
-        An example of what we’ll email you when we launch. Yours has real dates, and their venues stay veiled until you
-        book.
+        Real dates look like this: the price is there, and the venue stays veiled until you book.
       </figcaption>
     </figure>
   )
