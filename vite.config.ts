@@ -53,6 +53,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // By its hash alone: every page lists the files that others need, and hundreds of names are kilobytes of that.
+            chunkFileNames: 'assets/[hash].js',
             // What every page needs is one file: torn into shared chunks it was 5 kB larger and nine requests.
             // What a booking's money follows is four small files that every page about a booking needs together.
             codeSplitting: {
