@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { parseDollars, typedCents } from './money.ts'
+import { describe, expect, it, test } from 'vitest'
+import { parseDollars, refundedInAll, sumOfDollars, toCents, typedCents } from './money.ts'
 
 describe('an amount that a person has typed', () => {
   it.each([
@@ -47,4 +47,17 @@ describe('an amount in JSON', () => {
   ])('%j is %j cents', (value, cents) => {
     expect(parseDollars(value)).toBe(cents)
   })
+})
+
+test('dollars of answers are added in cents, so that none is lost', () => {
+  expect(toCents(2700.5)).toBe(270_050)
+  expect(0.1 + 0.2).not.toBe(0.3)
+  expect(sumOfDollars([0.1, 0.2])).toBe(0.3)
+  expect(sumOfDollars([12_000, -3_000.1])).toBe(8_999.9)
+  expect(sumOfDollars([])).toBe(0)
+})
+
+test('what is back of a payment: what we refunded, and what somebody did by hand beyond that', () => {
+  expect(refundedInAll(100, 20)).toBe(120)
+  expect(refundedInAll(100, -20)).toBe(100)
 })

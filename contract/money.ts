@@ -31,3 +31,21 @@ export const NO_AMOUNT = 'Enter an amount in dollars, with at most two decimals'
 export function toDollars(cents: Cents): number {
   return cents / 100
 }
+
+/** The dollars of a JSON answer as cents: 2700.5 -> 270050. */
+export function toCents(dollars: number): Cents {
+  return Math.round(dollars * 100)
+}
+
+/** The sum of dollars of JSON answers, in dollars; added in cents, so that it is exact. */
+export function sumOfDollars(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((cents, amount) => cents + toCents(amount), 0))
+}
+
+/**
+ * What of a payment is back, in one unit of money: what we refunded, and what somebody refunded `byHand` at the card
+ * provider as far as no refund of ours counts it.
+ */
+export function refundedInAll(refunded: number, byHand: number): number {
+  return refunded + Math.max(byHand, 0)
+}

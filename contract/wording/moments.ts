@@ -54,3 +54,9 @@ function momentIn(zone: string | undefined, instant: string | Date): string {
   // Node and browsers differ in the kind of space before AM and PM.
   return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
 }
+
+/** How far a day is: "today", also for one that has passed, "tomorrow", "in 3 days". */
+export function inDays(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type adminUserPage, FOUND_KINDS, type Found, type FoundKind, type FoundOfKind } from '#contract/api/support.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, refundedInAll, toDollars } from '#contract/money.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
 import type { AdminUserRow } from '#server/features/admin/store/users.ts'
@@ -86,8 +86,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
   }),
 }
 
-/** What of a payment is back, by us or by hand, in cents. */
-const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refunded_cents + Math.max(byHand, 0)
+const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refundedInAll(refunded_cents, byHand)
 
 /** The state of a payment, unless the money is back, or a part of it. */
 function statusOfPayment(payment: LookedUp['payment'][number]): string {

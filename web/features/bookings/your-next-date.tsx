@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { daysBetween } from '#contract/dates.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { inDays } from '#contract/wording/moments.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,13 +18,12 @@ export default function YourNextDate() {
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isCouple })
   const next = sortBookings(bookings).upcoming[0]
   if (!next) return null
-  const days = daysBetween(today, next.eventDate)
   return (
     <section aria-label="Your next date" className="mx-auto w-full max-w-page px-5 pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-card px-5 py-4 sm:px-7">
         <p className="min-w-0">
           <span className="nums block text-muted text-sm">
-            {`Your next date, ${days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`}
+            {`Your next date, ${inDays(daysBetween(today, next.eventDate))}`}
           </span>
           <span className="display text-xl">{next.venueName}</span>{' '}
           <span className="nums text-muted max-sm:block">{`${formatDate(next.eventDate)} in ${formatPlace(next)}`}</span>

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
+import { toCents } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
@@ -12,8 +13,6 @@ export interface BuyerTerms {
   balanceDueDate: string | null
   originalPrice: number
 }
-
-const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /** What a buyer pays at this price, now, later and in total, and what they save (domain.md row 16). Cents. */
 export function BuyerTotals({ price, terms }: { price: number | null; terms: BuyerTerms }) {

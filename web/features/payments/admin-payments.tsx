@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminPayment } from '#contract/api/refunds.ts'
+import { refundedInAll } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -107,7 +108,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
 /** The state of a payment, and whether it went back since, by us or by hand. */
 export function PaymentState({ payment: { state, refunded, byHand, amount, refunds } }: { payment: AdminPayment }) {
   const { words, tone } = STATES[state]
-  const gone = refunded + Math.max(byHand, 0)
+  const gone = refundedInAll(refunded, byHand)
   if (state !== 'succeeded' || gone === 0) return <StatusDot tone={tone}>{words}</StatusDot>
   if (refunds.some((refund) => refund.state === 'failed')) return <StatusDot tone="berry">Refund failed</StatusDot>
   return <StatusDot tone="muted">{gone < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>

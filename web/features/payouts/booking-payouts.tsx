@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { BookingPayouts } from '#contract/api/payouts.ts'
+import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
@@ -33,11 +34,10 @@ export function BookingPayoutsCard({ booking }: { booking: Booking }) {
   )
 }
 
-/** What has reached or will reach the owner, in dollars; added in cents, so that it is exact. */
+/** What has reached or will reach the owner, in dollars. */
 function totalOf({ made, coming, fromBalance }: BookingPayouts): number {
   const stays = made.filter(({ state, owedBack }) => state !== 'reversed' && !owedBack)
-  const sums = [...stays, ...coming].map(({ amount }) => amount)
-  return [...sums, fromBalance].reduce((cents, dollars) => cents + Math.round(dollars * 100), 0) / 100
+  return sumOfDollars([...[...stays, ...coming].map(({ amount }) => amount), fromBalance])
 }
 
 function Lines({

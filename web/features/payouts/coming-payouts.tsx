@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
+import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -73,9 +74,7 @@ export function ComingPayouts() {
 const heldFirst = (lines: readonly ComingPayout[]) =>
   lines.toSorted((one, other) => Number(other.waitsFor === 'bank') - Number(one.waitsFor === 'bank'))
 
-/** In dollars; added in cents, so that the total is exact. */
-const sumOf = (lines: readonly ComingPayout[]) =>
-  lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
+const sumOf = (lines: readonly ComingPayout[]) => sumOfDollars(lines.map(({ amount }) => amount))
 
 /** One day's payouts under that day, with their sum where there are several. */
 function Days({ days }: { days: readonly Day[] }) {

@@ -83,11 +83,8 @@ function Row({ payout }: { payout: Payout }) {
         ]
           .filter(Boolean)
           .join(', ')}
-        {payout.bookingId === null ? null : ', '}
-        {payout.bookingId === null ? null : payout.what === 'sale' ? (
-          `booking ${payout.bookingId}`
-        ) : (
-          <BookingLink id={payout.bookingId} />
+        {payout.bookingId === null ? null : (
+          <>, {payout.what === 'sale' ? `booking ${payout.bookingId}` : <BookingLink id={payout.bookingId} />}</>
         )}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -1,4 +1,5 @@
 import type { StatementMonth } from '#contract/api/payouts.ts'
+import { sumOfDollars } from '#contract/money.ts'
 
 /** A calendar year of a statement: its months, newest first, and their sums. Dollars. */
 export interface StatementYear extends Omit<StatementMonth, 'month'> {
@@ -16,8 +17,7 @@ export function byYear(months: readonly StatementMonth[]): StatementYear[] {
     years.set(year, [...(years.get(year) ?? []), month])
   }
   return [...years].map(([year, own]) => {
-    const sum = (key: (typeof SUMS)[number]) =>
-      own.reduce((cents, month) => cents + Math.round(month[key] * 100), 0) / 100
+    const sum = (key: (typeof SUMS)[number]) => sumOfDollars(own.map((month) => month[key]))
     const payouts = own.reduce((count, month) => count + month.payouts, 0)
     return { year, months: own, payouts, gross: sum('gross'), fee: sum('fee'), kept: sum('kept'), net: sum('net') }
   })

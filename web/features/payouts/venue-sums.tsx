@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
+import { sumOfDollars } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -13,7 +14,7 @@ import { comingPayoutsQuery, payoutAccountQuery, statementQuery } from './querie
 export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed: number | undefined }) {
   const { commissionPercent } = usePublicConfig()
   const { data: coming } = useQuery(comingPayoutsQuery)
-  const held = sumOf((coming ?? []).filter(({ waitsFor }) => waitsFor === 'bank').map(({ amount }) => amount))
+  const held = sumOfDollars((coming ?? []).filter(({ waitsFor }) => waitsFor === 'bank').map(({ amount }) => amount))
   const { data: account } = useQuery(payoutAccountQuery)
   const { data: months } = useQuery(statementQuery)
   const ofThat = [
@@ -32,11 +33,11 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
           </Sum>
           <Sum
             name="Upcoming"
-            dollars={coming && account && sumOf([...coming.map(({ amount }) => amount), account.waiting])}
+            dollars={coming && account && sumOfDollars([...coming.map(({ amount }) => amount), account.waiting])}
           >
             {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
           </Sum>
-          <Sum name="Paid" dollars={months && sumOf(months.map(({ net }) => net))}>
+          <Sum name="Paid" dollars={months && sumOfDollars(months.map(({ net }) => net))}>
             What we’ve sent to your bank.
           </Sum>
         </dl>
@@ -53,10 +54,6 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
     </Card>
   )
 }
-
-/** In dollars, counted in cents. */
-const sumOf = (amounts: readonly number[]) =>
-  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 function Sum({ name, dollars, children }: { name: string; dollars: number | undefined; children: string }) {
   return (

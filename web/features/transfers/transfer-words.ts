@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
+import { formatMoment, inDays } from '#contract/wording/moments.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import {
   ACTOR_TEXTS,
@@ -173,6 +173,5 @@ export function leftWords(instant: string, venueState: string, now: string): str
   if (minutes < 60) return `in ${counted(minutes, 'minute')}`
   if (minutes < 24 * 60) return `in ${counted(Math.floor(minutes / 60), 'hour')}`
   const zone = zoneOfState(venueState)
-  const days = daysBetween(dateInZone(new Date(now), zone), dateInZone(new Date(instant), zone))
-  return days === 1 ? 'tomorrow' : `in ${days} days`
+  return inDays(daysBetween(dateInZone(new Date(now), zone), dateInZone(new Date(instant), zone)))
 }

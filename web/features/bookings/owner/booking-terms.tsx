@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
+import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -79,7 +80,7 @@ function rulesBefore({ eventDate, maxGuests }: Booking, today: string): Term[] {
 
 function balanceTerms(booking: Booking): Term[] {
   const { amount, depositAmount } = booking
-  const balance = Math.round((amount - depositAmount) * 100) / 100
+  const balance = sumOfDollars([amount, -depositAmount])
   return balance > 0 ? [['Balance', formatDollars(balance), balanceWords(booking)]] : []
 }
 

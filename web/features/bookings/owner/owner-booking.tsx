@@ -4,7 +4,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { daysBetween } from '#contract/dates.ts'
 import { bookingStands } from '#contract/endings.ts'
 import { formatDate } from '#contract/wording/format.ts'
-import { formatDayOf } from '#contract/wording/moments.ts'
+import { formatDayOf, inDays } from '#contract/wording/moments.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
@@ -75,7 +75,7 @@ function Head({ booking: { id, couple, eventDate, venueId, venueName, isUpcoming
       </div>
       <p className="nums mt-2 text-lg">
         {formatDate(eventDate)}
-        {isUpcoming && stands ? <span className="text-muted">, {daysAway(daysBetween(today, eventDate))}</span> : null}
+        {isUpcoming && stands ? <span className="text-muted">, {inDays(daysBetween(today, eventDate))}</span> : null}
       </p>
       <p className="nums text-muted">
         At{' '}
@@ -86,11 +86,6 @@ function Head({ booking: { id, couple, eventDate, venueId, venueName, isUpcoming
       </p>
     </>
   )
-}
-
-function daysAway(days: number): string {
-  if (days <= 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
 /** Who comes, with how many, and how to reach them. */

@@ -1,12 +1,10 @@
 import type { Listing } from '#contract/api/listings.ts'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { toDollars } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-
-const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /** What the owner is paid for this date, and when, by the rule that payouts follow. */
 export function WhatYouGet({ listing }: { listing: Listing }) {

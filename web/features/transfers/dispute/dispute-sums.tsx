@@ -1,8 +1,7 @@
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
+import { toCents } from '#contract/money.ts'
 import { type DisputeOutcome, escrowGoes } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
-
-const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /** What each side gets from escrow with this outcome, in words and cents; sides that get nothing are left out. */
 export function sumsOf(

@@ -1,11 +1,9 @@
 import { LIMITS } from '#contract/limits.ts'
-import { typedCents } from '#contract/money.ts'
+import { toCents, typedCents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDollars } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { balanceName } from '../transfer-words.ts'
-
-const toCents = (dollars: number) => Math.round(dollars * 100)
 
 /**
  * What the seller gets of the typed price (a dash while we'd refuse that price), and what the buyer still owes the
