@@ -197,13 +197,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await runJobsOnce({ pool, handlers, log })
     await search?.catchUp()
   }
-  const deliver = async () => {
+  const deliverOnce = async () => {
     await settle()
     if (!sandbox) return
     const smtpUrl = `smtp://127.0.0.1:${sandbox.smtpPort}`
     const sender = mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })
     await runJobsOnce({ pool, handlers: [sender], log })
     sender.close?.()
+  }
+  // One after the other: a second round passes by the mail that the first is still sending, and would end before it.
+  let delivered = Promise.resolve()
+  const deliver = () => {
+    delivered = delivered.catch(() => {}).then(deliverOnce)
+    return delivered
   }
   const leave = async () => {
     await sweeper.stop()
