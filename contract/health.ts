@@ -27,6 +27,8 @@ export const health = z
       oldestAt: moment.nullable(),
       /** given up after many attempts, until somebody retries their job */
       failed: z.number(),
+      /** the mail server doesn't take their reader; neither among `failed` nor the oldest */
+      refused: z.number(),
       lastSentAt: moment.nullable(),
     }),
     /** work in the background, by kind */

@@ -79,16 +79,33 @@ export function findUnsentMail(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** What waits to be sent, since when, and what was sent last. */
-export async function mailsWaiting(
-  db: Db,
-): Promise<{ waiting: number; oldestAt: Date | null; failed: number; lastSentAt: Date | null }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof mailsWaiting>>>`
-    select count(*) as waiting, min(created_at) as "oldestAt", (select max(sent_at) from mails) as "lastSentAt",
-           (select count(*) from graphile_worker.jobs where task_identifier = ${sendMailJob.name}
-              and ${GIVEN_UP}) as failed
-      from mails where sent_at is null`.execute(db)
-  return rows[0] as NonNullable<(typeof rows)[0]>
+/**
+ * What waits to be sent, and what was sent last. A mail whose reader the mail server doesn't take, such as one at a
+ * mistyped address, is counted apart: it is no sign that others don't leave.
+ */
+export interface MailsWaiting {
+  waiting: number
+  /** since when the first of them has waited, but for the refused */
+  oldestAt: Date | null
+  /** given up, but for the refused */
+  failed: number
+  /** the mail server takes mail, but not for this reader: those that will be tried again, and those given up */
+  refused: number
+  lastSentAt: Date | null
+}
+
+/** What nodemailer says when the server refuses the only reader of a mail, with the server's answer after it. */
+const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were rejected%', false)`
+
+export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
+  const { rows } = await sql<MailsWaiting>`
+    select count(*) as waiting, min(mails.created_at) filter (where not ${REFUSED}) as "oldestAt",
+           count(*) filter (where ${GIVEN_UP} and not ${REFUSED}) as failed,
+           count(*) filter (where ${REFUSED}) as refused,
+           (select max(sent_at) from mails) as "lastSentAt"
+      from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
+     where sent_at is null`.execute(db)
+  return rows[0] as MailsWaiting
 }
 
 /**

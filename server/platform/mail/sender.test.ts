@@ -15,7 +15,7 @@ import { addJob, jobKind } from '../jobs/queue.ts'
 import { handles, type JobHandler, type JobWorker, startWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { letter } from './letter.ts'
-import { queueMail } from './outbox.ts'
+import { mailsWaiting, queueMail } from './outbox.ts'
 import { mailSender } from './sender.ts'
 
 const refund = jobKind<{ id: number }>('refund')
@@ -70,8 +70,8 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A mail server that takes its time for each mail. */
-async function slowServer(milliseconds = 0) {
+/** A mail server that takes its time for each mail, and no mail at all to `unknown`. */
+async function slowServer(milliseconds = 0, unknown?: string) {
   const got: string[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -82,6 +82,8 @@ async function slowServer(milliseconds = 0) {
       connections += 1
       done()
     },
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === unknown ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     onData: (stream, _session, done) => {
       let text = ''
       stream.on('data', (chunk) => {
@@ -169,6 +171,19 @@ test('a mail that fails can be sent by another process immediately', async () =>
   const server = await slowServer()
   await senderTo(server.port).run({ mailId })
   expect(server.got).toEqual(['Twice'])
+})
+
+test('mails to an address that the server refuses are counted apart from those that fail or wait', async () => {
+  const server = await slowServer(0, 'couple@unveil.test')
+  await queue('To a mistyped address')
+  await work(senderTo(server.port))
+  const counts = await until(
+    () => mailsWaiting(db),
+    ({ refused }) => refused === 1,
+  )
+  expect(counts).toEqual({ waiting: 1, oldestAt: null, failed: 0, refused: 1, lastSentAt: null })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
+  expect(await mailsWaiting(db)).toEqual(counts)
 })
 
 test('a mail that is out is not sent again because the database cannot be written just then', async () => {

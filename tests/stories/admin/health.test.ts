@@ -19,7 +19,7 @@ test('mail that waits is counted; once given up, an admin reads why and has it t
   await app.deliver()
   await app.visitor().call('POST /api/waitlist', { body: { email, userType: 'couple' } })
   const before = await health()
-  expect(before.mails).toMatchObject({ waiting: 1, failed: 0, oldestAt: expect.any(String) })
+  expect(before.mails).toMatchObject({ waiting: 1, failed: 0, refused: 0, oldestAt: expect.any(String) })
   expect(before.jobs.find(({ kind }) => kind === 'send-mail')).toMatchObject({ due: 1, later: 0, dead: 0 })
   expect(before.rules).toBeGreaterThan(20)
 

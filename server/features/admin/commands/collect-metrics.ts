@@ -66,6 +66,11 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Mails given up', ({ vitals }) => vitals.mails.failed],
+  [
+    'unveil_mails_refused',
+    'Mails whose reader the mail server refuses, counted neither as given up nor by their age',
+    ({ vitals }) => vitals.mails.refused,
+  ],
   ['unveil_audit_findings', 'What the last audit found, and no admin has accepted', ({ findings }) => findings],
   ['unveil_audit_age_seconds', 'Since the last audit ended; 0 before the first', (read) => waits(read, read.auditedAt)],
   [

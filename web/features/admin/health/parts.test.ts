@@ -12,7 +12,7 @@ const WELL: AdminHealth = {
   books: 'read',
   booksReadUntil: '2026-11-23T09:00:00.000Z',
   findings: [],
-  mails: { waiting: 0, oldestAt: null, failed: 0, lastSentAt: '2026-11-23T11:00:00.000Z' },
+  mails: { waiting: 0, oldestAt: null, failed: 0, refused: 0, lastSentAt: '2026-11-23T11:00:00.000Z' },
   jobs: [{ kind: 'send-mail', due: 1, oldestDueAt: '2026-11-23T11:59:30.000Z', later: 2, dead: 0 }],
   deadJobs: [],
   webhooks: { newestAt: null, unhandled: 0, oldestUnhandledAt: null },

@@ -54,10 +54,11 @@ function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now 
   return isLate ? part('Audit', 'watch', facts, 'Run it now.') : part('Audit', 'well', facts)
 }
 
-function mails({ mails: { waiting, oldestAt, failed, lastSentAt }, now }: AdminHealth, moment: Moment): Part {
+function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now }: AdminHealth, moment: Moment): Part {
   const facts = said(
     waits(waiting, oldestAt, now),
     failed > 0 && `${failed} given up`,
+    refused > 0 && `${refused} to addresses that the mail server refuses`,
     lastWords('sent', lastSentAt, moment),
   )
   if (failed > 0)
