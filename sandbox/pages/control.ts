@@ -8,6 +8,7 @@ import { dollars } from './money.ts'
 import type { Html } from './respond.ts'
 import type { Site } from './site.ts'
 import { loadSubscriptions, subscriptionsTable } from './subscriptions.ts'
+import { testCards } from './test-cards.ts'
 
 const MODES: Record<DeliveryMode, string> = {
   normal: 'At once',
@@ -35,13 +36,13 @@ export async function controlPage(site: Site): Promise<Response> {
     path: '/sandbox',
     body: html`
 <h1>Card provider, stand-in</h1>
-<p>Payments here move no money. Stripe’s published test cards work; any other card is refused. From this page you
-decide what goes wrong, and when.</p>
+<p>Payments here move no money. From this page you decide what goes wrong, and when.</p>
+${testCards()}
 <div class="grid">${clockCard(site)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
 <section class="card wide" aria-labelledby="subscriptions"><h2 id="subscriptions">Subscriptions</h2>${subscriptionsTable(subscriptions)}</section>
-<section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>
-<div class="grid start">${faultsCard(faults)}${limitsCard()}</div>`,
+<div class="grid start">${faultsCard(faults)}${limitsCard()}</div>
+<section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>`,
   })
 }
 
@@ -94,7 +95,7 @@ ${Object.entries(MODES).map(([name, label]) => html`<button name="mode" value="$
 <p class="muted gap">Applies to events from now on. ${held} held back.</p>
 <form method="post" action="/sandbox/control/release" class="row">
 <button>Send held events</button>
-<button name="shuffle" value="true">Send it shuffled</button>
+<button name="shuffle" value="true">Send them shuffled</button>
 </form>
 </section>`
 }

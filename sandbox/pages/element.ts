@@ -1,13 +1,6 @@
 import { html } from 'hono/html'
 import { page } from './respond.ts'
-
-/** Test cards to fill in with one click, and what each of them does. */
-const CHIPS = [
-  { number: '4242424242424242', label: '4242', does: 'succeeds' },
-  { number: '4000000000000002', label: '0002', does: 'is declined' },
-  { number: '4000000000009995', label: '9995', does: 'has no funds' },
-  { number: '4000002760003184', label: '3184', does: 'asks 3-D Secure' },
-]
+import { FIRST_CARDS } from './test-cards.ts'
 
 /** The card form: a document of its own in a frame, so that the page around it never sees what is typed. */
 export function element(): Promise<Response> {
@@ -39,7 +32,7 @@ export function element(): Promise<Response> {
 <div class="chips wide" role="group" aria-labelledby="chips-title">
 <p id="chips-title"><strong>Sandbox: no real money.</strong> Fill in a test card that</p>
 <div>
-${CHIPS.map((chip) => html`<button type="button" class="chip" data-number="${chip.number}"><b>${chip.does}</b> <span>•••• ${chip.label}</span></button>`)}
+${FIRST_CARDS.map(({ number, does }) => html`<button type="button" class="chip" data-number="${number}"><b>${does}</b> <span>•••• ${number.slice(-4)}</span></button>`)}
 </div>
 </div>
 <p class="terms wide" id="terms" hidden>By paying, you allow Unveil to charge your card for later payments.</p>

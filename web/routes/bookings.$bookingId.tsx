@@ -9,6 +9,7 @@ import { MessageCard } from '#web/features/messages/message-card.tsx'
 import { threadQuery } from '#web/features/messages/queries.ts'
 import { BookingPayoutsCard } from '#web/features/payouts/booking-payouts.tsx'
 import { bookingPayoutsQuery } from '#web/features/payouts/queries.ts'
+import { receivedReviewsQuery } from '#web/features/reviews/queries.ts'
 import { ReviewOfBooking } from '#web/features/reviews/received-reviews.tsx'
 import { OwnerNextStep } from '#web/features/tasks/owner-next-step.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/bookings/$bookingId')({
       queryClient.prefetchQuery(bookingPayoutsQuery(id)),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(tasksQuery),
+      queryClient.prefetchQuery(receivedReviewsQuery),
     ])
     return { booking, thread }
   },

@@ -65,7 +65,7 @@ export function DayPicker({
             onChange={(event) => turnTo(event.target.value)}
             className="h-10 rounded-field bg-transparent px-2 text-center font-semibold text-base hover:bg-ink/7"
           >
-            {monthsBetween(monthOf(min), monthOf(max)).map((one) => (
+            {monthsToOffer(min, max, month).map((one) => (
               <option key={one} value={one}>
                 {formatMonth(one)}
               </option>
@@ -100,6 +100,13 @@ export function DayPicker({
     </FieldGroup>
   )
 }
+
+/** The menu's months: the arrows go on beyond them. */
+function monthsToOffer(min: LocalDate, max: LocalDate, shown: Month): Month[] {
+  const months = monthsBetween(monthOf(min), monthOf(max)).slice(0, IN_MENU)
+  return months.includes(shown) ? months : [...months, shown]
+}
+const IN_MENU = 36
 
 const MARK = 'size-3.5 rounded-[4px]'
 const LISTED = 'border border-edge border-dashed'

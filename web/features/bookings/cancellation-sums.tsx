@@ -33,7 +33,9 @@ type OfVenue = NonNullable<Cancellation['ofVenue']>
 function VenueSums({ ofVenue: { paidOut, unsent, short }, own }: { ofVenue: OfVenue; own: boolean }) {
   return (
     <>
-      <Sum name={own ? 'Taken back from your payouts' : 'Taken back from the venue’s payouts'} dollars={paidOut} />
+      {paidOut > 0 || unsent === 0 ? (
+        <Sum name={own ? 'Taken back from your payouts' : 'Taken back from the venue’s payouts'} dollars={paidOut} />
+      ) : null}
       {unsent > 0 ? <Sum name={own ? 'Not sent to you' : 'Not sent to the venue'} dollars={unsent} /> : null}
       {short > 0 ? <Sum name={own ? 'You’ll owe us' : 'The venue will owe us'} dollars={short} /> : null}
     </>

@@ -29,6 +29,7 @@ export function DayActions({
   const freeAt = ({ id }: OwnVenue) => without(days, at(id))
   const open = venues.filter((venue) => venue.isVerified && freeAt(venue).length > 0)
   const [best] = open.toSorted((one, other) => freeAt(other).length - freeAt(one).length)
+  const mostFree = open.filter((venue) => best && freeAt(venue).length === freeAt(best).length)
   const offer = best && { venueId: best.id, dates: freeAt(best) }
   // publishing fills the days while their form is still open, and the form may have more to say about some dates
   const [listing, setListing] = useState<FromDays | null>(null)
@@ -43,7 +44,7 @@ export function DayActions({
         <p className="mb-3 text-muted text-sm">
           {days.length === 1
             ? `Free: ${open.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
-            : freeWords(freeAt(best).length, days.length, alone ? null : best.name)}
+            : freeWords(freeAt(best).length, days.length, alone ? [] : mostFree.map(({ name }) => name))}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -83,9 +84,11 @@ const without = (days: readonly LocalDate[], others: readonly LocalDate[]) =>
 const countOf = (some: readonly LocalDate[], days: readonly LocalDate[]) =>
   days.length === 1 ? 'this day' : some.length === 1 ? '1 day' : `${some.length} days`
 
-/** "2 of these 3 days are free at Thornwick Hall." */
-function freeWords(free: number, all: number, venueName: string | null): string {
-  const where = venueName === null ? '' : ` at ${venueName}`
-  if (free === all) return `These days are free${where}.`
-  return `${free} of these ${all} days ${free === 1 ? 'is' : 'are'} free${where}.`
+/** "2 of these 3 days are free at Thornwick Hall." `at`: the venues where as many are, if the owner has several. */
+function freeWords(free: number, all: number, at: readonly string[]): string {
+  const where = at.length === 0 ? '' : ` at ${AND.format(at)}`
+  const which = at.length > 1 ? ' You choose the venue in the form.' : ''
+  if (free === all) return `These days are free${where}.${which}`
+  return `${free} of these ${all} days ${free === 1 ? 'is' : 'are'} free${where}.${which}`
 }
+const AND = new Intl.ListFormat('en-US')

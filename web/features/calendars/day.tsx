@@ -40,7 +40,7 @@ export function Day({
       onClick={choose}
       className={cn(
         'flex h-14 w-full flex-col items-center gap-1 overflow-hidden rounded-field border p-1 text-left sm:h-20 sm:items-stretch',
-        isWeekend(day) && 'bg-ink/7',
+        day < today && 'bg-ink/5',
         chosen ? 'border-garden ring-1 ring-garden' : 'border-line hover:border-ink/60',
       )}
     >
@@ -49,6 +49,7 @@ export function Day({
         aria-hidden="true"
         className={cn(
           'grid size-6 shrink-0 place-items-center self-center rounded-full text-sm sm:self-start',
+          isWeekend(day) && 'font-bold',
           day === today && 'bg-garden font-semibold text-on-garden',
           day < today && 'text-muted',
         )}

@@ -123,6 +123,14 @@ export function MonthOfDates() {
                     </Button>
                   ) : null}
                 </div>
+                {several && chosen.length > 0 ? (
+                  <Button
+                    className="nums sticky bottom-4 z-10 mt-4 w-full shadow-lift lg:hidden"
+                    onClick={() => agenda.current?.scrollIntoView({ block: 'start' })}
+                  >
+                    {chosen.length === 1 ? 'Go on with 1 day' : `Go on with ${chosen.length} days`}
+                  </Button>
+                ) : null}
               </div>
               <div ref={agenda} className="min-w-0 scroll-my-24">
                 {several ? (

@@ -54,7 +54,7 @@ export function FirstSteps() {
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
   const hasPhotos = (venue?.images.length ?? 0) > 0
-  const steps: Omit<StepProps, 'number' | 'state'>[] = [
+  const steps: (Omit<StepProps, 'number' | 'state'> & { waits?: 'With us' | 'Later' })[] = [
     {
       title: 'Add your venue',
       text: 'Its place, capacity and styles. Couples don’t see its name before they book.',
@@ -73,6 +73,7 @@ export function FirstSteps() {
           ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you.${hasPhotos ? '' : ' Photos help, and couples see them once they’ve booked.'}`
           : 'We check every venue, and email you when yours can list dates.',
       isDone: done.verified,
+      waits: told ? undefined : done.venue ? 'With us' : 'Later',
       button: (
         <Button asChild size="sm" variant={hasPhotos && !told ? 'secondary' : 'primary'}>
           {told ? (
@@ -95,6 +96,7 @@ export function FirstSteps() {
       title: 'List a date',
       text: 'Choose your open days and a price. Couples see them without your name.',
       isDone: done.date && !isListing,
+      waits: done.verified ? undefined : 'Later',
       button: <CreateListing venues={venues} label="List your first date" told={setListing} />,
     },
     {
@@ -108,7 +110,7 @@ export function FirstSteps() {
       ),
     },
   ]
-  const next = steps.findIndex(({ isDone }) => !isDone)
+  const next = steps.findIndex(({ isDone, waits }) => !isDone && !waits)
   return (
     <Card asChild padded={false} className="border-candle">
       <section aria-labelledby="first-steps">
@@ -125,8 +127,8 @@ export function FirstSteps() {
               {...step}
               number={index + 1}
               // payouts wait for nothing
-              button={index === next || index === steps.length - 1 ? step.button : null}
-              state={step.isDone ? 'Done' : index === next ? 'Next' : 'Later'}
+              button={index === next || step.waits === 'With us' || index === steps.length - 1 ? step.button : null}
+              state={step.isDone ? 'Done' : index === next ? 'Next' : (step.waits ?? 'Later')}
             />
           ))}
         </ol>
@@ -140,7 +142,7 @@ interface StepProps {
   title: string
   text: string
   isDone: boolean
-  state: 'Done' | 'Next' | 'Later'
+  state: 'Done' | 'Next' | 'With us' | 'Later'
   button: ReactNode
 }
 
