@@ -20,6 +20,13 @@ const webAddress = z.url({
   error: 'Please enter a web address, such as https://example.com',
 })
 
+const typedAddress = z.string().trim().max(300)
+
+/** Where a venue's owner has a page; blank takes it away. */
+export const website = typedAddress
+  .overwrite((typed) => (typed === '' ? '' : withScheme(typed)))
+  .pipe(z.literal('').or(webAddress))
+
 /** A couple's wedding date, place and budget, if they have given them. */
 export const wedding = {
   weddingDate: optional(localDate()),
@@ -42,7 +49,7 @@ export const venueMetadata = z
       .string({ error: 'ZIP code is required' })
       .trim()
       .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
-    website: optional(z.string().trim().max(300).overwrite(withScheme).pipe(webAddress)),
+    website: optional(typedAddress.overwrite(withScheme).pipe(webAddress)),
     description: optional(text(4000)),
   })
   .meta({ id: 'VenueMetadata' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, person, registration, venueMetadata, wedding } from '../accounts/registration.ts'
+import { newPassword, person, registration, venueMetadata, website, wedding } from '../accounts/registration.ts'
 import { BUDGET_RANGES, ROLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -76,6 +76,7 @@ export const accountForm = z
     name: person.name,
     partnerName: optional(text(120)),
     phone: person.phone,
+    website: website.optional(),
     metadata: z.strictObject(wedding).meta({ id: 'WeddingForm' }).optional(),
   })
   .meta({ id: 'AccountForm' })
@@ -85,6 +86,7 @@ const ownAccount = z
     name: z.string(),
     partnerName: z.string().nullable(),
     phone: z.string().nullable(),
+    website: z.string().nullable().meta({ description: 'Of a venue’s owner; null for everyone else' }),
     email: z.string(),
     metadata: z
       .strictObject({
@@ -105,7 +107,7 @@ const ownAccount = z
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: 'Your own name, partner, phone, wedding and address',
+  summary: 'Your own name, partner, phone, website, wedding and address',
   audience: 'signed-in',
   response: ownAccount,
 })
@@ -113,7 +115,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change your own name and phone and, for couples, the partner and the wedding',
+  summary: 'Change your own name and phone and, for couples, the partner and the wedding, for venue owners the website',
   audience: 'signed-in',
   body: accountForm,
   response: ownAccount,

@@ -32,8 +32,8 @@ const HIDDEN = [
   ],
   [
     ScanText,
-    'We read along while you write',
-    'If a description gives you away, the form says which words do. A meter shows how many other venues a date could come from.',
+    'We check before couples see it',
+    'If a description gives you away, it isn’t published, and the form says which words do. While you write, a meter shows how many other venues a date could come from.',
   ],
   [
     Shuffle,

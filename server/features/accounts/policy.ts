@@ -54,6 +54,16 @@ export function checkHasWedding(role: Role): void {
   throw new AppError('invalid_request', message, { fields: { metadata: message } })
 }
 
+/**
+ * Only venue owners have a website.
+ * @throws AppError invalid_request naming the field
+ */
+export function checkHasWebsite(role: Role): void {
+  if (role === 'venue') return
+  const message = 'Only venue owners have a website'
+  throw new AppError('invalid_request', message, { fields: { website: message } })
+}
+
 /** The same answer to a wrong email and to a wrong password. */
 export function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'Invalid email or password')

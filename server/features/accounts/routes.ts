@@ -89,8 +89,8 @@ export function accountRoutes(http: Http): void {
   )
 
   http.write(accounts.changeAccount, async ({ db: tx, viewer, body, services }) => {
-    const { name, phone = null, partnerName = null, metadata: wedding } = body
-    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName, wedding }, services.clock)
+    const { name, phone = null, partnerName = null, website, metadata: wedding } = body
+    const user = await changeOwnAccount(tx, viewer.id, { name, phone, partnerName, website, wedding }, services.clock)
     return accountView(user, await openEmailChange(tx, viewer.id))
   })
 

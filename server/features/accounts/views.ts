@@ -32,6 +32,7 @@ export function accountView(
     email,
     phone,
     partnerName: said('partnerName'),
+    website: role === 'venue' ? said('website') : null,
     metadata: role === 'couple' ? wedding : null,
     emailChange: change
       ? { email: change.email, isOldConfirmed: !!change.oldConfirmedAt, isNewConfirmed: !!change.newConfirmedAt }

@@ -31,7 +31,7 @@ export function messagesLetter(facts: {
     ],
     action: { label: 'Read and reply', url: threadPage(number, facts.publicOrigin) },
     footer: 'Please reply on Unveil. Replies to this email won’t reach the other side.',
-    notice: `About ${formatDate(facts.eventDate)}.`,
+    notice: `About ${formatDate(facts.eventDate)}${facts.to === 'venue' ? ` at ${facts.venueName}` : ''}.`,
   })
 }
 

@@ -327,6 +327,7 @@ export function transferLetter(
 ): Letter {
   const words: Words = WORDS[name](transfer)
   const place = recipient === 'owner' ? '/dashboard/venue?tab=transfers' : `/transfer/${transfer.id}`
+  const said = words.paragraphs.find((paragraph) => !quotes(transfer).includes(paragraph))
   return letter({
     template: `transfer-${name}`,
     subject: words.subject,
@@ -339,7 +340,8 @@ export function transferLetter(
       ...(words.facts ?? []),
     ],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
-    notice: words.paragraphs.find((paragraph) => !quotes(transfer).includes(paragraph)),
+    // an owner may have two venues with the same day
+    notice: said && recipient === 'owner' ? `${transfer.venueName}: ${said}` : said,
   })
 }
 

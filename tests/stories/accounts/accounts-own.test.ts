@@ -10,7 +10,7 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#te
 /** What people change about their own account. */
 const { app } = await anApp()
 
-type Body = { name: string; partnerName?: string; phone?: string; metadata?: object }
+type Body = { name: string; partnerName?: string; phone?: string; website?: string; metadata?: object }
 const changes = (who: SignedIn, body: Body) => who.client.try('PATCH /api/account', { body })
 const newPassword = (who: SignedIn, currentPassword: string, password: string) =>
   who.client.try('POST /api/account/password', { body: { currentPassword, password } })
@@ -30,6 +30,7 @@ describe('a couple', () => {
       email: couple.email,
       partnerName: null,
       phone: null,
+      website: null,
       metadata: { weddingDate: null, city: 'Austin', state: null, budget: null },
       emailChange: null,
     })
@@ -82,6 +83,7 @@ test('a venue and an admin change their name and phone; a partner is a couple’
       email: who.email,
       partnerName: null,
       phone: '512 555 0177',
+      website: null,
       metadata: null,
       emailChange: null,
     })
@@ -94,6 +96,24 @@ test('a venue and an admin change their name and phone; a partner is a couple’
     ])
     expect(await who.client.call('GET /api/account')).toMatchObject({ name: 'Jo Quill', partnerName: null })
   }
+})
+
+test('a venue’s owner adds a website, changes it and takes it away; couples who have booked see it', async () => {
+  const { listing, couple } = await aBooking(app).confirmed()
+  const { owner } = listing.venue
+  const seen = async () =>
+    (await couple.client.call('GET /api/venues/{id}', { params: { id: listing.venue.id } })).contact?.website
+  const website = async (typed: string) => changes(owner, { name: 'Jo Quill', website: typed })
+  expect((await website(' quill-house.example ')).body).toMatchObject({ website: 'https://quill-house.example' })
+  expect(await seen()).toBe('https://quill-house.example')
+  await changes(owner, { name: 'Jo Quill' })
+  expect(await seen()).toBe('https://quill-house.example')
+  const wrong = await website('not a page')
+  expect([wrong.status, wrong.body]).toMatchObject([400, { details: { fields: { website: expect.any(String) } } }])
+  expect((await website('')).body).toMatchObject({ website: null })
+  expect(await seen()).toBeNull()
+  const others = await changes(couple, { name: 'Sam', website: 'https://sam.example' })
+  expect([others.status, others.body]).toMatchObject([400, { details: { fields: { website: expect.any(String) } } }])
 })
 
 describe('a new password', () => {

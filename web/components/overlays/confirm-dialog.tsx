@@ -13,6 +13,7 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   onConfirm,
   destructive = true,
+  isPossible = true,
 }: {
   trigger?: ReactNode
   open?: boolean
@@ -23,6 +24,8 @@ export function ConfirmDialog({
   cancel?: string
   onConfirm: () => void
   destructive?: boolean
+  /** false while the description says why it isn't */
+  isPossible?: boolean
 }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -45,7 +48,7 @@ export function ConfirmDialog({
                 </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
-                <Button variant={destructive ? 'destructive' : 'primary'} onClick={onConfirm}>
+                <Button variant={destructive ? 'destructive' : 'primary'} disabled={!isPossible} onClick={onConfirm}>
                   {confirm}
                 </Button>
               </AlertDialog.Action>

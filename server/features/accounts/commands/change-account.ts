@@ -4,7 +4,7 @@ import type { Role } from '#contract/catalog.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
-import { checkHasWedding, checkPartner, checkWeddingDate, existing, LAST_STATE } from '../policy.ts'
+import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, existing, LAST_STATE } from '../policy.ts'
 import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/links.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
@@ -23,32 +23,44 @@ export async function changeRole(tx: Tx, userId: number, role: Role): Promise<Us
   return user
 }
 
-/** What people say about themselves. Only couples have a `wedding`; it stays as it is when left out. */
+/**
+ * What people say about themselves. Only couples have a `wedding` and only venue owners a `website`; each stays as it
+ * is when left out.
+ */
 export interface OwnAccount {
   name: string
   phone: string | null
   partnerName: string | null
+  /** '' takes it away */
+  website?: string
   wedding?: z.output<typeof accountForm>['metadata']
 }
 
 /**
- * People change their own name and phone, couples also their partner's name and what they said of their wedding.
- * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, and for a wedding
- * date that is new and past
+ * People change their own name and phone, couples also their partner's name and what they said of their wedding, venue
+ * owners their website.
+ * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, for a website of
+ * anybody but a venue's owner, and for a wedding date that is new and past
  */
 export async function changeOwnAccount(
   tx: Tx,
   userId: number,
-  { name, phone, partnerName, wedding }: OwnAccount,
+  { name, phone, partnerName, website, wedding }: OwnAccount,
   clock: Clock,
 ): Promise<UserRow> {
   const { metadata, role } = existing(await lockUser(tx, userId))
   checkPartner(role, partnerName)
   if (wedding) checkHasWedding(role)
+  if (website) checkHasWebsite(role)
   if (wedding && wedding.weddingDate !== metadata.weddingDate) {
     checkWeddingDate(wedding.weddingDate, clock.todayIn(wedding.state || LAST_STATE))
   }
-  const changed = { ...metadata, ...(wedding && { ...NO_WEDDING, ...wedding }), partnerName: partnerName ?? undefined }
+  const changed = {
+    ...metadata,
+    ...(wedding && { ...NO_WEDDING, ...wedding }),
+    ...(website !== undefined && { website: website || undefined }),
+    partnerName: partnerName ?? undefined,
+  }
   return existing(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
 }
 

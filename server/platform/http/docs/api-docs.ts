@@ -55,7 +55,7 @@ export function serveApiDocs(
       load: async () => Buffer.from(JSON.stringify(apiDocument(of, where))),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
-  page(DOCS_PATH, overviewPage)
+  page(DOCS_PATH, () => overviewPage(endpoints))
   document(DOCUMENT_PATH, endpoints)
   for (const chapter of Object.keys(CHAPTERS) as Chapter[]) {
     page(`${DOCS_PATH}/${chapter}`, () => chapterPage(chapter))

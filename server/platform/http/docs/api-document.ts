@@ -83,6 +83,12 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
   const json = (schema: z.ZodType, shown?: unknown) => ({
     'application/json': { schema: schemaOf(schema, schemas), ...(shown !== undefined && { example: shown }) },
   })
+  const refused = (codes: readonly ErrorCode[]) => ({
+    'application/json': {
+      schema: schemaOf(refusal, schemas),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+    },
+  })
   const parameters = [
     ...parametersOf('path', endpoint.params, schemas),
     ...parametersOf('query', endpoint.query, schemas),
@@ -104,12 +110,19 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
       ...Object.fromEntries(
         refusalsOf(endpoint).map(([status, codes]) => [
           status,
-          { description: codes.join(', '), content: json(refusal) },
+          { description: codes.join(', '), content: refused(codes) },
         ]),
       ),
     },
   }
 }
+
+/** What a refusal with this code looks like; what its message says depends on the case. */
+const exampleOf = (code: ErrorCode): z.input<typeof refusal> => ({
+  code,
+  message: 'A sentence for the person who reads it.',
+  ...(code === 'invalid_request' && { details: { fields: { email: 'Please enter a valid email address' } } }),
+})
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 

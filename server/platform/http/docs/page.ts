@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { NOTES } from './api-document.ts'
@@ -6,7 +7,7 @@ import { NOTES } from './api-document.ts'
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
 /** The API's conventions, a first call, and every call by chapter: plain text, which needs no script. */
-export function overviewPage(): Promise<string> {
+export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
   return page({
     title: 'API | Unveil',
     description:
@@ -19,7 +20,7 @@ export function overviewPage(): Promise<string> {
 <h2>What all calls have in common</h2>
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
 <nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>
-${chapters.map(section)}
+${chapters.map((chapter) => section(chapter, endpoints))}
 </main>`,
   })
 }
@@ -47,14 +48,16 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]
 
-function section(chapter: Chapter) {
-  const calls = [...OPERATIONS].filter(([, operation]) => operation.chapter === chapter)
+/** Its calls in the order of the chapter's page, which keeps those of one path together. */
+function section(chapter: Chapter, endpoints: readonly Endpoint[]) {
+  const ours = endpoints.filter((endpoint) => OPERATIONS.get(endpoint)?.chapter === chapter)
+  const calls = [...Map.groupBy(ours, ({ path }) => path).values()].flat()
   return html`<section id="${chapter}">
 <h2><a href="${DOCS_PATH}/${chapter}">${title(chapter)}</a></h2>
 <p>${CHAPTERS[chapter]}.</p>
 <ul>${calls.map(
-    ([{ method, path, summary }, { id }]) =>
-      html`<li><a href="${DOCS_PATH}/${chapter}#/${chapter}/${id}"><b>${method}</b> <code>${path}</code></a> <span>${summary}</span></li>`,
+    (call) =>
+      html`<li><a href="${DOCS_PATH}/${chapter}#/${chapter}/${OPERATIONS.get(call)?.id}"><b>${call.method}</b> <code>${call.path}</code></a> <span>${call.summary}</span></li>`,
   )}</ul>
 </section>`
 }

@@ -22,6 +22,7 @@ interface Values extends WeddingValues {
   name: string
   partnerName: string
   phone: string
+  website: string
 }
 
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.accountForm))
@@ -33,9 +34,10 @@ const SEEN_BY: Record<Role, string> = {
   admin: 'Other admins can see this.',
 }
 
-const typed = ({ name, phone, partnerName, metadata }: Account): Values => ({
+const typed = ({ name, phone, website, partnerName, metadata }: Account): Values => ({
   name,
   phone: phone ?? '',
+  website: website ?? '',
   partnerName: partnerName ?? '',
   metadata: {
     weddingDate: metadata?.weddingDate ?? '',
@@ -53,9 +55,13 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
   const { errors } = formState
   const known = account.metadata?.weddingDate // one that has passed can stay
   const save = useMutation({
-    mutationFn: ({ name, phone, ...ofCouple }: Values) =>
+    mutationFn: ({ name, phone, website, ...ofCouple }: Values) =>
       api('PATCH /api/account', {
-        body: { name, phone, ...(role === 'couple' && (ofCouple as Pick<Body, 'partnerName' | 'metadata'>)) },
+        body: {
+          ...{ name, phone },
+          ...(role === 'venue' && { website }),
+          ...(role === 'couple' && (ofCouple as Pick<Body, 'partnerName' | 'metadata'>)),
+        },
       }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(accountQuery.queryKey, saved)
@@ -63,7 +69,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
     onError: (error) => {
-      if (showFieldErrors(error, setError, ['name', 'partnerName', 'phone', ...WEDDING_NAMES])) return
+      if (showFieldErrors(error, setError, ['name', 'partnerName', 'phone', 'website', ...WEDDING_NAMES])) return
       toast({ title: 'Not saved', description: userMessage(error), variant: 'error' })
     },
   })
@@ -95,6 +101,16 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
           error={errors.phone?.message}
           {...register('phone')}
         />
+        {role === 'venue' ? (
+          <TextField
+            label="Website"
+            optional
+            inputMode="url"
+            autoComplete="url"
+            error={errors.website?.message}
+            {...register('website')}
+          />
+        ) : null}
         {role === 'couple' ? (
           <FieldGroup
             legend={<span className="display text-xl font-normal">Your wedding</span>}

@@ -64,7 +64,11 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
         options={ROLE_OPTIONS}
         {...register('role')}
       />
-      <Checkbox label="Verified" {...register('verified')} />
+      <Checkbox
+        label="Verified"
+        hint="Only of this account. Venues are verified one by one, on the tab Venues."
+        {...register('verified')}
+      />
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={close}>
           Cancel

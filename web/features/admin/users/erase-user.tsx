@@ -51,6 +51,7 @@ export function EraseUser({ user, size = 'xs' }: { user: AdminUser; size?: 'xs' 
         </>
       }
       confirm="Delete"
+      isPossible={!page?.keptBy}
       onConfirm={() => erase.mutate()}
       trigger={
         <Button variant="secondary" size={size} disabled={user.role === 'admin'} pending={erase.isPending}>

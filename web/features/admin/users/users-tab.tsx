@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -11,8 +11,9 @@ import { EditUser } from './edit-user.tsx'
 import { EraseUser } from './erase-user.tsx'
 import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
 
-/** Users: searchable by email or name; Enter on a row edits it, and a name leads to the user's page. */
+/** Users: searchable by email or name; Enter on a row leads to the user's page, as the name does. */
 export function UsersTab({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate()
   const [edited, setEdited] = useState<AdminUser>()
   return (
     <>
@@ -23,7 +24,7 @@ export function UsersTab({ search }: { search: AdminSearch }) {
         placeholder="Search by email or name"
         filter={{ label: 'Role', all: 'All roles', options: ROLE_OPTIONS }}
         serverFilter={usersFilter(search)}
-        onOpen={setEdited}
+        onOpen={({ id }) => void navigate({ to: '/admin/users/$userId', params: { userId: String(id) } })}
         columns={[
           {
             key: 'id',
