@@ -3,6 +3,7 @@ import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { readConfig } from './config.ts'
 import { drainOnFailure } from './platform/drain-on-failure.ts'
 import { StartError } from './platform/errors.ts'
+import { logConsoleErrors } from './platform/logging/console-errors.ts'
 import { tellSupervisor } from './platform/supervisor.ts'
 import { startUnveil } from './start.ts'
 
@@ -15,6 +16,7 @@ try {
   const config = readConfig(process.env)
   if (!development) await ensurePagesBuilt({ log: say })
   const unveil = await startUnveil({ config, root: ROOT, development, say })
+  logConsoleErrors(unveil.services.log)
   drainOnFailure({ log: unveil.services.log, stop: unveil.stop })
   const supervisor = tellSupervisor(process.env, unveil.services.log)
   await supervisor.ready()

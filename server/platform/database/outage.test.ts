@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { logCollector } from '#tests/log-collector.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
+import { MINUTE } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, createPool, type Db, inTransaction } from './connect.ts'
 import { isOutage, outageLog } from './outage.ts'
@@ -179,4 +180,16 @@ test('an outage is one error in the log, and a warning for each request after th
     [40, '/b'],
     [40, '/c'],
   ])
+})
+
+test('an outage that lasts is an error again every five minutes, so that its alert doesn’t fall silent', () => {
+  const { log, logs } = logCollector(createLog)
+  const now = vi.spyOn(performance, 'now')
+  const tell = outageLog(log, 'the storage of files cannot serve')
+  for (let minute = 0; minute <= 11; minute++) {
+    now.mockReturnValue(minute * MINUTE)
+    tell(new Error('gone'), { minute })
+  }
+  now.mockRestore()
+  expect(logs.filter(({ level }) => level === 50).map(({ minute }) => minute)).toEqual([0, 6])
 })

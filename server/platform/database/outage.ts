@@ -57,15 +57,16 @@ export function isOutage(error: unknown): boolean {
 export const ranOutOfTime = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === OUT_OF_TIME
 
 /**
- * Logs an outage: an error when it begins (after a minute without one), then a warning for each request, so that the
- * person on call gets one line.
+ * Logs an outage: an error when it begins (after a minute without one) and every five minutes while it lasts, and a
+ * warning for each request in between, so that the person on call gets a few lines, and none when it's over.
  */
 export function outageLog(log: Log, words: string): (error: unknown, about: object) => void {
-  let last = Number.NEGATIVE_INFINITY
+  let [last, lastError] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return (err, about) => {
     const now = performance.now()
-    const level = now - last > MINUTE ? 'error' : 'warn'
+    const level = now - last > MINUTE || now - lastError > 5 * MINUTE ? 'error' : 'warn'
     last = now
+    if (level === 'error') lastError = now
     log[level]({ err, ...about }, words)
   }
 }

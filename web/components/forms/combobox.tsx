@@ -1,5 +1,14 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { Field, type FieldProps, inputClasses } from './field.tsx'
 
@@ -33,7 +42,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   /** the list moves what follows instead of covering it, and stays until something is chosen */
   inFlow?: boolean
 }) {
-  const { label, hint, error, optional, hideLabel, className, value: given, defaultValue, ...input } = props
+  const { label, hint, error, optional, hideLabel, className, value: given, defaultValue, ref, ...input } = props
   const list = useId()
   const [own, setOwn] = useState(String(defaultValue ?? ''))
   const [open, setOpen] = useState(false)
@@ -48,6 +57,12 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
     setActive(-1)
     onValueChange?.(text)
   }
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had woken up
+  useEffect(() => {
+    const typed = field.current?.value
+    if (typed && typed !== value) type(typed)
+  }, [])
   const choose = (suggestion: S) => {
     if (onChoose) onChoose(suggestion)
     else type(suggestion.name)
@@ -80,6 +95,11 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
             autoComplete="off"
             {...input}
             {...wiring}
+            ref={(element) => {
+              field.current = element
+              if (typeof ref === 'function') return ref(element)
+              if (ref) ref.current = element
+            }}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown}

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { logCollector } from '#tests/log-collector.ts'
+import { AppError } from '../errors.ts'
+import { serve } from '../http/node-server.ts'
+import { createLog } from '../log.ts'
+import { logConsoleErrors } from './console-errors.ts'
+
+const printed = console.error
+afterEach(() => {
+  console.error = printed
+})
+
+test('an answer that breaks off after it has begun is a line of the log, by who broke it', async () => {
+  const { log, logs } = logCollector(createLog)
+  logConsoleErrors(log)
+  const reasons = [new AppError('not_signed_in', 'Please log in to continue.'), new Error('the disk is gone')]
+  const server = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: () => {
+      const broken = async function* () {
+        yield Buffer.from('{"first":')
+        throw reasons.shift()
+      }
+      return new Response(ReadableStream.from(broken()) as ReadableStream)
+    },
+  })
+  const read = async () => (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  await expect(read()).rejects.toThrow()
+  await expect(read()).rejects.toThrow()
+  await server.close()
+  expect(logs).toMatchObject([
+    { level: 40, msg: 'an answer broke off', err: { type: 'AppError' } },
+    { level: 50, msg: 'an answer broke off', err: { message: 'the disk is gone' } },
+  ])
+})
+
+test('words without an error are its message', () => {
+  const { log, logs } = logCollector(createLog)
+  logConsoleErrors(log)
+  console.error('something is', 'deprecated')
+  expect(logs).toMatchObject([{ level: 50, msg: 'something is deprecated' }])
+})
