@@ -7,12 +7,13 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 interface EndingFacts {
   booking: BookingTerms
+  venue: { name: string }
   side: 'couple' | 'venue'
   publicOrigin: string
 }
 
 /** To both sides, when the event is over and part of the price was not paid here. */
-export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts): Letter {
+export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
   return letter({
     template: `balance-unpaid-${side}`,
@@ -23,6 +24,7 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
     ],
     facts: [
       ['Booking', `#${booking.number}`],
+      ['Venue', venue.name],
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid', open],
     ],
@@ -34,7 +36,13 @@ export function balanceUnpaidLetter({ booking, side, publicOrigin }: EndingFacts
  * To both sides, when a booking has lapsed. `kept`: how much of the deposit the venue has, in cents; a bank may have
  * taken it back.
  */
-export function bookingLapsedLetter({ booking, kept, side, publicOrigin }: EndingFacts & { kept: Cents }): Letter {
+export function bookingLapsedLetter({
+  booking,
+  venue,
+  kept,
+  side,
+  publicOrigin,
+}: EndingFacts & { kept: Cents }): Letter {
   const taken = Math.max(0, booking.paid_cents - kept)
   return letter({
     template: `booking-lapsed-${side}`,
@@ -47,6 +55,7 @@ export function bookingLapsedLetter({ booking, kept, side, publicOrigin }: Endin
     ],
     facts: [
       ['Booking', `#${booking.number}`],
+      ['Venue', venue.name],
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
       ...(taken > 0
@@ -91,7 +100,7 @@ export function bookingCancelledLetter(
       reason: string
     },
 ): Letter {
-  const { booking, refund, settled, lost, kept, onSale, by, side } = facts
+  const { booking, venue, refund, settled, lost, kept, onSale, by, side } = facts
   const who = { couple: 'the couple', venue: 'the venue', admin: 'Unveil' }[by]
   const own = by === side
   const toCouple = backToCouple({ refund, settled, lost }, formatCents)
@@ -104,9 +113,11 @@ export function bookingCancelledLetter(
     subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,
     heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
     paragraphs: [...(own ? [] : [`Reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
-    notice: side === 'couple' ? toCouple : toVenue,
+    // an owner may have two venues with the same day
+    notice: side === 'couple' ? toCouple : `${venue.name}: ${toVenue}`,
     facts: [
       ['Booking', `#${booking.number}`],
+      ['Venue', venue.name],
       ['Date', formatDate(booking.event_date)],
       [side === 'couple' ? 'Refund to you' : 'Refund to the couple', formatCents(refund)],
       ...(side === 'couple' && settled > 0 ? ([[OWED, formatCents(settled)]] as [string, string][]) : []),

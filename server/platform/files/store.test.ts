@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,6 +50,22 @@ test('a disk that ends in the middle of a file leaves nothing of it', async () =
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
   expect(stdout.trim()).toBe('StorageOutage EFBIG')
   expect(await readdir(join(folder, 'contract'))).toEqual([])
+})
+
+test('a disk that is gone takes no file: neither its mount point nor a new folder stands in for it', async () => {
+  const [mounted, disk] = [join(folder, 'files'), join(folder, 'disk')]
+  const store = folderStore(mounted)
+  await store.put('contract/one', bytes)
+  await rename(mounted, disk)
+  await expect(store.put('contract/two', bytes)).rejects.toBeInstanceOf(StorageOutage)
+  expect(await readdir(folder)).toEqual(['disk'])
+  await mkdir(mounted)
+  await expect(store.put('contract/two', bytes)).rejects.toBeInstanceOf(StorageOutage)
+  expect(await readdir(mounted)).toEqual([])
+  await rm(mounted, { recursive: true })
+  await rename(disk, mounted)
+  await store.put('contract/two', bytes)
+  expect((await readdir(join(mounted, 'contract'))).sort()).toEqual(['one', 'two'])
 })
 
 test('drafts are swept while others get their names', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '../errors.ts'
@@ -49,6 +49,12 @@ const DRAFT = '.part'
  */
 export function folderStore(folder: string): FileStore {
   makePrivate(folder)
+  const { ino } = statSync(folder)
+  /** A disk that is no longer mounted leaves its empty mount point behind, or nothing: nothing may be put there. */
+  const checkFolder = async () => {
+    if ((await stat(folder)).ino !== ino)
+      throw new StorageOutage(`${folder} is not the folder that it was at the start`)
+  }
   const pathOf = (key: string) => join(folder, key)
   const draftOf = (key: string) => pathOf(key) + DRAFT
 
@@ -59,6 +65,7 @@ export function folderStore(folder: string): FileStore {
   return {
     put: async (key, bytes) => {
       try {
+        await checkFolder()
         const made = await mkdir(dirname(pathOf(key)), { recursive: true, mode: MODE.folder })
         if (made !== undefined) await flushFolder(dirname(made))
         await writeFile(draftOf(key), bytes, { flag: 'wx', mode: MODE.file, flush: true })

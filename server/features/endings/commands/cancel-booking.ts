@@ -103,6 +103,6 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
     reason: input.reason,
     publicOrigin: services.config.publicOrigin,
   }
-  await notifySides(tx, booking, (side) => bookingCancelledLetter({ ...facts, side }), at)
+  await notifySides(tx, booking, (side, { venue }) => bookingCancelledLetter({ ...facts, venue, side }), at)
   return plan.refund
 }

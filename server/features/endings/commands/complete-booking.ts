@@ -36,7 +36,7 @@ export async function completeBookings(services: Services): Promise<number> {
     if (booking.paid_cents >= booking.price_cents) return true
     await cancelBalancePayment(tx, booking)
     const facts = { booking, publicOrigin: config.publicOrigin }
-    await notifySides(tx, booking, (side) => balanceUnpaidLetter({ ...facts, side }), at)
+    await notifySides(tx, booking, (side, { venue }) => balanceUnpaidLetter({ ...facts, venue, side }), at)
     return true
   })
 }

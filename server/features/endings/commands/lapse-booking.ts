@@ -45,7 +45,7 @@ export async function lapseBookings(services: Services): Promise<number> {
     await freeDate(tx, booking, acting)
     const kept = (await earnedOf(tx, [id])).get(id) ?? 0
     const facts = { booking, kept, publicOrigin: config.publicOrigin }
-    await notifySides(tx, booking, (side) => bookingLapsedLetter({ ...facts, side }), at)
+    await notifySides(tx, booking, (side, { venue }) => bookingLapsedLetter({ ...facts, venue, side }), at)
     return true
   })
 }
