@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cn } from '#web/lib/classes.ts'
 import type { BackFromProvider } from './back-from-provider.ts'
 import { ComingPayouts } from './coming-payouts.tsx'
 import { PayoutAccount } from './payout-account.tsx'
@@ -9,7 +10,7 @@ import { VenueSums } from './venue-sums.tsx'
 
 /**
  * An owner's money: the sums, then what is coming and what was sent, then the account it goes to. The account comes
- * before them until it is ready. `back` is how the owner left the provider's pages, `sums` what their bookings add up
+ * before them until it is ready, on phones also before the sums. `back` is how the owner left the provider's pages, `sums` what their bookings add up
  * to.
  */
 export function VenuePayouts({
@@ -33,7 +34,7 @@ export function VenuePayouts({
   ]
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="lg:col-span-2">
+      <div className={cn('lg:col-span-2', account?.state !== 'ready' && 'max-lg:order-last')}>
         <VenueSums revenue={sums?.revenue} owed={sums?.owed} />
       </div>
       {account?.state === 'ready' ? columns.toReversed() : columns}
