@@ -29,7 +29,8 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<Values>(rules)
 
 const SEEN_BY: Record<Role, string> = {
-  couple: 'Only venues you’ve booked can see this.',
+  couple:
+    'Only venues you’ve booked can see this. In a transfer, the other couple learns your names from the agreement.',
   venue: 'Only couples who have booked you can see this.',
   admin: 'Other admins can see this.',
 }
