@@ -9,7 +9,9 @@ import {
   isApiError,
   isTooMany,
   isUnavailable,
+  isUnreached,
   queryString,
+  unreached,
   userMessage,
 } from './api.ts'
 import * as serverContext from './server-context.ts'
@@ -133,6 +135,13 @@ describe('what a person reads', () => {
       false,
       false,
     ])
+  })
+
+  it('says that no answer came, whatever the fallback, also after the server’s rendering', () => {
+    const lost = unreached(new TypeError('Failed to fetch'))
+    const sentence = 'We can’t reach Unveil. Check your connection, then try again.'
+    expect([userMessage(lost), userMessage(new Error(lost.message), 'Invalid')]).toEqual([sentence, sentence])
+    expect([isUnreached(lost), isUnreached(new TypeError('x')), isUnreached(undefined)]).toEqual([true, false, false])
   })
 
   it('is the fallback for anything else', () => {

@@ -46,6 +46,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What people read when no answer came at all. Whether something was saved, nobody knows then. */
+const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
+
+/** What a call, or an upload, fails with when no answer came: survives the server's rendering as its text. */
+export const unreached = (cause?: unknown): Error => new Error(UNREACHED, { cause })
+
 /** True for an API error, of this code if one is given. */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
@@ -56,8 +62,12 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
  * too, where only the text "status: body" survives.
  */
 export function userMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  return bodyOf(error).message || fallback
+  return bodyOf(error).message || (isUnreached(error) ? UNREACHED : fallback)
 }
+
+/** True when no answer came, or a part of the page didn't: the connection is lost, or we are down. */
+export const isUnreached = (error: unknown): boolean =>
+  (error instanceof Error && error.message === UNREACHED) || navigator.onLine === false
 
 /**
  * True when the database can't serve right now: the same request will work in a minute. Reads what `userMessage` reads.
@@ -93,7 +103,7 @@ export function onLoginAskedAgain(ask: () => Promise<boolean>): () => void {
 
 /**
  * Calls one endpoint of the contract: over fetch in the browser, in process while the server renders a page.
- * @throws ApiError when the answer is not successful
+ * @throws ApiError when the answer is not successful; `unreached` when none came
  */
 export async function api<R extends ApiRoute>(route: R, ...args: ApiArguments<R>): Promise<ApiOutput<R>> {
   return (await apiWithHeaders(route, ...args)).data
@@ -138,7 +148,13 @@ const send = createIsomorphicFn()
     if (!context) throw new Error(`${path} was called outside a page request`)
     return context.api(path, init)
   })
-  .client((path: string, init: RequestInit): Promise<Response> => fetch(path, init))
+  .client(
+    (path: string, init: RequestInit): Promise<Response> =>
+      fetch(path, init).catch((error: unknown) => {
+        // what its caller gave up is no lost connection
+        throw init.signal?.aborted ? error : unreached(error)
+      }),
+  )
 
 /** '/api/listings/{id}' and { id: 7 } make '/api/listings/7'. */
 export function fillPath(template: string, params: Record<string, unknown> = {}): string {

@@ -225,19 +225,21 @@ test('two couples click at the same time: one holds the date, the other hears th
   expect(seen.sort()).toEqual(['held', 'held-by-me'])
 })
 
+const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
+
 test('a checkout that nobody answers says so, and nothing is held', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/ERR_FAILED|create-payment-intent/] })
   await page.route('**/api/create-payment-intent', (asked) => asked.abort())
   await bookNow(page).click()
-  await page.getByText('Failed to load checkout page.').first().waitFor()
+  await page.getByText(UNREACHED).first().waitFor()
   await page.getByText('Error', { exact: true }).first().waitFor()
   expect(await availability(couple, listing)).toBe('available')
   await page.unroute('**/api/create-payment-intent')
   await bookNow(page).click()
   await cardForm(page)
-  expect(await page.getByText('Failed to load checkout page.').isVisible()).toBe(false)
+  expect(await page.getByText(UNREACHED).isVisible()).toBe(false)
 })
 
 test('a payment that the provider doesn’t know yet is tried again on the checkout', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
-import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
@@ -132,4 +132,33 @@ test('both sides find their conversations in the menu and on the dashboard, with
   await expectNoAxeViolations(venues)
   const nobody = await site.open('/dashboard/couple?tab=messages', { as: await aCouple(site) })
   await nobody.getByRole('heading', { name: 'No messages yet' }).waitFor()
+})
+
+test('what could not be sent stays: without a connection, and while its writer logs in again', async () => {
+  const { couple, checkout } = await aBooking(site).confirmed()
+  const page = await site.open(`/messages/${checkout.bookingId}`, {
+    as: couple,
+    allow: [/ERR_INTERNET/, /status of 401/],
+  })
+  const typed = page.getByLabel(/Message to/)
+  await typed.click()
+  await typed.fill('Is there a piano?')
+  await page.context().setOffline(true)
+  await page.getByText('You’re offline', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('We can’t reach Unveil. Check your connection, then try again.').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You’re offline', { exact: true }).waitFor({ state: 'detached' })
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Please log in to continue.').first().waitFor()
+  expect(await typed.inputValue()).toBe('Is there a piano?')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/auth/login?next=*messages*')
+  await page.getByLabel('Email').fill(couple.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => typed.inputValue()).toBe('Is there a piano?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('Is there a piano?').waitFor()
 })

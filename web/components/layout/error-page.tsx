@@ -2,13 +2,14 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
-import { isTooMany, isUnavailable, referenceOf, userMessage } from '#web/lib/api.ts'
+import { isTooMany, isUnavailable, isUnreached, referenceOf, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
 
 function titleOf(error: unknown): string {
   if (isUnavailable(error)) return UNAVAILABLE.title
-  return isTooMany(error) ? 'One moment, please' : 'Something went wrong'
+  if (isTooMany(error)) return 'One moment, please'
+  return isUnreached(error) ? 'No connection' : 'Something went wrong'
 }
 
 /** Replaces a page that couldn't be loaded or rendered. Says what happened and lets the person try again. */

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { sessionEnded } from '#web/lib/session.ts'
 import { refreshMessages } from './queries.ts'
 
 const rules = rulesOf(() => import('#contract/api/messages.ts').then((forms) => forms.newMessage))
@@ -18,25 +21,41 @@ const FIRST_QUESTIONS = [
 ]
 
 /**
- * What is typed stays until it has been sent. `first`: the couple has written nothing yet, and gets some help to start.
+ * What is typed stays until it has been sent, also while somebody whose session has ended logs in again. `first`: the
+ * couple has written nothing yet, and gets some help to start.
  */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver,
     defaultValues: { text: '' },
   })
+  const kept = `message-${bookingId}`
+  useEffect(() => {
+    const text = sessionStorage.getItem(kept)
+    if (text) setValue('text', text, { shouldDirty: true })
+  }, [kept, setValue])
+  const logIn = () => {
+    sessionStorage.setItem(kept, getValues('text'))
+    dismissToast()
+    void sessionEnded(router)
+  }
   const send = useMutation({
     mutationFn: (body: { text: string }) =>
       api('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body }),
     onSuccess: async () => {
+      sessionStorage.removeItem(kept)
       reset()
       await refreshMessages(queryClient, bookingId)
       setFocus('text')
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['text'])) return
-      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error' })
+      const loggedOut = isApiError(error, 'not_signed_in')
+      const action = loggedOut ? { label: 'Log in', run: logIn } : undefined
+      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error', action })
+      if (loggedOut) return
       await refreshMessages(queryClient, bookingId)
     },
   })

@@ -1,11 +1,11 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, unreached } from '#web/lib/api.ts'
 
 /** What may be uploaded; the server looks at the bytes. */
 export const UPLOAD_TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**
  * Sends one file to an endpoint that takes uploads, and tells how much of it has gone (0 to 1); fetch cannot tell that.
- * Rejects with the API's error, or with an Error when there is no connection.
+ * Rejects with the API's error, or with `unreached` when there is no connection.
  */
 export function uploadFile<Answer>(path: string, file: File, progress: (share: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function uploadFile<Answer>(path: string, file: File, progress: (share: n
       if (request.status === 201) resolve(JSON.parse(request.responseText) as Answer)
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
-    request.onerror = () => reject(new Error('We couldn’t send this document.'))
+    request.onerror = () => reject(unreached())
     request.send(file)
   })
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, unreached } from '#web/lib/api.ts'
 
 /**
  * Sends one photo of the viewer's own venue and reports its progress (0 to 1), which fetch can't do. Rejects with the
- * API's error, or with an Error when there is no connection.
+ * API's error, or with `unreached` when there is no connection.
  */
 export function uploadPhoto(venueId: number, file: File, progress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function uploadPhoto(venueId: number, file: File, progress: (share: numbe
       if (request.status === 201) resolve()
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
-    request.onerror = () => reject(new Error('We couldn’t send this photo.'))
+    request.onerror = () => reject(unreached())
     request.send(file)
   })
 }
