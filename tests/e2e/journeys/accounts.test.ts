@@ -88,6 +88,25 @@ describe('signing up', () => {
     await page.goto('/venues/create')
     await expect.poll(() => page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
   })
+
+  test('as a venue is not for a couple that is logged in, and says why', async () => {
+    const page = await site.open('/auth/register-venue', { as: await aCouple(site) })
+    await page.waitForURL('**/dashboard/couple*')
+    await says(page, 'You’re logged in as a couple')
+  })
+
+  test('with an address that is taken leads to the login', async () => {
+    const { email } = await aCouple(site)
+    const page = await site.open('/auth/register?next=%2Ffavorites', { allow: [/status of 409/] })
+    await page.getByLabel('Full name').fill('Ada Byron')
+    await page.getByLabel('Email').fill(email)
+    await choosePassword(page, TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/auth/login?next=*')
+    await page.getByText('Log in to see your favorites.').waitFor()
+    await page.getByRole('link', { name: 'Sign up as a couple' }).waitFor()
+  })
 })
 
 describe('logging in', () => {

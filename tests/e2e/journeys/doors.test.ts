@@ -63,6 +63,7 @@ describe('with cards', () => {
     await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
     await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
     await page.waitForURL('**/auth/login?next=*')
+    await page.getByText('Log in, and you’re at the checkout for your date.').waitFor()
     await logsIn(page, couple.email)
     await page.waitForURL(`**/checkout/${listing.id}`)
     await page.getByRole('timer').waitFor()

@@ -10,6 +10,11 @@ const NOTICES: Record<string, ToastMessage> = {
     description: 'We took you to your own dashboard.',
     variant: 'neutral',
   },
+  'venue-account': {
+    title: 'You’re logged in as a couple',
+    description: 'A venue needs an account of its own. Please log out to create one.',
+    variant: 'neutral',
+  },
   'listing-not-found': {
     title: 'Listing Not Found',
     description: 'The requested listing could not be found.',

@@ -23,3 +23,10 @@ export async function forwardSignedIn({
   const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
   if (user) throw redirect({ href: wayOn(user, search.next), replace: true })
 }
+
+/** The same for a venue's sign-up, which tells a couple why they can't use it. */
+export async function forwardFromVenueSignUp(page: { context: RouterContext; search: NextSearch }): Promise<void> {
+  const user = await page.context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  if (user?.role === 'couple') throw redirect({ href: '/dashboard/couple?notice=venue-account', replace: true })
+  return forwardSignedIn(page)
+}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
-import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
+import { dismissToast, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
+import { type ApiInput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './sign-in.ts'
 
@@ -47,12 +48,21 @@ export function useRegister<V extends FieldValues>(
   { next, said, names }: { next: string | undefined; said: ToastMessage; names: readonly FieldPath<V>[] },
 ) {
   const signedIn = useSignedIn(next)
+  const navigate = useNavigate()
+  const toLogin = {
+    label: 'Log in',
+    run: () => {
+      dismissToast()
+      void navigate({ to: '/auth/login', search: { next } })
+    },
+  }
   return useMutation({
     mutationFn: (body: Registration) => api('POST /api/auth/register', { body }),
     onSuccess: () => signedIn(said),
     onError: (error) => {
       const description = userMessage(error, 'Failed to create account')
-      toast({ title: 'Registration failed', description, variant: 'error' })
+      const action = isApiError(error, 'email_taken') ? toLogin : undefined
+      toast({ title: 'Registration failed', description, variant: 'error', action })
       showFieldErrors(error, form.setError, names)
     },
   })

@@ -6,6 +6,14 @@ import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 
 const WHY = {
+  book: {
+    intro: 'Log in, and you’re at the checkout for your date.',
+    foot: 'New here? Sign up in a minute, and you’re at the checkout for your date.',
+  },
+  favorites: {
+    intro: 'Log in to see your favorites.',
+    foot: 'New here? Sign up, and keep the dates you like in one place.',
+  },
   favorite: {
     intro: 'Log in to save this date to your favorites. Saving it doesn’t hold it: anyone can still book it.',
     foot: 'New here? Sign up, and it’s saved, too.',
@@ -16,6 +24,12 @@ const WHY = {
   },
 }
 type Why = keyof typeof WHY
+
+/** What the login is for, where the way on alone says so. */
+function whyOf(next: string | undefined): Why | undefined {
+  if (next?.startsWith('/checkout/')) return 'book'
+  return next?.startsWith('/favorites') ? 'favorites' : undefined
+}
 
 export const Route = createFileRoute('/auth/login')({
   /** `why`: a visitor who marked a date, or asked for an alert, is told what the login is for */
@@ -31,7 +45,7 @@ export const Route = createFileRoute('/auth/login')({
 const EVENING = { id: 'login', styles: ['mansion', 'garden'], date: '2027-06-19', words: 'The lights are on for you.' }
 
 function LoginPage() {
-  const { next, why } = Route.useSearch()
+  const { next, why = whyOf(next) } = Route.useSearch()
   return (
     <AuthPage title="Log in" intro={why ? WHY[why].intro : 'For couples and venues alike.'} evening={EVENING}>
       <LoginForm next={next} />

@@ -1,14 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
-import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
+import { forwardFromVenueSignUp } from '#web/features/accounts/forward-signed-in.ts'
 import { nextOf } from '#web/features/accounts/next-path.ts'
 import { VenueSignUp } from '#web/features/accounts/venue-sign-up.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/auth/register-venue')({
   validateSearch: nextOf,
-  beforeLoad: forwardSignedIn,
+  beforeLoad: forwardFromVenueSignUp,
   head: () => ({ meta: [{ title: 'Sign up as a venue | Unveil' }] }),
   component: RegisterVenuePage,
 })
