@@ -101,7 +101,7 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await buying.getByRole('button', { name: 'Accept $2,500' }).click()
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Accept $2,500' }).click()
   await toastSays(buying, 'It’s a deal')
-  await buying.getByRole('link', { name: 'Pay $2,650', exact: true }).click()
+  await buying.getByRole('link', { name: /^See the date/ }).click()
   await heading(buying, 'Your price is $2,500')
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')
@@ -113,8 +113,11 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   expect(await watching.getByRole('button', { name: 'Purchase Transfer' }).count()).toBe(0)
   await expectNoAxeViolations(watching, 'main')
 
-  await buying.getByRole('button', { name: 'Pay $2,650' }).click()
+  // one press in the list leads to the card, with the date held
+  await buying.goto('/dashboard/couple?tab=transfers')
+  await buying.getByRole('link', { name: 'Pay $2,650', exact: true }).click()
   await buying.waitForURL('**/checkout/*')
+  await buying.getByRole('timer').waitFor()
   await payWith(buying, 'succeeds')
   await buying.waitForURL('**/venue/*?booked=true')
   await heading(buying, transfer.venue.name)

@@ -188,6 +188,10 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await buying.getByRole('link', { name: 'Assignment agreement (PDF)' }).click()
   expect((await agreement).suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/)
   await buying.getByRole('button', { name: 'Confirm, the date is ours' }).click()
+  await buying
+    .getByRole('alertdialog')
+    .getByText(/\$2,700 is released .* selling couple, and \$150 to the venue .* the balance of \$9,000 by /)
+    .waitFor()
   await buying.getByRole('button', { name: 'Yes, confirm' }).click()
   await toastSays(buying, 'The date is yours')
   await buying.getByRole('link', { name: /^Booking \d+/ }).waitFor()

@@ -11,8 +11,8 @@ import { useOfferStep } from './use-offer-step.ts'
 type Size = 'sm' | 'md'
 
 /**
- * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the listing,
- * whose price is the accepted one; leave it out with `payable={false}` where that button is already there.
+ * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the
+ * checkout, which holds the date; leave it out with `payable={false}` where that button is already there.
  */
 export function BuyerOfferActions({
   offer,
@@ -40,7 +40,7 @@ function BuyerButton({
     case 'pay':
       return (
         <Button asChild size={size}>
-          <Link to="/venue/$listingId" params={{ listingId: String(offer.listingId) }}>
+          <Link to="/checkout/$listingId" params={{ listingId: String(offer.listingId) }} data-hold={offer.listingId}>
             Pay {formatDollars(offer.buyerPrice)}
           </Link>
         </Button>
@@ -141,7 +141,7 @@ function Decline({ offer, size }: { offer: Offer; size: Size }) {
   return (
     <ConfirmDialog
       title={`Decline ${formatDollars(offer.price)}?`}
-      description="This offer ends. The date stays listed at its asking price."
+      description={`This offer ends. The date stays listed at its asking price, ${formatDollars(offer.askingPrice)}.`}
       confirm="Decline"
       onConfirm={() => decline.mutate()}
       trigger={
@@ -164,7 +164,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
       title={accepted ? 'Give up this date?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? 'You lose the accepted price, and the date is listed for everyone again.'
+          ? `You lose the accepted price of ${formatDollars(offer.price)}, and the date is listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
       confirm={accepted ? 'Give it up' : 'Withdraw offer'}

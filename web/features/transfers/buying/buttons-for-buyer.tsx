@@ -1,5 +1,5 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { api } from '#web/lib/api.ts'
 import { OpenDispute } from '../dispute/open-dispute.tsx'
 import { AgreementButton } from '../page/agreement-button.tsx'
@@ -25,7 +25,7 @@ export function ButtonsForBuyer({ transfer, size = 'md' }: { transfer: BuyersTra
 }
 
 function ActionButton({ action, transfer, size }: { action: Action; transfer: BuyersTransfer; size: Size }) {
-  const { id, buyerPrice } = transfer
+  const { id } = transfer
   const params = { id }
   switch (action) {
     case 'confirm':
@@ -34,7 +34,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
           size={size}
           label="Confirm, the date is ours"
           title="Is everything in order?"
-          description="The booking becomes yours, and the selling couple is paid from escrow. This can’t be undone."
+          description={`${whatMoves(transfer)} This can’t be undone.`}
           confirm="Yes, confirm"
           step={() => api('POST /api/transfers/{id}/confirm', { params })}
           done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}
@@ -47,7 +47,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
           variant="secondary"
           label="It’s resolved, the date is ours"
           title="Is it resolved?"
-          description={`This closes the dispute. The booking becomes yours, and the selling couple is paid from escrow: none of the ${formatDollars(buyerPrice)} you paid is refunded. This can’t be undone.`}
+          description={`This closes the dispute, and nothing is refunded. ${whatMoves(transfer)} This can’t be undone.`}
           confirm="Yes, close the dispute"
           step={() => api('POST /api/transfers/{id}/settle', { params })}
           done={{ title: 'The date is yours', description: 'You’ll find the booking under My Bookings.' }}
@@ -56,4 +56,13 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
     case 'dispute':
       return <OpenDispute id={id} size={size} />
   }
+}
+
+/** What becomes of the buyer's money once they say yes, and what they owe then. */
+function whatMoves({ buyerPrice, venueFee, balanceDue, balanceDueDate }: BuyersTransfer): string {
+  const toSeller = `${formatDollars(buyerPrice - venueFee)} is released from escrow to the selling couple`
+  const fee = venueFee > 0 ? `, and ${formatDollars(venueFee)} to the venue as its transfer fee` : ''
+  const due = balanceDueDate ? ` by ${formatDate(balanceDueDate)}` : ''
+  const rest = balanceDue > 0 ? ` You then owe the venue the balance of ${formatDollars(balanceDue)}${due}.` : ''
+  return `The booking becomes yours: ${toSeller}${fee}.${rest}`
 }
