@@ -17,13 +17,28 @@ export type DialogProps = {
   className?: string
 }
 
+const BODY = 'min-h-0 flex-1 overflow-y-auto px-6 pb-6'
+const FIELD = '[data-body] :is(input:not([type=file],[type=radio],[type=checkbox]),textarea):enabled'
+
+/**
+ * Begins in the first field to type in, except on touch screens, where the keyboard would cover the question; without
+ * one, on the way out.
+ */
+function toFirstField(event: Event) {
+  const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELD) : null
+  if (!field || !matchMedia('(pointer: fine)').matches) return
+  event.preventDefault()
+  field.focus()
+}
+
 /** A dialog without a trigger of its own gives the focus back to where it was; Radix does so for one with a trigger. */
-function useReturn(trigger: ReactNode) {
+function useFocus(trigger: ReactNode) {
   const from = useRef<Element>(null)
-  if (trigger) return {}
+  if (trigger) return { onOpenAutoFocus: toFirstField }
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       from.current = document.activeElement
+      toFirstField(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -36,7 +51,7 @@ const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
 
 /** A question or form in the middle of the page; on phones at the bottom, like a sheet. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
-  const returning = useReturn(trigger)
+  const focus = useFocus(trigger)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -44,7 +59,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
         <Radix.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Radix.Content
-            {...returning}
+            {...focus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'pointer-events-auto flex max-h-[92dvh] w-full max-w-lg flex-col rounded-t-sheet bg-card text-ink shadow-lift outline-none max-sm:enter-sheet sm:enter-rise sm:rounded-sheet',
@@ -52,7 +67,9 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
             )}
           >
             <Head title={title} description={description} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+            <div data-body className={BODY}>
+              {children}
+            </div>
             {footer ? <Foot>{footer}</Foot> : null}
           </Radix.Content>
         </div>
@@ -73,14 +90,14 @@ export function Sheet({
   side = 'right',
   className,
 }: DialogProps & { side?: 'right' | 'bottom' }) {
-  const returning = useReturn(trigger)
+  const focus = useFocus(trigger)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
-          {...returning}
+          {...focus}
           onEscapeKeyDown={unlessListIsOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
@@ -92,7 +109,7 @@ export function Sheet({
           )}
         >
           <Head title={title} description={description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          <div className={BODY}>{children}</div>
           {footer ? <Foot>{footer}</Foot> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -16,9 +16,17 @@ const StartTransferForm = lazy(() =>
 
 /**
  * The Start Transfer button, quiet while nothing can be transferred, and its dialog. `bookingId` is selected when it
- * opens, `opened` shows it immediately.
+ * opens, `opened` shows it immediately, `trigger` replaces the button.
  */
-export function StartTransfer({ bookingId, opened = false }: { bookingId?: number; opened?: boolean }) {
+export function StartTransfer({
+  bookingId,
+  opened = false,
+  trigger,
+}: {
+  bookingId?: number
+  opened?: boolean
+  trigger?: ReactNode
+}) {
   const query = useQuery(eligibleQuery)
   // A link to a booking that is on its way already, such as this page's own after a reload, opens nothing.
   const [open, setOpen] = useState(opened && (query.data?.some((booking) => booking.bookingId === bookingId) ?? true))
@@ -30,10 +38,12 @@ export function StartTransfer({ bookingId, opened = false }: { bookingId?: numbe
       description="Pass a date you’ve booked on to another couple. The venue has to agree first."
       className="sm:max-w-2xl"
       trigger={
-        <Button variant={query.data?.length === 0 ? 'secondary' : 'primary'}>
-          <ArrowRightLeft aria-hidden="true" />
-          Start Transfer
-        </Button>
+        trigger ?? (
+          <Button variant={query.data?.length === 0 ? 'secondary' : 'primary'}>
+            <ArrowRightLeft aria-hidden="true" />
+            Start Transfer
+          </Button>
+        )
       }
     >
       <QueryView
