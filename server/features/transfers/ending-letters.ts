@@ -73,7 +73,7 @@ export function endedOwner(transfer: TransferWithParties): Words {
 /** A transfer that was paid for, and whose buyer gets everything back. */
 export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
-    subject: 'Your transfer didn’t go through, and your money is on its way back',
+    subject: `The transfer of ${day(transfer)} didn’t go through, and your money is on its way back`,
     heading: 'You’ll get everything back',
     // what the venue said may name it
     paragraphs: [

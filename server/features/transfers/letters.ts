@@ -58,11 +58,11 @@ const WORDS = {
     facts: [['Couple', transfer.sellerName]],
   }),
   consented: (transfer) => ({
-    subject: `${transfer.venueName} agreed to your transfer`,
+    subject: `${transfer.venueName} agreed to your transfer of ${day(transfer)}`,
     ...agreed(transfer),
   }),
   'consented-for-venue': (transfer) => ({
-    subject: 'Your transfer can go ahead',
+    subject: `Your transfer of ${day(transfer)} can go ahead`,
     ...agreed(transfer, 'Unveil decided on the venue’s behalf that the booking can be passed on.'),
   }),
   'consented-owner': (transfer) => ({
@@ -75,15 +75,15 @@ const WORDS = {
     facts: [[MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)]],
   }),
   declined: (transfer) => ({
-    subject: 'Your transfer was declined',
+    subject: `Your transfer of ${day(transfer)} was declined`,
     heading: 'The venue didn’t agree',
     paragraphs: [
       ...quotes(transfer),
       'Your booking stays as it is. You can talk to the venue, or start a transfer again later.',
     ],
   }),
-  'declined-for-venue': () => ({
-    subject: 'Your transfer was declined',
+  'declined-for-venue': (transfer) => ({
+    subject: `Your transfer of ${day(transfer)} was declined`,
     heading: 'Unveil decided on the venue’s behalf',
     paragraphs: ['Your booking stays as it is. You can talk to the venue.'],
   }),
@@ -96,13 +96,13 @@ const WORDS = {
   }),
   'ended-seller': endedSeller,
   'ended-owner': endedOwner,
-  'venue-silent': () => ({
-    subject: 'The venue hasn’t answered yet',
+  'venue-silent': (transfer) => ({
+    subject: `The venue hasn’t answered about ${day(transfer)} yet`,
     heading: 'You can ask us to step in',
     paragraphs: [VENUE_SILENT],
   }),
   'payout-reminder': (transfer) => ({
-    subject: 'One more step before we list your date',
+    subject: `One more step before we list ${day(transfer)}`,
     heading: 'Set up your payout account',
     paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
   }),
@@ -145,7 +145,7 @@ const WORDS = {
     ],
   }),
   'assigned-buyer': (transfer) => ({
-    subject: 'The contract is in your name',
+    subject: `The contract for ${day(transfer)} is in your name`,
     heading: 'Please confirm your date',
     paragraphs: [
       `${nextFor('buyer', 'assigned')} You have until ${until(transfer)}.`,
@@ -154,7 +154,7 @@ const WORDS = {
     ],
   }),
   'assigned-seller': (transfer) => ({
-    subject: 'The new couple is confirmed',
+    subject: `The venue has confirmed the new couple for ${day(transfer)}`,
     heading: 'One more step',
     paragraphs: [
       `${nextFor('seller', 'assigned')} They have until ${until(transfer)}.`,
@@ -168,7 +168,7 @@ const WORDS = {
     paragraphs: [`${nextFor('venue', 'assigned')} They have until ${until(transfer)}.`, AGREEMENT],
   }),
   'disputed-seller': (transfer) => ({
-    subject: 'The buyer has raised a dispute',
+    subject: `The buyer has raised a dispute over ${day(transfer)}`,
     heading: 'We’re looking into your transfer',
     paragraphs: disputed('seller', transfer),
   }),
@@ -204,7 +204,7 @@ const WORDS = {
     paragraphs: [`The transfer picks up where it left off. The next deadline is ${until(transfer)}.`],
   }),
   'makes-good': (transfer) => ({
-    subject: 'Your bank has taken back a payment for your booking',
+    subject: `Your bank has taken back a payment for ${day(transfer)}`,
     heading: 'We’ll deduct it from what you receive',
     paragraphs: [
       `Your bank took back a payment you made for ${day(transfer)}. Another couple is taking over the booking, and the venue keeps what it was paid.`,
@@ -215,7 +215,7 @@ const WORDS = {
   'covers-loss-owner': coversLossOwner,
   'covers-loss-seller': coversLossSeller,
   refunded: (transfer) => ({
-    subject: 'Your refund has gone through',
+    subject: `Your refund for ${day(transfer)} has gone through`,
     heading: 'Your money is back',
     paragraphs: [`Our card provider has sent it to your card. ${BANKS_TAKE_DAYS}`],
     facts: [[MONEY_TEXTS.back.buyer, price(transfer)]],
@@ -233,7 +233,7 @@ const WORDS = {
   'completed-seller': (transfer) => {
     const part = sellerPrice(transfer) - transfer.split_cents
     return {
-      subject: 'Your transfer is complete, and your money is on its way',
+      subject: `Your transfer of ${day(transfer)} is complete, and your money is on its way`,
       heading: 'You’re being paid',
       paragraphs: [...decided(transfer, 'others'), nextFor('seller', 'completed')],
       facts: [

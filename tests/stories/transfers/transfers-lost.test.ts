@@ -105,8 +105,8 @@ test('a couple that sold, bought back and sells again reads of no deduction for 
   const again = await sells(seller, await numberOf(seller, back), first, await aCouple(app))
   await takesBack(app, await depositOf(first))
   await decidesLast(app, 'lost')
-  expect((await mailsTo(app, seller.email)).map(({ subject }) => subject)).not.toContain(
-    'Your bank has taken back a payment for your booking',
+  expect((await mailsTo(app, seller.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringMatching(/^Your bank has taken back a payment for /),
   )
   await venueAssigns(again)
   await buyerConfirms(again)
