@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
@@ -20,26 +20,27 @@ export function EventHero({
   above: string
   /** without an id, one that isn't revealed yet */
   venue: { id: number | null; name: string; place: string }
-  /** what the drawn evening is made from, with the styles of the venue and the date */
-  scene: { id: number; state: string }
+  /** what the drawn evening is made from, with the date: the listing as the couple saw it under its veil */
+  scene: { id: number; state: string; styles: readonly string[] }
   date: string
   action: ReactNode
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
-  // Photos and styles are decoration: if they fail, the drawn evening stays, and nobody is told.
+  // Photos are decoration: if they fail, the drawn evening stays, and nobody is told.
   const { data: venue } = useQuery({ ...bookedVenueQuery(venueId ?? 0), enabled: venueId !== null })
   const photo = venue?.images[0]
+  const [lost, setLost] = useState(false)
   return (
     <section aria-label={label} className="overflow-hidden rounded-sheet border border-line bg-card shadow-soft">
       <div className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden sm:min-h-[25rem]">
-        <Scene
-          fields={{ ...scene, styles: venue?.styles ?? [], date }}
-          frame="wide"
-          decorative
-          className="absolute inset-0 -z-10"
-        />
-        {photo ? (
-          <img src={photo} alt={`Your venue, ${name}`} className="absolute inset-0 -z-10 size-full object-cover" />
+        <Scene fields={{ ...scene, date }} frame="wide" decorative className="absolute inset-0 -z-10" />
+        {photo && !lost ? (
+          <img
+            src={photo}
+            alt={`Your venue, ${name}`}
+            onError={() => setLost(true)}
+            className="absolute inset-0 -z-10 size-full object-cover"
+          />
         ) : null}
         <div className="bg-linear-to-t from-night/90 via-night/60 to-transparent px-6 pt-24 pb-6 text-ivory sm:px-10 sm:pb-9">
           <p className="nums font-medium">{above}</p>

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { bookedVenueQuery } from './queries.ts'
 
-/** The venue behind a booking as people remember it: its first photo, or its drawn evening. */
+/** The venue behind a booking as people remember it: its first photo or, without one, its drawn evening. */
 export function VenuePicture({ booking, className }: { booking: Booking; className?: string }) {
   const { data: venue } = useQuery(bookedVenueQuery(booking.venueId))
   const photo = venue?.images[0]
+  const [lost, setLost] = useState(false)
   const { listingId: id, state, eventDate: date } = booking
   return (
     <div aria-hidden="true" className={cn('relative overflow-hidden bg-sunk', className)}>
-      {photo ? (
-        <img src={photo} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+      {photo && !lost ? (
+        <img
+          src={photo}
+          alt=""
+          loading="lazy"
+          onError={() => setLost(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
       ) : (
         <Scene fields={{ id, state, styles: venue?.styles ?? [], date }} decorative className="absolute inset-0" />
       )}

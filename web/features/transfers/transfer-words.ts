@@ -138,6 +138,13 @@ type Who = NonNullable<Transfer['waitingFor']>['who']
 /** Whom a transfer waits for, as this viewer would say it. */
 export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => textFor(viewer, ACTOR_TEXTS[who])
 
+/** Whose turn it is: "It’s your turn", "Waiting for the venue". */
+export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']): string => {
+  if (who === viewer) return 'It’s your turn'
+  const other = who ? actorWords(who, viewer) : 'nobody'
+  return `Waiting for ${other.charAt(0).toLowerCase()}${other.slice(1)}`
+}
+
 /** How many offers wait for the seller, to a viewer who may know of them: only while nobody is buying. */
 export const offersToAnswer = ({
   waitingFor,

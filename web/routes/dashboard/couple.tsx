@@ -15,6 +15,7 @@ import { sortBookings } from '#web/features/bookings/sort-bookings.ts'
 import { FavoriteDates } from '#web/features/listings/favorites/favorite-dates.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { featuredQuery } from '#web/features/listings/featured-listings.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
 import { QuickSearch } from '#web/features/listings/search/quick-search.tsx'
 import { Conversations } from '#web/features/messages/conversations.tsx'
 import { threadsQuery } from '#web/features/messages/queries.ts'
@@ -64,7 +65,12 @@ export const Route = createFileRoute('/dashboard/couple')({
     ])
     const bookings = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
     const venueIds = [...new Set(bookings.map((booking) => booking.venueId))]
-    await Promise.all(venueIds.map((venueId) => queryClient.prefetchQuery(bookedVenueQuery(venueId))))
+    const { next, coming } = ahead(bookings, queryClient.getQueryData(myTransfersQuery.queryKey) ?? [])
+    const drawn = next?.listingId ?? coming?.listingId
+    await Promise.all([
+      ...venueIds.map((venueId) => queryClient.prefetchQuery(bookedVenueQuery(venueId))),
+      drawn ? queryClient.prefetchQuery(listingQuery(drawn)) : undefined,
+    ])
   },
   head: () => ({ meta: [{ title: 'Couple Dashboard | Unveil' }] }),
   component: CoupleDashboard,
@@ -125,8 +131,8 @@ function CoupleDashboard() {
   )
 }
 
-/** The next date that stays the couple's, large; without one, the date they are taking over. */
-function Ahead({ bookings, transfers }: { bookings: readonly Booking[]; transfers: readonly Transfer[] }) {
+/** The next date that stays the couple's, and the next one they are taking over. */
+function ahead(bookings: readonly Booking[], transfers: readonly Transfer[]) {
   const passing = new Set(
     bySide(transfers)
       .selling.filter(isRunning)
@@ -134,6 +140,12 @@ function Ahead({ bookings, transfers }: { bookings: readonly Booking[]; transfer
   )
   const next = sortBookings(bookings).upcoming.find((booking) => !passing.has(booking.id))
   const [coming] = onTheirWay(transfers)
+  return { next, coming }
+}
+
+/** The next date that stays the couple's, large; without one, the date they are taking over. */
+function Ahead({ bookings, transfers }: { bookings: readonly Booking[]; transfers: readonly Transfer[] }) {
+  const { next, coming } = ahead(bookings, transfers)
   if (next) return <NextEvent booking={next} />
   return coming ? <NextTakeover transfer={coming} /> : null
 }

@@ -5,13 +5,13 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
 import {
-  actorWords,
   deadlineWords,
   isSilent,
   nextToAct,
   nextWords,
   offersToAnswer,
   offersWords,
+  turnWords,
 } from '../transfer-words.ts'
 
 /**
@@ -45,12 +45,7 @@ export function TurnPanel({
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {asked ??
-                (offers > 0 && mine
-                  ? offersWords(offers)
-                  : mine
-                    ? 'It’s your turn'
-                    : `Waiting for ${lower(next ? actorWords(next, viewerRole) : 'Nobody')}`)}
+              {asked ?? (offers > 0 && mine ? offersWords(offers) : turnWords(next, viewerRole))}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
               {offers === 0 ? nextWords(transfer) : meaningOf(offers, mine)}
@@ -81,5 +76,3 @@ const meaningOf = (offers: number, mine: boolean): string =>
   mine
     ? `Accept, name another price, or decline${offers > 1 ? ', each on its own' : ''}. You can also wait: the first couple to pay gets the date.`
     : `They have ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
