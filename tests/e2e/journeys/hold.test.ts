@@ -28,7 +28,7 @@ afterAll(() => site.stop())
 const availability = async (who: SignedIn, listing: { id: number }) =>
   (await who.client.call('GET /api/listings/{id}', { params: { id: listing.id } })).availability
 
-const bookNow = (page: Page) => page.getByRole('button', { name: /^Book Now/ }).first()
+const bookNow = (page: Page) => page.getByRole('button', { name: /^(Book Now|Hold it and pay)/ }).first()
 
 test('a second couple sees that someone is booking, asks to be told, and gets a mail when the date is free', async () => {
   const { couple, listing } = await aBooking(site).held()

@@ -35,7 +35,10 @@ export function BalancePanel({
   if (checkout.state === 'paid') {
     return (
       <Message bookingId={booking.id} title="Nothing left to pay">
-        {`Thank you. We have received ${formatDollars(checkout.amountDueNow)}.`}
+        {`Thank you. We have received ${formatDollars(checkout.amountDueNow)}. `}
+        <a href={`/api/bookings/${booking.id}/receipt`} download className="link">
+          Receipt (PDF)
+        </a>
       </Message>
     )
   }

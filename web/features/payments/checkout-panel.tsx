@@ -181,9 +181,9 @@ function NoHold({
   )
 }
 
-/** On a transfer's page the button said "Purchase Transfer"; here it says what it does. */
-function holdLabel({ isTransfer, availability, offers, amountDueNow }: ListingDetail): string | undefined {
-  if (!isTransfer || availability !== 'available' || offers?.mine?.stage === 'accepted') return undefined
+/** On the page of the date the button said "Book Now" or "Purchase Transfer"; here it says what it does. */
+function holdLabel({ availability, offers, amountDueNow }: ListingDetail): string | undefined {
+  if (availability !== 'available' || offers?.mine?.stage === 'accepted') return undefined
   return `Hold it and pay ${formatDollars(amountDueNow)}`
 }
 

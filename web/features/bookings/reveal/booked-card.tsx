@@ -48,6 +48,15 @@ export function BookedCard({
                     <p className="font-semibold">{title}</p>
                     <p className="nums text-sm">{formatDate(day)}</p>
                     <p className="mt-0.5 text-muted text-sm">{text}</p>
+                    {key === 'balance' ? (
+                      <Link
+                        to="/balance/$bookingId"
+                        params={{ bookingId: String(booking.id) }}
+                        className="link text-sm"
+                      >
+                        Pay the balance
+                      </Link>
+                    ) : null}
                   </div>
                 </li>
               ))}
