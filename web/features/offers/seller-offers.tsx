@@ -64,7 +64,9 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
                   <OfferRow key={offer.id} offer={offer} />
                 ))}
               </ul>
-              {running.length === 0 ? <p className="text-muted">No offers are waiting for an answer.</p> : null}
+              {forSale && running.length === 0 ? (
+                <p className="text-muted">No offers are waiting for an answer.</p>
+              ) : null}
               {ended.length > 0 ? (
                 <details className="mt-5">
                   <summary className="link inline-block cursor-pointer text-sm">

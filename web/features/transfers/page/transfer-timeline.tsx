@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-words.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, endingOf, nextToAct } from '../transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, nextToAct, offersToAnswer, offersWords } from '../transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -25,13 +25,15 @@ function describe(step: Step, transfer: Transfer) {
 export function TransferTimeline({ transfer, deadline = true }: { transfer: Transfer; deadline?: boolean }) {
   const { state: venueState, now } = transfer
   const next = nextToAct(transfer)
+  const offers = offersToAnswer(transfer)
+  const toAnswer = offers > 0 ? `, ${offersWords(offers)}` : ''
   const toStep = (step: Step): TimelineStep => ({
     key: step.key,
     title: step.label,
     state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
     at: step.at ? formatMoment(step.at, venueState) : undefined,
     description: describe(step, transfer),
-    actor: step.state === 'current' && next ? actorWords(next, transfer.viewerRole) : undefined,
+    actor: step.state === 'current' && next ? `${actorWords(next, transfer.viewerRole)}${toAnswer}` : undefined,
     until: deadline && step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
   // What was never reached is left out: the step that ended the transfer says why.
