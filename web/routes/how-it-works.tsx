@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { Part, Steps, TextPage } from '#web/components/layout/text-page.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { PriceBar } from '#web/features/listings/landing/price-bar.tsx'
 import { TransferMoney } from '#web/features/transfers/money/transfer-money.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -72,6 +73,11 @@ function HowItWorks() {
             All refund rules
           </Link>
         </p>
+        <p>
+          <Button asChild>
+            <Link to="/search">Browse dates</Link>
+          </Button>
+        </p>
       </Part>
       <Part id="venues" heading="For venues">
         <Steps
@@ -101,7 +107,10 @@ function HowItWorks() {
             ],
           ]}
         />
-        <p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button asChild>
+            <Link to="/auth/register-venue">List your venue</Link>
+          </Button>
           <Link to="/for-venues" className="link">
             What a date brings you
           </Link>
@@ -131,9 +140,9 @@ function HowItWorks() {
           <TransferMoney />
         </div>
         <p>
-          <Link to="/transfer-marketplace" className="link">
-            See the dates on offer
-          </Link>
+          <Button asChild>
+            <Link to="/transfer-marketplace">See the dates on offer</Link>
+          </Button>
         </p>
       </Part>
     </TextPage>

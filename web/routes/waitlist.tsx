@@ -46,7 +46,7 @@ function WaitlistPage() {
   const { confirm } = Route.useSearch()
   const openDates = useQuery(marketQuery).data?.openDates ?? 0
   return (
-    <div className="relative isolate">
+    <div className="group relative isolate">
       <div className="absolute inset-x-0 top-0 -z-10 h-[21rem] overflow-hidden bg-night lg:h-[27rem]">
         <Scene fields={EVENING} frame="wide" decorative />
         <div className="absolute inset-0 bg-linear-to-r from-night/80 via-night/45 to-transparent max-lg:bg-night/55" />
@@ -56,7 +56,9 @@ function WaitlistPage() {
           <h1 className="display-tight max-w-[14ch] text-5xl">Be there when the veil lifts</h1>
           <p className="mt-4 max-w-[38ch] text-lg text-ivory/90">
             {openDates > 0 ? null : 'Unveil is coming soon. '}
-            Leave your email address, and you’ll hear from us the day we launch.
+            <span className="not-group-has-[form]:hidden">
+              Leave your email address, and you’ll hear from us the day we launch.
+            </span>
           </p>
           {openDates > 0 ? (
             <p className="nums mt-3 text-lg text-ivory/90">

@@ -53,7 +53,7 @@ export function TwoFactor() {
             isOn ? (
               <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
             ) : user && !user.emailConfirmed && !isNeeded ? (
-              <NotConfirmed />
+              <NotConfirmed before="Before you turn this on, please" />
             ) : (
               <SetUpTwoFactor onCodes={setCodes} />
             )

@@ -116,6 +116,9 @@ function CompareBar({ dates }: { dates: readonly FavoriteDate[] }) {
           ))}
         </ul>
       ) : null}
+      {dates.length === LIMITS.compared ? (
+        <p className="text-muted text-sm">These are the most you can compare.</p>
+      ) : null}
       {dates.length > 1 ? (
         <Button asChild>
           <Link to="/compare" search={{ dates: dates.map(({ id }) => id).join(',') }}>
