@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { afterEach, expect, test } from 'vitest'
 import { logCollector } from '#tests/log-collector.ts'
 import { AppError } from '../errors.ts'
@@ -22,7 +23,7 @@ test('an answer that breaks off after it has begun is a line of the log, by who 
         yield Buffer.from('{"first":')
         throw reasons.shift()
       }
-      return new Response(ReadableStream.from(broken()) as ReadableStream)
+      return new Response(ReadableStream.from(broken()) as unknown as BodyInit)
     },
   })
   const read = async () => (await fetch(`http://127.0.0.1:${server.port}/`)).text()
