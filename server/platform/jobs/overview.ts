@@ -43,13 +43,19 @@ export interface DeadJob {
   failedAt: Date
 }
 
+/**
+ * SQL: when a job of graphile_worker.jobs failed last. Only `run_at` tells: it is put off from that moment by a pause
+ * that grows with the attempts, the last time, too.
+ */
+const FAILED_AT = sql<Date>`run_at - exp(least(attempts, 10)) * interval '1 second'`
+
 /** The jobs that were given up last. */
 export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, updated_at as "failedAt"
+    select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, ${FAILED_AT} as "failedAt"
       from graphile_worker.jobs
      where ${GIVEN_UP}
-     order by updated_at desc, id desc
+     order by ${FAILED_AT} desc, id desc
      limit ${limit}`.execute(db)
   return rows
 }

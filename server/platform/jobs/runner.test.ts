@@ -6,6 +6,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { logCollector } from '#tests/log-collector.ts'
 import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
+import { deadJobs } from './overview.ts'
 import { jobKind } from './queue.ts'
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts'
 import { asTasks, handles } from './worker.ts'
@@ -108,6 +109,13 @@ test('a job that fails is a warning, and an error when it has used up its attemp
     { level: 40, msg: 'job failed', job: 'note', attempt: 1, of: 2, err: { message: 'no luck' } },
     { level: 50, msg: 'job given up: it needs a person', job: 'note', attempts: 2, err: { message: 'no luck' } },
   ])
+  const [dead] = await until(
+    () => deadJobs(database.db, 1),
+    (jobs) => jobs.length === 1,
+  )
+  expect(dead).toMatchObject({ kind: 'note', attempts: 2, error: 'no luck' })
+  // the second attempt, which came some seconds after it was queued
+  expect(Math.abs(Number(logs[1]?.time) - Number(dead?.failedAt))).toBeLessThan(500)
 })
 
 test('a failure that says what no text column can hold is written down anyway', async () => {

@@ -41,7 +41,7 @@ export async function sendablePayouts(
 }
 
 /**
- * When a payout was sent last, and how many have been due since before `before`, the first of them since `oldestAt`,
+ * When the last payout that arrived was sent, and how many have been due since before `before`, the first of them since `oldestAt`,
  * although their payee can be paid; among them those that were sent before it, and whose answer is still missing.
  */
 export async function overduePayouts(
@@ -51,6 +51,7 @@ export async function overduePayouts(
   const { lastSentAt } = await db
     .selectFrom('payouts')
     .select(({ fn }) => fn.max<Date | null>('sent_at').as('lastSentAt'))
+    .where('state', 'in', ['paid', 'reversed'])
     .executeTakeFirstOrThrow()
   const late = await db
     .selectFrom('payouts')
