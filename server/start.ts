@@ -9,7 +9,7 @@ import { sessionCookieNames } from './features/accounts/sessions.ts'
 import { collectMetrics } from './features/admin/commands/collect-metrics.ts'
 import { startFillingCards } from './features/listings/fill-cards.ts'
 import { createCalendarReader } from './platform/calendar-files/reader.ts'
-import { checkClock, movableClock, realClock } from './platform/clock.ts'
+import { checkClock, clockTrouble, movableClock, realClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/connect.ts'
 import { markInstallation } from './platform/database/installation.ts'
 import { openPools } from './platform/database/pools.ts'
@@ -171,7 +171,11 @@ export async function startUnveil({ config, root, development, say }: Options): 
     })
     services.health.watch('jobs', worker.trouble)
     stops.add('jobs', worker.stop)
-    const sweeper = startSweeper(app.background.sweeps, { timers: true, log })
+    const sweeper = startSweeper(app.background.sweeps, {
+      timers: true,
+      log,
+      trouble: () => clockTrouble(background.db),
+    })
     sweeps.round = sweeper.round
     stops.add('timers', sweeper.stop)
 

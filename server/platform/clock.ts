@@ -47,12 +47,17 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
  * the database's; the measured round trip is allowed for.
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
+  const trouble = await clockTrouble(db, now)
+  if (trouble) throw new StartError(`${trouble} Please set both by NTP.`)
+}
+
+/** A sentence when this machine's clock is more than a minute away from the database's; otherwise null. */
+export async function clockTrouble(db: Db, now: () => number = Date.now): Promise<string | null> {
   const { before, database, after } = await compareClocks(db, now)
   const away = Math.max(before - database, database - after)
-  if (away <= MINUTE) return
-  const seconds = Math.round(away / 1000)
+  if (away <= MINUTE) return null
   const which = before > database ? 'ahead of' : 'behind'
-  throw new StartError(`This machine's clock is ${seconds} seconds ${which} the database's. Please set both by NTP.`)
+  return `This machine's clock is ${Math.round(away / 1000)} seconds ${which} the database's.`
 }
 
 /**

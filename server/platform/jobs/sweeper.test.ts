@@ -55,6 +55,27 @@ const hasRun = (name: string, times: number) =>
   )
 const levels = () => logs.map(({ level, sweep: of }) => `${level} ${of ?? ''}`.trim())
 
+test('no timer runs while something is wrong with what it judges by, and the log says when, and when it is over', async () => {
+  const { log, ...collector } = logCollector(createLog)
+  logs = collector.logs
+  let wrong: string | null = 'This machine’s clock is 1000 seconds ahead of the database’s.'
+  sweeper = startSweeper([sweep('one'), sweep('two')], { timers: true, log, trouble: async () => wrong })
+  await until(
+    async () => logs.length,
+    (lines) => lines > 0,
+  )
+  await wait(300)
+  expect(ran).toEqual([])
+  expect(await sweeper.round(), 'asked for, it runs').toBe(2)
+  wrong = null
+  await hasRun('one', 2)
+  await hasRun('two', 2)
+  expect(logs).toMatchObject([
+    { level: 50, msg: 'timers wait', err: { message: expect.stringContaining('1000 seconds ahead') } },
+    { level: 30, msg: 'timers wait: works again' },
+  ])
+})
+
 test('a sweep that takes long delays no other, and does not run beside itself', async () => {
   start([hanging('slow'), sweep('quick'), sweep('also quick')])
   await hasRun('slow', 1)

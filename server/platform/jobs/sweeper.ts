@@ -55,9 +55,14 @@ const LONG_OUTAGE_MS = 60_000
 /**
  * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
  * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
+ * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over.
  */
-export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean; log: Log }): Sweeper {
+export function startSweeper(
+  sweeps: Sweep[],
+  { timers, log, trouble = async () => null }: { timers: boolean; log: Log; trouble?: () => Promise<string | null> },
+): Sweeper {
   const outage = sharedOutage(log)
+  const pause = watchFailures(log, {}, 'timers wait', () => true)
   const runners = new Map(sweeps.map((sweep) => [sweep.name, runner(sweep, outage, log)]))
   if (runners.size < sweeps.length) throw new Error('two sweeps have the same name')
   const waiting = new Map<string, NodeJS.Timeout>()
@@ -68,11 +73,18 @@ export function startSweeper(sweeps: Sweep[], { timers, log }: { timers: boolean
     if (!found) throw new Error(`there is no sweep ${name}`)
     return found
   }
+  const isHeldUp = async () => {
+    const words = await trouble().catch(() => null) // of a database that doesn't answer, the sweep itself tells
+    if (words === null) pause.worked()
+    else pause.failed(new Error(words))
+    return words !== null
+  }
   /** Begins at a random moment of its interval, so that they don't all begin at once. */
   function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0
     const turn = async () => {
+      if (await isHeldUp()) return
       if (before?.times() === seen) return
       seen = before?.times() ?? 0
       await mine.run()
