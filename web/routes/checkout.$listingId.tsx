@@ -25,6 +25,8 @@ import { requireSession } from '#web/lib/session.ts'
 export const Route = createFileRoute('/checkout/$listingId')({
   validateSearch: guestsInSearch,
   beforeLoad: (page) => requireSession(page, 'couple'),
+  // A hold that is wanted sends the price that this page shows: it never shows one from an earlier visit.
+  gcTime: 0,
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
@@ -37,7 +39,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     if (!isFree(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page stands without them
 
     function findListing() {
-      return queryClient.ensureQueryData(listingQuery(id)).catch((error: unknown) => {
+      return queryClient.fetchQuery({ ...listingQuery(id), staleTime: 0 }).catch((error: unknown) => {
         if (isApiError(error) && error.status === 404) return null
         throw error
       })

@@ -134,6 +134,25 @@ test('a visitor signs in to make an offer; offer, counter, accepted, paid at tha
   await watching.getByText('No longer possible').waitFor()
 })
 
+test('a couple that was on the page of the date before their offer was accepted pays the agreed price', async () => {
+  const { listing, seller, buyer, offer } = await aTransfer(site).offered()
+  const buying = await site.open(`/venue/${listing.id}`, { as: buyer })
+  await heading(buying, 'Your offer of $2,000')
+  await answers(seller, offer, 'accept', 2000)
+  // in the same tab, without a reload: it still knows the date as it was
+  await buying.getByRole('button', { name: /account of/ }).click()
+  await buying.getByRole('menuitem', { name: 'Couple Dashboard' }).click()
+  await buying.waitForURL('**/dashboard/couple')
+  await buying
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^Transfer Market/ })
+    .click()
+  await buying.getByRole('link', { name: 'Pay $2,000', exact: true }).click()
+  await buying.waitForURL('**/checkout/*')
+  await buying.getByRole('timer').waitFor()
+  expect(await buying.getByText('Payment Setup Error').count()).toBe(0)
+})
+
 test('an accepted price that is not paid in time is over, even on a page that still shows it', async () => {
   const { listing, buyer, seller, id } = await aTransfer(site).accepted()
   const buying = await site.open(`/venue/${listing.id}`, { as: buyer, allow: [/status of 409/] })
