@@ -61,7 +61,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had woken up
   useEffect(() => {
     const typed = field.current?.value
-    if (typed && typed !== value) type(typed)
+    if (typed !== undefined && typed !== value) type(typed)
   }, [])
   const choose = (suggestion: S) => {
     if (onChoose) onChoose(suggestion)

@@ -2,14 +2,15 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
-import { isTooMany, isUnavailable, isUnreached, referenceOf, userMessage } from '#web/lib/api.ts'
+import { isTooMany, isUnavailable, referenceOf, unreached, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
 
 function titleOf(error: unknown): string {
   if (isUnavailable(error)) return UNAVAILABLE.title
   if (isTooMany(error)) return 'One moment, please'
-  return isUnreached(error) ? 'No connection' : 'Something went wrong'
+  // as the sentence below it: what we have answered comes first, also to somebody who is offline by now
+  return userMessage(error) === unreached().message ? 'No connection' : 'Something went wrong'
 }
 
 /** Replaces a page that couldn't be loaded or rendered. Says what happened and lets the person try again. */

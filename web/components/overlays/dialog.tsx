@@ -18,15 +18,15 @@ export type DialogProps = {
 }
 
 const BODY = 'min-h-0 flex-1 overflow-y-auto px-6 pb-6'
-const FIELD = '[data-body] :is(input:not([type=file],[type=radio],[type=checkbox]),textarea):enabled'
+const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),textarea):enabled'
 
 /**
- * Begins in the first field to type in, except on touch screens, where the keyboard would cover the question; without
- * one, on the way out.
+ * Begins in the first field if it is one to type in, except on touch screens, where the keyboard would cover the
+ * question. Otherwise on the way out: nobody is to pass by a choice that comes first.
  */
 function toFirstField(event: Event) {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELD) : null
-  if (!field || !matchMedia('(pointer: fine)').matches) return
+  if (!field || field.matches('[type=radio],[type=checkbox]') || !matchMedia('(pointer: fine)').matches) return
   event.preventDefault()
   field.focus()
 }

@@ -9,24 +9,23 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
   return next ?? homeOf(user.role)
 }
 
+type Page = { context: RouterContext; search: NextSearch }
+
 /**
  * For `beforeLoad` of login and sign-up: forwards users who are signed in. If nobody can tell, it shows the form.
  * @throws a redirect
  */
-export async function forwardSignedIn({
-  context,
-  search,
-}: {
-  context: RouterContext
-  search: NextSearch
-}): Promise<void> {
+export async function forwardSignedIn(
+  { context, search }: Page,
+  to = (user: CurrentUser) => wayOn(user, search.next),
+): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
-  if (user) throw redirect({ href: wayOn(user, search.next), replace: true })
+  if (user) throw redirect({ href: to(user), replace: true })
 }
 
 /** The same for a venue's sign-up, which tells a couple why they can't use it. */
-export async function forwardFromVenueSignUp(page: { context: RouterContext; search: NextSearch }): Promise<void> {
-  const user = await page.context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
-  if (user?.role === 'couple') throw redirect({ href: '/dashboard/couple?notice=venue-account', replace: true })
-  return forwardSignedIn(page)
+export function forwardFromVenueSignUp(page: Page): Promise<void> {
+  return forwardSignedIn(page, (user) =>
+    user.role === 'couple' ? '/dashboard/couple?notice=venue-account' : wayOn(user, page.search.next),
+  )
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { sessionEnded } from '#web/lib/session.ts'
+import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { refreshMessages } from './queries.ts'
 
 const rules = rulesOf(() => import('#contract/api/messages.ts').then((forms) => forms.newMessage))
@@ -31,10 +31,12 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     resolver,
     defaultValues: { text: '' },
   })
-  const kept = `message-${bookingId}`
+  // somebody else may be the next to log in here
+  const kept = `message-${bookingId}-${useSession()?.id}`
   useEffect(() => {
     const text = sessionStorage.getItem(kept)
     if (text) setValue('text', text, { shouldDirty: true })
+    sessionStorage.removeItem(kept)
   }, [kept, setValue])
   const logIn = () => {
     sessionStorage.setItem(kept, getValues('text'))
@@ -45,7 +47,6 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     mutationFn: (body: { text: string }) =>
       api('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body }),
     onSuccess: async () => {
-      sessionStorage.removeItem(kept)
       reset()
       await refreshMessages(queryClient, bookingId)
       setFocus('text')

@@ -7,8 +7,8 @@ import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 
 const WHY = {
   book: {
-    intro: 'Log in, and you’re at the checkout for your date.',
-    foot: 'New here? Sign up in a minute, and you’re at the checkout for your date.',
+    intro: 'Log in to go on to the checkout.',
+    foot: 'New here? Sign up in a minute, then go straight to the checkout.',
   },
   favorites: {
     intro: 'Log in to see your favorites.',
@@ -58,14 +58,13 @@ function LoginPage() {
             </Link>
           </Button>
         </>
-      ) : (
-        <FormFoot>
-          New here?{' '}
-          <Link to="/auth/register" search={{ next }} className="link">
-            Create an account
-          </Link>
-        </FormFoot>
-      )}
+      ) : null}
+      <FormFoot>
+        {why ? 'Do you run a venue?' : 'New here?'}{' '}
+        <Link to="/auth/register" search={{ next }} className="link">
+          Create an account
+        </Link>
+      </FormFoot>
     </AuthPage>
   )
 }

@@ -32,3 +32,22 @@ test.each([
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get(name) === 'Austin')
 })
+
+test('a place that was emptied before the page woke up doesn’t come back', async () => {
+  const page = await site.open('/auth/login')
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const awake = page.goto('/transfer-marketplace?location=Austin')
+  const place = page.getByRole('main').getByRole('combobox', { name: 'Location' })
+  await expect.poll(() => place.inputValue()).toBe('Austin')
+  await place.fill('')
+  arrive()
+  await awake
+  await place.press('ArrowDown') // renders the field anew
+  expect(await place.inputValue()).toBe('')
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL((url) => !url.searchParams.get('location'))
+})

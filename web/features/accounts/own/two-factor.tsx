@@ -53,7 +53,7 @@ export function TwoFactor() {
             isOn ? (
               <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
             ) : user && !user.emailConfirmed && !isNeeded ? (
-              <NotConfirmed before="Before you turn this on, please" />
+              <NotConfirmed ask="Before you turn this on, please open the link in the email we sent you." />
             ) : (
               <SetUpTwoFactor onCodes={setCodes} />
             )
