@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
 import { cn } from '#web/lib/classes.ts'
 import { bookedVenueQuery } from './queries.ts'
 
 /** The venue behind a booking as people remember it: its first photo or, without one, its drawn evening. */
 export function VenuePicture({ booking, className }: { booking: Booking; className?: string }) {
-  const { data: venue } = useQuery(bookedVenueQuery(booking.venueId))
+  const { data: venue, isPending } = useQuery(bookedVenueQuery(booking.venueId))
   const photo = venue?.images[0]
   const [lost, setLost] = useState(false)
   const { listingId: id, state, eventDate: date } = booking
+  // drawn as its listing was; until that is known, there is nothing
+  const drawn = useQuery({ ...listingQuery(id), enabled: !isPending && (!photo || lost) })
   return (
     <div aria-hidden="true" className={cn('relative overflow-hidden bg-sunk', className)}>
       {photo && !lost ? (
@@ -21,8 +24,8 @@ export function VenuePicture({ booking, className }: { booking: Booking; classNa
           onError={() => setLost(true)}
           className="absolute inset-0 size-full object-cover"
         />
-      ) : (
-        <Scene fields={{ id, state, styles: venue?.styles ?? [], date }} decorative className="absolute inset-0" />
+      ) : drawn.isPending ? null : (
+        <Scene fields={{ id, state, styles: drawn.data?.styles ?? [], date }} decorative className="absolute inset-0" />
       )}
     </div>
   )

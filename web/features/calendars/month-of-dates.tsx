@@ -128,7 +128,7 @@ export function MonthOfDates() {
                     className="nums sticky bottom-4 z-10 mt-4 w-full shadow-lift lg:hidden"
                     onClick={() => agenda.current?.scrollIntoView({ block: 'start' })}
                   >
-                    {chosen.length === 1 ? 'Go on with 1 day' : `Go on with ${chosen.length} days`}
+                    {chosen.length === 1 ? 'Continue with 1 day' : `Continue with ${chosen.length} days`}
                   </Button>
                 ) : null}
               </div>

@@ -66,7 +66,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
       />
       <Checkbox
         label="Verified"
-        hint="Only of this account. Venues are verified one by one, on the tab Venues."
+        hint="This account only. Venues are verified one by one, on the Venues tab."
         {...register('verified')}
       />
       <div className="flex justify-end gap-3">

@@ -117,7 +117,7 @@ function CompareBar({ dates }: { dates: readonly FavoriteDate[] }) {
         </ul>
       ) : null}
       {dates.length === LIMITS.compared ? (
-        <p className="text-muted text-sm">These are the most you can compare.</p>
+        <p className="text-muted text-sm">{`You can compare up to ${LIMITS.compared} dates.`}</p>
       ) : null}
       {dates.length > 1 ? (
         <Button asChild>
