@@ -27,7 +27,7 @@ export const health = z
       oldestAt: moment.nullable(),
       /** given up after many attempts, until somebody retries their job */
       failed: z.number(),
-      /** the mail server doesn't take their reader; neither among `failed` nor the oldest */
+      /** recipients that the mail server refuses, for now; counted neither in `failed` nor in `oldestAt` */
       refused: z.number(),
       lastSentAt: moment.nullable(),
     }),

@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
     base: undefined,
     redact: { paths, censor: '[removed]' },
     mixin: counted,
-    serializers: { err: errorView, worker: withoutAddresses },
+    serializers: { err: errorView, worker: withoutAddresses, library: withoutAddresses },
   }
   return pino(options, destination ?? lineWriter())
 }

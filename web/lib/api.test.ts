@@ -137,10 +137,15 @@ describe('what a person reads', () => {
     ])
   })
 
-  it('says that no answer came, whatever the fallback, also after the server’s rendering', () => {
+  it('says that no answer came, after the fallback, also after the server’s rendering', () => {
     const lost = unreached(new TypeError('Failed to fetch'))
     const sentence = 'We can’t reach Unveil. Check your connection, then try again.'
-    expect([userMessage(lost), userMessage(new Error(lost.message), 'Invalid')]).toEqual([sentence, sentence])
+    expect([userMessage(lost), userMessage(lost, ''), userMessage(lost, 'Not found.')]).toEqual([
+      sentence,
+      sentence,
+      `Not found. ${sentence}`,
+    ])
+    expect(userMessage(new Error(lost.message), 'Invalid')).toBe(`Invalid. ${sentence}`)
     expect([isUnreached(lost), isUnreached(new TypeError('x')), isUnreached(undefined)]).toEqual([true, false, false])
   })
 

@@ -58,11 +58,15 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
 }
 
 /**
- * The sentence for the person in front of the screen. Works on errors that came over from the server's rendering
- * too, where only the text "status: body" survives.
+ * The sentence for the person in front of the screen: the answer's, or else the fallback, which says more when no
+ * answer came. Works on errors that came over from the server's rendering too, where only the text "status: body"
+ * survives.
  */
-export function userMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  return bodyOf(error).message || (isUnreached(error) ? UNREACHED : fallback)
+export function userMessage(error: unknown, fallback?: string): string {
+  const said = bodyOf(error).message
+  if (said) return said
+  if (!isUnreached(error)) return fallback ?? 'Something went wrong. Please try again.'
+  return fallback ? `${fallback.replace(/\.?$/, '.')} ${UNREACHED}` : UNREACHED
 }
 
 /** True when no answer came, or a part of the page didn't: the connection is lost, or we are down. */
@@ -125,7 +129,7 @@ export async function apiWithHeaders<R extends ApiRoute>(
     credentials: 'same-origin',
     signal,
   })
-  const text = await response.text()
+  const text = await response.text().catch(lost(signal))
   if (!response.ok) {
     const error = new ApiError(response.status, text || response.statusText)
     if (askLoginAgain && error.code === 'login_again' && (await askLoginAgain()))
@@ -148,13 +152,12 @@ const send = createIsomorphicFn()
     if (!context) throw new Error(`${path} was called outside a page request`)
     return context.api(path, init)
   })
-  .client(
-    (path: string, init: RequestInit): Promise<Response> =>
-      fetch(path, init).catch((error: unknown) => {
-        // what its caller gave up is no lost connection
-        throw init.signal?.aborted ? error : unreached(error)
-      }),
-  )
+  .client((path: string, init: RequestInit): Promise<Response> => fetch(path, init).catch(lost(init.signal)))
+
+/** For a call that fails on its way: what its caller gave up is no lost connection. */
+const lost = (signal: AbortSignal | null | undefined) => (error: unknown) => {
+  throw signal?.aborted ? error : unreached(error)
+}
 
 /** '/api/listings/{id}' and { id: 7 } make '/api/listings/7'. */
 export function fillPath(template: string, params: Record<string, unknown> = {}): string {

@@ -83,7 +83,8 @@ function Privacy() {
         <p>
           Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
           address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
-          couple’s names, email address and, if they gave it, phone number, so they can talk. No one else does.
+          couple’s names, email address and, if they gave it, phone number, so they can talk. When a booking is passed
+          on, the two couples read each other’s names in the agreement. No one else does.
         </p>
       </Part>
       <Part id="not" heading="What we don’t do">

@@ -12,16 +12,20 @@ interface EndingFacts {
   publicOrigin: string
 }
 
+/** An owner may have two venues with the same day. */
+const noticeTo = (side: EndingFacts['side'], venue: EndingFacts['venue'], said: string): string =>
+  side === 'couple' ? said : `${venue.name}: ${said}`
+
 /** To both sides, when the event is over and part of the price was not paid here. */
 export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
+  const said = `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`
   return letter({
     template: `balance-unpaid-${side}`,
     subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,
     heading: 'Part of the price is still unpaid',
-    paragraphs: [
-      `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`,
-    ],
+    paragraphs: [said],
+    notice: noticeTo(side, venue, said),
     facts: [
       ['Booking', `#${booking.number}`],
       ['Venue', venue.name],
@@ -44,15 +48,16 @@ export function bookingLapsedLetter({
   publicOrigin,
 }: EndingFacts & { kept: Cents }): Letter {
   const taken = Math.max(0, booking.paid_cents - kept)
+  const said =
+    side === 'couple'
+      ? `Your balance didn’t arrive within the grace period, so your booking has ended. ${depositOfCouple(kept, taken)}.`
+      : `The couple didn’t pay their balance within the grace period, so the booking has ended. ${depositOfVenue(kept, taken, lessCommission(booking))}, and you can list the date again.`
   return letter({
     template: `booking-lapsed-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} has ended`,
     heading: 'The balance wasn’t paid in time',
-    paragraphs: [
-      side === 'couple'
-        ? `Your balance didn’t arrive within the grace period, so your booking has ended. ${depositOfCouple(kept, taken)}.`
-        : `The couple didn’t pay their balance within the grace period, so the booking has ended. ${depositOfVenue(kept, taken, lessCommission(booking))}, and you can list the date again.`,
-    ],
+    paragraphs: [said],
+    notice: noticeTo(side, venue, said),
     facts: [
       ['Booking', `#${booking.number}`],
       ['Venue', venue.name],
@@ -113,8 +118,7 @@ export function bookingCancelledLetter(
     subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,
     heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
     paragraphs: [...(own ? [] : [`Reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
-    // an owner may have two venues with the same day
-    notice: side === 'couple' ? toCouple : `${venue.name}: ${toVenue}`,
+    notice: noticeTo(side, venue, side === 'couple' ? toCouple : toVenue),
     facts: [
       ['Booking', `#${booking.number}`],
       ['Venue', venue.name],

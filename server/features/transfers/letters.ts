@@ -341,7 +341,8 @@ export function transferLetter(
     ],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
     // an owner may have two venues with the same day
-    notice: said && recipient === 'owner' ? `${transfer.venueName}: ${said}` : said,
+    notice:
+      said && recipient === 'owner' && !said.includes(transfer.venueName) ? `${transfer.venueName}: ${said}` : said,
   })
 }
 

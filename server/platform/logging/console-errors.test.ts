@@ -31,14 +31,18 @@ test('an answer that breaks off after it has begun is a line of the log, by who 
   await expect(read()).rejects.toThrow()
   await server.close()
   expect(logs).toMatchObject([
-    { level: 40, msg: 'an answer broke off', err: { type: 'AppError' } },
-    { level: 50, msg: 'an answer broke off', err: { message: 'the disk is gone' } },
+    { level: 40, msg: 'printed by a library', err: { type: 'AppError' } },
+    { level: 50, msg: 'printed by a library', err: { message: 'the disk is gone' } },
   ])
 })
 
-test('words without an error are its message', () => {
+test('what else is printed is kept, without addresses', () => {
   const { log, logs } = logCollector(createLog)
   logConsoleErrors(log)
-  console.error('something is', 'deprecated')
-  expect(logs).toMatchObject([{ level: 50, msg: 'something is deprecated' }])
+  console.error('%d of %s are', 3, 'them', 'old', new Error('x'))
+  console.error('nobody@example.test is unknown')
+  expect(logs).toMatchObject([
+    { level: 50, library: '3 of them are old', err: { message: 'x' } },
+    { level: 50, library: expect.not.stringContaining('nobody@') },
+  ])
 })

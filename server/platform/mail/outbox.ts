@@ -80,28 +80,28 @@ export function findUnsentMail(db: Db, id: number) {
 }
 
 /**
- * What waits to be sent, and what was sent last. A mail whose reader the mail server doesn't take, such as one at a
+ * What waits to be sent, and what was sent last. A mail whose recipient the mail server refuses, such as one to a
  * mistyped address, is counted apart: it is no sign that others don't leave.
  */
 export interface MailsWaiting {
   waiting: number
-  /** since when the first of them has waited, but for the refused */
+  /** since when the first of them has waited, apart from the refused ones */
   oldestAt: Date | null
-  /** given up, but for the refused */
+  /** given up, apart from the refused ones */
   failed: number
-  /** the mail server takes mail, but not for this reader: those that will be tried again, and those given up */
+  /** recipients that the mail server refuses, of mails that will be tried again */
   refused: number
   lastSentAt: Date | null
 }
 
-/** What nodemailer says when the server refuses the only reader of a mail, with the server's answer after it. */
+/** What nodemailer says when the server refuses the only recipient of a mail, with the server's answer after it. */
 const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were rejected%', false)`
 
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   const { rows } = await sql<MailsWaiting>`
     select count(*) as waiting, min(mails.created_at) filter (where not ${REFUSED}) as "oldestAt",
            count(*) filter (where ${GIVEN_UP} and not ${REFUSED}) as failed,
-           count(*) filter (where ${REFUSED}) as refused,
+           count(distinct recipient) filter (where ${REFUSED} and not ${GIVEN_UP}) as refused,
            (select max(sent_at) from mails) as "lastSentAt"
       from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
      where sent_at is null`.execute(db)

@@ -225,7 +225,7 @@ test('two couples click at the same time: one holds the date, the other hears th
   expect(seen.sort()).toEqual(['held', 'held-by-me'])
 })
 
-const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
+const UNREACHED = 'Failed to load checkout page. We can’t reach Unveil. Check your connection, then try again.'
 
 test('a checkout that nobody answers says so, and nothing is held', async () => {
   const listing = await aListing(site).inDays(90)

@@ -109,7 +109,8 @@ test('a venue’s owner adds a website, changes it and takes it away; couples wh
   await changes(owner, { name: 'Jo Quill' })
   expect(await seen()).toBe('https://quill-house.example')
   const wrong = await website('not a page')
-  expect([wrong.status, wrong.body]).toMatchObject([400, { details: { fields: { website: expect.any(String) } } }])
+  const sentence = 'Please enter a web address, such as https://example.com'
+  expect([wrong.status, wrong.body]).toMatchObject([400, { details: { fields: { website: sentence } } }])
   expect((await website('')).body).toMatchObject({ website: null })
   expect(await seen()).toBeNull()
   const others = await changes(couple, { name: 'Sam', website: 'https://sam.example' })

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, firstFree, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
@@ -101,12 +102,12 @@ export function DayPicker({
   )
 }
 
-/** The menu's months: the arrows go on beyond them. */
+/** The menu's months, as far as an owner's calendar goes; the arrows go on beyond them. */
 function monthsToOffer(min: LocalDate, max: LocalDate, shown: Month): Month[] {
   const months = monthsBetween(monthOf(min), monthOf(max)).slice(0, IN_MENU)
   return months.includes(shown) ? months : [...months, shown]
 }
-const IN_MENU = 36
+const IN_MENU = 12 * LIMITS.calendarYears
 
 const MARK = 'size-3.5 rounded-[4px]'
 const LISTED = 'border border-edge border-dashed'

@@ -68,7 +68,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_mails_failed', 'Mails given up', ({ vitals }) => vitals.mails.failed],
   [
     'unveil_mails_refused',
-    'Mails whose reader the mail server refuses, counted neither as given up nor by their age',
+    'Recipients that the mail server refuses, of mails that will be tried again',
     ({ vitals }) => vitals.mails.refused,
   ],
   ['unveil_audit_findings', 'What the last audit found, and no admin has accepted', ({ findings }) => findings],

@@ -30,7 +30,7 @@ const resolver = formResolver<Values>(rules)
 
 const SEEN_BY: Record<Role, string> = {
   couple:
-    'Only venues you’ve booked can see this. In a transfer, the other couple learns your names from the agreement.',
+    'Venues you’ve booked can see this. In a transfer, the other couple reads your names in the agreement. No one else can.',
   venue: 'Only couples who have booked you can see this.',
   admin: 'Other admins can see this.',
 }
@@ -59,7 +59,8 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
     mutationFn: ({ name, phone, website, ...ofCouple }: Values) =>
       api('PATCH /api/account', {
         body: {
-          ...{ name, phone },
+          name,
+          phone,
           ...(role === 'venue' && { website }),
           ...(role === 'couple' && (ofCouple as Pick<Body, 'partnerName' | 'metadata'>)),
         },

@@ -58,7 +58,7 @@ function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now 
   const facts = said(
     waits(waiting, oldestAt, now),
     failed > 0 && `${failed} given up`,
-    refused > 0 && `${refused} to addresses that the mail server refuses`,
+    refused > 0 && `${refused} recipients refused by the mail server`,
     lastWords('sent', lastSentAt, moment),
   )
   if (failed > 0)

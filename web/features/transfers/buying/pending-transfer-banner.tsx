@@ -3,20 +3,20 @@ import { LockKeyhole } from 'lucide-react'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { stageWords, titleOf, turnWords } from '../transfer-words.ts'
+import { nextWords, titleOf } from '../transfer-words.ts'
 
 /** On the buyer’s dashboard: the date is paid, but not theirs until the transfer is completed. */
 export function PendingTransferBanner({ transfer }: { transfer: BuyersTransfer }) {
   if (transfer.status !== 'active') return null
-  const { waitingFor, viewerRole, state } = transfer
-  const until = waitingFor?.until ? ` until ${formatMoment(waitingFor.until, state)}` : ''
-  const turn = waitingFor ? ` ${turnWords(waitingFor.who, viewerRole)}${until}.` : ''
+  const until = transfer.waitingFor?.until
+  const paid = transfer.stage === 'funded' ? `${formatDollars(transfer.buyerPrice)} paid. ` : ''
   return (
     <p className="nums flex gap-3 rounded-card border border-candle bg-candle-soft px-5 py-4">
       <LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0 text-candle-ink" />
       <span>
-        <strong className="font-semibold">{titleOf(transfer)}.</strong>{' '}
-        {`${stageWords(transfer)} (${formatDollars(transfer.buyerPrice)}).${turn}`}{' '}
+        <strong className="font-semibold">{titleOf(transfer)}.</strong> {paid}
+        {nextWords(transfer)}
+        {until ? ` The deadline is ${formatMoment(until, transfer.state)}.` : ''}{' '}
         <Link to="/transfer/$transferId" params={{ transferId: String(transfer.id) }} className="link">
           Follow the transfer
         </Link>
