@@ -187,7 +187,7 @@ describe('first load', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.499, 26],
+    ['/', 1.5, 26],
     ['/search', 1.521, 27],
     ['/venue/4711', 1.672, 46],
     ['/transfer-marketplace', 1.516, 27],

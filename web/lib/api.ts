@@ -69,6 +69,9 @@ export function userMessage(error: unknown, fallback?: string): string {
   return fallback ? `${fallback.replace(/\.?$/, '.')} ${UNREACHED}` : UNREACHED
 }
 
+/** True when an answer came, even if it refuses; also after the server's rendering. */
+export const isAnswered = (error: unknown): boolean => answerOf(error) !== undefined
+
 /** True when no answer came, or a part of the page didn't: the connection is lost, or we are down. */
 export const isUnreached = (error: unknown): boolean =>
   (error instanceof Error && error.message === UNREACHED) || navigator.onLine === false
@@ -90,10 +93,10 @@ export function referenceOf(error: unknown): string | undefined {
   return bodyOf(error).details?.request
 }
 
-function bodyOf(error: unknown): Partial<ErrorBody> {
-  const text = error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
-  return text ? parseErrorBody(text) : {}
-}
+const answerOf = (error: unknown): string | undefined =>
+  error instanceof Error ? /^\d{3}: (.*)$/s.exec(error.message)?.[1] : undefined
+
+const bodyOf = (error: unknown): Partial<ErrorBody> => parseErrorBody(answerOf(error) ?? '')
 
 let askLoginAgain: (() => Promise<boolean>) | null = null
 

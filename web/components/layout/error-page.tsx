@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
-import { isTooMany, isUnavailable, referenceOf, unreached, userMessage } from '#web/lib/api.ts'
+import { isAnswered, isTooMany, isUnavailable, referenceOf, unreached, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from '../states/states.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -20,6 +20,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
+    // a script that didn't arrive stays missing until the page is loaded anew; offline, nothing would be left of it
+    if (!isAnswered(error) && navigator.onLine) return location.reload()
     queries.reset()
     await router.invalidate()
     setBusy(false)
