@@ -22,6 +22,7 @@ const FILES: Record<string, (string | URL)[]> = {
   ),
   'element.js': own('element/card.js', 'element/look.js', 'element/element.js'),
   'challenge.js': own('challenge.js'),
+  'copy.js': own('copy.js'),
   'element.css': own('element.css'),
   'sandbox.css': own('sandbox.css', 'controls.css'),
   'figtree.woff2': [resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')],

@@ -34,14 +34,15 @@ export async function controlPage(site: Site): Promise<Response> {
   return framed({
     title: 'Control',
     path: '/sandbox',
+    scripts: ['copy.js'],
     body: html`
 <h1>Card provider, stand-in</h1>
 <p>Payments here move no money. From this page you decide what goes wrong, and when.</p>
 ${testCards()}
 <div class="grid">${clockCard(site)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
+<div class="grid start">${faultsCard(faults)}${limitsCard()}</div>
 <section class="card wide" aria-labelledby="payments"><h2 id="payments">Payments</h2>${paymentsTable(payments)}</section>
 <section class="card wide" aria-labelledby="subscriptions"><h2 id="subscriptions">Subscriptions</h2>${subscriptionsTable(subscriptions)}</section>
-<div class="grid start">${faultsCard(faults)}${limitsCard()}</div>
 <section class="card wide" aria-labelledby="events"><h2 id="events">Events and their webhooks</h2>${eventsTable(events)}</section>`,
   })
 }
@@ -63,7 +64,8 @@ Whatever happens until then stays when you go back.</p>
 <form method="post" action="/sandbox/control/clock" class="row gap">
 <label for="days">Forward by</label>
 <input id="days" name="days" type="number" min="1" max="3650" value="7" required>
-<button>days</button>
+<span>days</span>
+<button>Go</button>
 </form>
 </section>`
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
-import { type Html, page } from './respond.ts'
+import { type Html, type Page, page } from './respond.ts'
 
 const LINKS = [
   ['/sandbox', 'Control'],
@@ -8,12 +8,15 @@ const LINKS = [
 ] as const
 
 /** A page of the sandbox under the bar that says what it is. */
-export function framed(options: { title: string; path: string; body: Html; status?: number }): Promise<Response> {
-  const { title, path, body, status = 200 } = options
+export function framed(
+  options: { title: string; path: string } & Pick<Page, 'body' | 'status' | 'scripts'>,
+): Promise<Response> {
+  const { title, path, body, status = 200, scripts = [] } = options
   return page({
     title: `${title} · Sandbox`,
     status,
     styles: ['sandbox.css'],
+    scripts,
     body: html`<body>
 <header class="bar">
 <strong>Sandbox: no real money</strong>

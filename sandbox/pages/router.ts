@@ -1,9 +1,11 @@
+import { html } from 'hono/html'
 import { control } from './actions.ts'
 import { asset } from './assets.ts'
 import { challenge } from './challenge.ts'
 import { dashboard, onboarding } from './connect.ts'
 import { controlPage } from './control.ts'
 import { element } from './element.ts'
+import { framed } from './layout.ts'
 import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
 import { proxy } from './proxy.ts'
 import { json, raw } from './respond.ts'
@@ -49,6 +51,10 @@ export function createPages(site: Site): (request: Request) => Promise<Response>
   }
 }
 
-function notFound(): Response {
-  return raw('The sandbox has no such page.', 'text/plain; charset=utf-8', {}, 404)
-}
+const notFound = (): Promise<Response> =>
+  framed({
+    title: 'Not found',
+    path: '',
+    status: 404,
+    body: html`<h1>The sandbox has no such page</h1><p><a href="/sandbox">To the control page</a></p>`,
+  })

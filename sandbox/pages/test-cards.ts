@@ -19,17 +19,17 @@ const FURTHER_CARDS: readonly ShownCard[] = [
   { number: '4000000000000069', does: 'has expired' },
   { number: '4000000000000341', does: 'can be saved, and fails later' },
   { number: '4000000000000259', does: 'is charged back' },
-  { number: '4000000000005126', does: 'takes no refund' },
+  { number: '4000000000005126', does: 'can’t be refunded' },
 ]
 
 /** Cards to copy into a checkout. */
 export function testCards(): Html {
   return html`<section class="card wide" aria-labelledby="cards">
 <h2 id="cards">Test cards</h2>
-<p class="muted">With any expiration date in the future and any security code. Stripe’s other published test cards work,
-too; any other card is refused.</p>
+<p class="muted">Use any future expiration date and any security code. Stripe’s other published test cards work, too; any
+other card is refused.</p>
 <ul class="cards">
-${[...FIRST_CARDS, ...FURTHER_CARDS].map(({ number, does }) => html`<li><code>${inFours(number)}</code> <span>${does}</span></li>`)}
+${[...FIRST_CARDS, ...FURTHER_CARDS].map(({ number, does }) => html`<li><code>${inFours(number)}</code> <button type="button" class="small" data-copy="${number}" hidden>Copy<span class="unseen"> ${number}</span></button> <span class="muted">${does}</span></li>`)}
 </ul>
 </section>`
 }

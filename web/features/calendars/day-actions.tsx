@@ -13,12 +13,15 @@ export function DayActions({
   days,
   venues,
   entries,
+  listed,
 }: {
   days: readonly LocalDate[]
   /** those that are shown */
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
+  /** several of the days were listed, and the form is closed */
+  listed: () => void
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>
     days.filter((day) =>
@@ -53,7 +56,11 @@ export function DayActions({
             venues={venues}
             from={from}
             label={`List ${countOf(from.dates, days)}`}
-            told={(isOpen) => setListing(isOpen ? from : null)}
+            told={(isOpen) => {
+              setListing(isOpen ? from : null)
+              if (!isOpen && days.length > 1 && from.dates.some((day) => at(from.venueId, 'offered').includes(day)))
+                listed()
+            }}
           />
         ) : null}
         {alone && toBlock.length > 0 ? (

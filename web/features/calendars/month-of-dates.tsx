@@ -63,7 +63,7 @@ export function MonthOfDates() {
   }
   const actions =
     onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
-      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} />
+      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={() => choose([])} />
     ) : null
   return (
     <Card asChild>
@@ -110,16 +110,15 @@ export function MonthOfDates() {
                   <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
                     <Button
-                      variant={several ? 'primary' : 'secondary'}
+                      variant="secondary"
                       size="sm"
                       className="mt-2"
-                      aria-pressed={several}
                       onClick={() => {
                         setSeveral(!several)
                         choose(several ? [] : chosen.filter(canBeUsed))
                       }}
                     >
-                      Choose several days
+                      {several ? 'Done choosing' : 'Choose several days'}
                     </Button>
                   ) : null}
                 </div>

@@ -9,13 +9,17 @@ import { apiDocument } from './api-document.ts'
 import { chapterPage, overviewPage } from './page.ts'
 import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
 
-/** What the pages load from packages: the viewer's own two files, and the house's font. */
+/** What the pages load from packages: the viewer's own two files, and the house's fonts. */
 const FILES = {
   'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist/swagger-ui-bundle.js' },
   'figtree.woff2': {
     type: 'font/woff2',
     from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  },
+  'fraunces.woff2': {
+    type: 'font/woff2',
+    from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   },
 }
 const OWN_FILES = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
 import { EXAMPLES } from '#contract/api-examples.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode, UNAVAILABLE } from '#contract/errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -117,11 +117,25 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
   }
 }
 
-/** What a refusal with this code looks like; what its message says depends on the case. */
+/** What every call can be refused with, as we say it; what other messages say depends on the case. */
+const SAID: Partial<Record<ErrorCode, string>> = {
+  invalid_request: 'Name is required',
+  not_signed_in: 'Please log in to continue.',
+  wrong_role: 'Your account cannot do this.',
+  foreign_origin: 'This request came from another site.',
+  not_found: 'We could not find that.',
+  payload_too_large: 'That is too large to send: the limit is 64 KB.',
+  unsupported_media_type: 'Please send JSON with content type application/json.',
+  too_many_requests: 'Too many attempts. Please wait 2 minutes and try again.',
+  internal_error: 'Something went wrong on our side. Please try again.',
+  temporarily_unavailable: UNAVAILABLE.message,
+}
+
+/** What a refusal with this code looks like. */
 const exampleOf = (code: ErrorCode): z.input<typeof refusal> => ({
   code,
-  message: 'A sentence for the person who reads it.',
-  ...(code === 'invalid_request' && { details: { fields: { email: 'Please enter a valid email address' } } }),
+  message: SAID[code] ?? 'A sentence about this very case.',
+  ...(code === 'invalid_request' && { details: { fields: { name: 'Name is required' } } }),
 })
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }

@@ -24,6 +24,12 @@ export const HOUSE_STYLE = `@font-face {
   font-display: swap;
   src: url('figtree.woff2') format('woff2');
 }
+@font-face {
+  font-family: Fraunces;
+  font-weight: 100 900;
+  font-display: swap;
+  src: url('fraunces.woff2') format('woff2');
+}
 :root {
   color-scheme: light dark;
   --paper: light-dark(#faf7f1, #0e1512);
@@ -37,13 +43,13 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 F
 body > nav, header, main, #docs { box-sizing: border-box; max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem 0 }
 main, #docs { padding-bottom: 4rem }
 p { margin: .5rem 0; max-width: 70ch }
-h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2 }
+h1, h2 { font-family: Fraunces, Georgia, serif; font-weight: 500; line-height: 1.2 }
 h1 { font-size: 2rem; margin: 1rem 0 .75rem }
 h2 { font-size: 1.4rem; margin: 2.5rem 0 .5rem; scroll-margin-top: 1rem }
 a { color: var(--garden); text-underline-offset: .2em }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; border-radius: 2px }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-.house { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font: 500 1.4rem Georgia, serif; text-decoration: none; color: inherit }
+.house { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font: 500 1.4rem Fraunces, Georgia, serif; text-decoration: none; color: inherit }
 dl { display: grid; gap: .75rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); margin: 1rem 0 }
 dt { font-weight: 600 }
 dd { margin: 0; color: var(--muted) }

@@ -66,6 +66,7 @@ test('several days are listed together, and a blocked one only after a question'
   await page.getByText('Listing created!').first().waitFor()
   await page.getByText('3 dates are online.').first().waitFor()
   expect(await listed()).toEqual([one, two, three])
+  await days.getByRole('heading', { name: 'No days chosen' }).waitFor()
 })
 
 test('blocking a listed day asks, and takes the date off the market; unblocking frees the day', async () => {
@@ -83,7 +84,7 @@ test('blocking a listed day asks, and takes the date off the market; unblocking 
   await days.getByRole('button', { name: `Remove ${formatDate(three)}` }).click()
   await days.getByRole('button', { name: 'Unblock 2 days' }).click()
   await page.getByText('2 days free again').first().waitFor()
-  await days.getByRole('button', { name: 'Choose several days' }).click()
+  await days.getByRole('button', { name: 'Done choosing' }).click()
   await dayIn(days, three).click()
   await days.getByRole('button', { name: 'Unblock this day' }).click()
   await days.getByText('This day is free.').waitFor()
