@@ -20,7 +20,7 @@ export function DayActions({
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** several of the days were listed, and the form is closed */
+  /** several days were listed, and the form is closed */
   listed: () => void
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>
@@ -56,11 +56,8 @@ export function DayActions({
             venues={venues}
             from={from}
             label={`List ${countOf(from.dates, days)}`}
-            told={(isOpen) => {
-              setListing(isOpen ? from : null)
-              if (!isOpen && days.length > 1 && from.dates.some((day) => at(from.venueId, 'offered').includes(day)))
-                listed()
-            }}
+            told={(isOpen) => setListing(isOpen ? from : null)}
+            published={days.length > 1 ? listed : undefined}
           />
         ) : null}
         {alone && toBlock.length > 0 ? (

@@ -25,12 +25,15 @@ export function CreateListing({
   from,
   label,
   told,
+  published,
 }: {
   venues: readonly OwnVenue[]
   from?: FromDays
   /** what the button says, smaller, where it is one of several */
   label?: string
   told?: (open: boolean) => void
+  /** all dates are online, and the dialog is closed */
+  published?: () => void
 }) {
   const [open, setOpen] = useState(false)
   const { tellUnsaved, onOpenChange, close, question } = useUnsaved((now) => {
@@ -55,7 +58,15 @@ export function CreateListing({
       >
         {hasVerified ? (
           <Suspense fallback={<Spinner label="Loading the form" />}>
-            <CreateListingForm venues={venues} from={from} tellUnsaved={tellUnsaved} done={close} />
+            <CreateListingForm
+              venues={venues}
+              from={from}
+              tellUnsaved={tellUnsaved}
+              done={() => {
+                close()
+                published?.()
+              }}
+            />
           </Suspense>
         ) : (
           <p className="text-muted">

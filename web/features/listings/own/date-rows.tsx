@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { wordOf } from '#contract/catalog.ts'
 import { newListing } from '#contract/listing-form.ts'
@@ -44,6 +44,8 @@ const ownOf = ({ terms, facts }: DateRow) => ({
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
   const [problems, setProblems] = useState<PerDate<string>>({})
+  /** how often `check` has found something */
+  const [refusals, setRefusals] = useState(0)
   const values = useWatch({ control: form.control })
   const { dirtyFields } = form.formState
   const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
@@ -75,6 +77,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     setProblems(found)
     const all = Object.values(found).flatMap((row) => Object.values(row))
     if (all.includes(NO_DISCOUNT)) sayNoDiscount()
+    if (all.length > 0) setRefusals(refusals + 1)
     return all.length === 0
   }
   return {
@@ -86,6 +89,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     /** somebody has typed in a row */
     touched: Object.keys(own).length > 0,
     problems,
+    refusals,
     check,
     change: (date: string, name: Column, typed: string) => {
       setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } }))
@@ -115,7 +119,7 @@ function problemsOf(terms: object, date: string): Partial<Record<Column, string>
 /** Several chosen dates, each with its guests and prices, and what it shows of its venue. */
 export function DateRows({
   form,
-  dates: { rows, problems, change, leave },
+  dates: { rows, problems, refusals, change, leave },
   drop,
   otherwise,
 }: {
@@ -129,6 +133,9 @@ export function DateRows({
     otherwise()
     return null
   })
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals, list])
   const id = useId()
   const [styles, amenities] = useWatch({ control: form.control, name: ['styles', 'amenities'] })
   return (
