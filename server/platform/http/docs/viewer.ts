@@ -70,7 +70,10 @@ body > main section li b { display: inline-block; min-width: 4.25rem; font: 600 
 }
 `
 
-/** The viewer in the house's type, and in colors that can be read: its own badges and links are too pale for that. */
+/**
+ * The viewer in the house's type, and in colors that can be read: its own badges and links are too pale for that. On
+ * phones an answer's example stands below its code, and not beside it in a third of the width.
+ */
 export const VIEWER_STYLE = `
 .swagger-ui, .swagger-ui .opblock .opblock-summary-operation-id, .swagger-ui .opblock .opblock-summary-description { font-family: Figtree, sans-serif }
 #docs p { max-width: none }
@@ -83,4 +86,9 @@ export const VIEWER_STYLE = `
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #14663f }
 .swagger-ui .opblock.opblock-put .opblock-summary-method, .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #7a500c }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b2c3f }
+@media (max-width: 40rem) {
+  .swagger-ui .responses-table, .swagger-ui .responses-table > :is(thead, tbody), .swagger-ui .responses-table > * > tr, .swagger-ui .responses-table > * > tr > td { display: block; width: auto; max-width: none }
+  .swagger-ui .responses-table .response-col_links { display: none !important }
+  .swagger-ui .responses-table > tbody > tr > td { padding: .5rem 0 0 }
+}
 `
