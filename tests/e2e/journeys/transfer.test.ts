@@ -190,7 +190,9 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await buying.getByRole('button', { name: 'Confirm, the date is ours' }).click()
   await buying
     .getByRole('alertdialog')
-    .getByText(/\$2,700 is released .* selling couple, before our fee, and \$150 to the venue .* the balance of \$9,000 by /)
+    .getByText(
+      /\$2,700 is released .* selling couple, before our fee, and \$150 to the venue .* the balance of \$9,000 by /,
+    )
     .waitFor()
   await buying.getByRole('button', { name: 'Yes, confirm' }).click()
   await toastSays(buying, 'The date is yours')
