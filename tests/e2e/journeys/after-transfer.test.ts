@@ -29,7 +29,7 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   const coming = buying.getByRole('region', { name: 'The date you’re taking over' })
   await coming.getByRole('heading', { name: venue.name }).waitFor()
   await buying.getByText(/^Welcome back/).waitFor()
-  await buying.getByText(/Paid into escrow \(\$2,700\)\. Waiting for the venue until /).waitFor()
+  await buying.getByText(/\$2,700 paid\. Your money is in escrow until/).waitFor()
   await expectNoAxeViolations(buying)
   await buying.goto('/dashboard/couple?tab=bookings')
   await buying.getByText('Once the booking is yours, you’ll find its date here.').waitFor()
