@@ -76,6 +76,38 @@ test('no timer runs while something is wrong with what it judges by, and the log
   ])
 })
 
+test('a stop waits for the answer on what timers judge by, and none begins after it', async () => {
+  const { log, ...collector } = logCollector(createLog)
+  logs = collector.logs
+  let asked = 0
+  let say: (words: null) => void = () => {}
+  const answer = new Promise<null>((resolve) => {
+    say = resolve
+  })
+  const trouble = () => {
+    asked += 1
+    return answer
+  }
+  sweeper = startSweeper([sweep('one'), sweep('two')], { timers: true, log, trouble })
+  await until(
+    async () => asked,
+    (times) => times > 0,
+    20,
+  )
+  await wait(100)
+  expect(asked, 'one answer for both').toBe(1)
+  let stopped = false
+  const stopping = sweeper.stop().then(() => {
+    stopped = true
+  })
+  await wait(100)
+  expect(stopped).toBe(false)
+  say(null)
+  await stopping
+  await wait(100)
+  expect(ran).toEqual([])
+})
+
 test('a sweep that takes long delays no other, and does not run beside itself', async () => {
   start([hanging('slow'), sweep('quick'), sweep('also quick')])
   await hasRun('slow', 1)

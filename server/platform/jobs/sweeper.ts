@@ -51,11 +51,13 @@ export interface Sweeper {
 const EVERY_SECONDS = 5
 const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000
+const TROUBLE_HOLDS_MS = 1_000
 
 /**
  * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
  * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
- * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over.
+ * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over. Turns that
+ * come within a second of each other share one answer.
  */
 export function startSweeper(
   sweeps: Sweep[],
@@ -73,18 +75,28 @@ export function startSweeper(
     if (!found) throw new Error(`there is no sweep ${name}`)
     return found
   }
-  const isHeldUp = async () => {
+  const ask = async () => {
     const words = await trouble().catch(() => null) // of a database that doesn't answer, the sweep itself tells
     if (words === null) pause.worked()
     else pause.failed(new Error(words))
     return words !== null
+  }
+  let answer = Promise.resolve(false)
+  let askedAt = Number.NEGATIVE_INFINITY
+  const isHeldUp = () => {
+    const now = performance.now()
+    if (now - askedAt >= TROUBLE_HOLDS_MS) {
+      askedAt = now
+      answer = ask()
+    }
+    return answer
   }
   /** Begins at a random moment of its interval, so that they don't all begin at once. */
   function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0
     const turn = async () => {
-      if (await isHeldUp()) return
+      if ((await isHeldUp()) || stopped) return
       if (before?.times() === seen) return
       seen = before?.times() ?? 0
       await mine.run()
@@ -105,6 +117,7 @@ export function startSweeper(
     stop: async () => {
       stopped = true
       for (const timer of waiting.values()) clearTimeout(timer)
+      await answer
       await Promise.all([...runners.values()].map(({ ended }) => ended()))
     },
   }
