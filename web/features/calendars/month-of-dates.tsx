@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
@@ -45,6 +45,12 @@ export function MonthOfDates() {
   useEffect(() => {
     if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
   }, [only])
+  // the button that listed the days is gone, and with it the focus
+  const heading = useRef<HTMLSpanElement>(null)
+  const [listings, listed] = useReducer((before: number) => before + 1, 0)
+  useEffect(() => {
+    if (listings > 0) heading.current?.focus()
+  }, [listings])
   const { query, month, known, isKnown, onChosen, mine } = useOwnerDays({ reached, chosen, venueId })
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
@@ -61,15 +67,24 @@ export function MonthOfDates() {
     else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
     else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
   }
+  const showListed = () => {
+    if (several) choose([])
+    setSeveral(false)
+    listed()
+  }
   const actions =
     onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
-      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={() => choose([])} />
+      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={showListed} />
     ) : null
   return (
     <Card asChild>
       <section aria-labelledby="your-days">
         <CardHeader
-          title={<span id="your-days">Your days</span>}
+          title={
+            <span id="your-days" ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+              Your days
+            </span>
+          }
           description={
             <span className="nums">{isKnown ? (sumWords(known) ?? 'Nothing in this month') : '\u00a0'}</span>
           }

@@ -43,11 +43,15 @@ const ownOf = ({ terms, facts }: DateRow) => ({
  */
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
-  const [problems, setProblems] = useState<PerDate<string>>({})
+  /** what was wrong, by the values above the rows that it was judged by */
+  const [judged, setJudged] = useState<{ by: string; problems: PerDate<string> }>({ by: '', problems: {} })
   /** how often `check` has found something */
   const [refusals, setRefusals] = useState(0)
   const values = useWatch({ control: form.control })
   const { dirtyFields } = form.formState
+  const common = NAMES.map((name) => values[name]).join()
+  const problems = judged.by === common ? judged.problems : {}
+  const setProblems = (found: PerDate<string>) => setJudged({ by: common, problems: found })
   const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
   const differ = dates.length > 1 && !dirtyFields.styles && !dirtyFields.amenities
   const price = useDebounced(priceAsTyped(values.originalPrice), 400)
@@ -70,14 +74,16 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   })
   /**
    * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
-   * discount.
+   * discount. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {
     const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
     setProblems(found)
     const all = Object.values(found).flatMap((row) => Object.values(row))
     if (all.includes(NO_DISCOUNT)) sayNoDiscount()
-    if (all.length > 0) setRefusals(refusals + 1)
+    const isCommon = !hasDiscount(filled) && rows.some(({ date }) => found[date]?.discountedPrice && !own[date])
+    if (isCommon) form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })
+    else if (all.length > 0) setRefusals(refusals + 1)
     return all.length === 0
   }
   return {
@@ -93,7 +99,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     check,
     change: (date: string, name: Column, typed: string) => {
       setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } }))
-      setProblems((before) => ({ ...before, [date]: {} }))
+      setProblems({ ...problems, [date]: {} })
     },
     /** An emptied field goes back to the value above. */
     leave: (date: string, name: Column) => {
@@ -102,10 +108,10 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     },
     /** Shows what the server refused about one date, where its row has a field for it. */
     refuse: (date: string, fields: Record<string, string>) =>
-      setProblems((before) => ({
-        ...before,
+      setProblems({
+        ...problems,
         [date]: Object.fromEntries(Object.entries(fields).filter(([name]) => name in COLUMNS)),
-      })),
+      }),
   }
 }
 
