@@ -3,8 +3,9 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Of the router, what keeps somebody from leaving a form is left out: few pages have one. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
+  /node_modules\/(react|react-dom|scheduler|@tanstack(?!.+useBlocker)|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
 
 /**
  * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server

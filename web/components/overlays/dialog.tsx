@@ -18,10 +18,10 @@ export type DialogProps = {
 }
 
 const BODY = 'min-h-0 flex-1 scroll-pb-28 overflow-y-auto px-6 pb-6'
-const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),textarea):enabled'
+const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),select,textarea):enabled'
 
 /**
- * Begins in the first field if it is one to type in, except on touch screens, where the keyboard would cover the
+ * Begins in the first field if one types or picks in it, except on touch screens, where the keyboard would cover the
  * question. Otherwise on the way out: nobody is to pass by a choice that comes first.
  */
 function toFirstField(event: Event) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
-import { typedCents } from '#contract/money.ts'
+import { NO_AMOUNT, typedCents } from '#contract/money.ts'
 import { depositOf, venueShare } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
@@ -13,7 +13,8 @@ const EXAMPLE = '6960'
 export function WhatADateBrings() {
   const { commissionPercent } = usePublicConfig()
   const [typed, setTyped] = useState(EXAMPLE)
-  const price = typedCents(typed) ?? 0
+  const amount = typedCents(typed)
+  const price = amount ?? 0
   const deposit = depositOf(price, LIMITS.defaultDepositPercent)
   const share = venueShare({ price, dueNow: deposit, deposit }, commissionPercent)
   return (
@@ -22,6 +23,7 @@ export function WhatADateBrings() {
         label="If you list a Saturday for"
         className="max-w-60"
         value={typed}
+        error={amount === null && typed.trim() ? NO_AMOUNT : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <dl className="nums mt-6 grid gap-5 sm:grid-cols-3">
