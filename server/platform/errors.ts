@@ -14,14 +14,21 @@ export class AppError extends Error {
     this.details = details
   }
 
-  toBody(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.details && { details: this.details }) }
+  /** The answer's body. If it was our fault, it names the `request`: by that id the reader can tell us which it was. */
+  toBody(request?: string): ErrorBody {
+    const details = this.status >= 500 && request !== undefined ? { ...this.details, request } : this.details
+    return { code: this.code, message: this.message, ...(details && { details }) }
   }
 }
 
 /** The same answer for an object that is missing and for one that is somebody else's (domain.md 4). */
 export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
+}
+
+/** Something failed that should not; the log has the cause. */
+export function internalError(): AppError {
+  return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
 }
 
 /** The request needs the database, which can't serve right now (isOutage). A write may have happened or not. */

@@ -89,10 +89,12 @@ export async function transition<Name extends string, Table extends StatefulTabl
     .select('state')
     .where('id', '=', target.id)
     .executeTakeFirst()
-  throw new AppError('state_changed', `This ${process.name} has just changed. Please look at it again.`, {
-    state: row?.state ?? 'gone',
-  })
+  throw justChanged(process, row?.state ?? 'gone')
 }
+
+/** Somebody else was faster: what it is now is no state from which this step begins. */
+export const justChanged = ({ name }: { name: string }, state: string): AppError =>
+  new AppError('state_changed', `This ${name} has just changed. Please look at it again.`, { state })
 
 /** The event row of a birth or of a transition. */
 export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promise<void> {

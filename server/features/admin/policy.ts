@@ -1,5 +1,7 @@
+import type { Ties } from '#contract/api/departures.ts'
 import { foldText, wordsOf } from '#contract/identity/fold-text.ts'
 import { STREET_WORDS } from '#contract/identity/identity-words.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Throws last_admin when this is the only one left: somebody must be able to open the panel. */
@@ -30,3 +32,20 @@ export function isSameStreet(one: string, other: string): boolean {
   const street = streetOf(one)
   return street !== '' && street === streetOf(other)
 }
+
+/** An account owes another sum than the admin saw. Cents. */
+export const debtChanged = (owed: Cents): AppError =>
+  new AppError('state_changed', 'What this account owes us has changed. Please look at it again.', {
+    owed: toDollars(owed),
+  })
+
+/** What a couple is tied to may pay what they owe us. */
+export function debtMayBePaid(ties: Ties): AppError {
+  const message =
+    'This couple has a booking, or money on its way, that may still cover part of the debt. Please wait until that is over.'
+  return new AppError('user_in_use', message, { ...ties })
+}
+
+/** No dispute of this payment is open, or the bank has had its evidence. */
+export const noEvidenceWanted = (): AppError =>
+  new AppError('state_changed', 'The bank isn’t waiting for evidence about this payment.')

@@ -20,3 +20,9 @@ export function checkRoom(saved: number): void {
     `You can save ${LIMITS.savedSearches} searches. Please delete one that you no longer need.`,
   )
 }
+
+export const alreadySaved = (): AppError => new AppError('already_saved', 'You’ve already saved this search.')
+
+/** The link of an alert's mails outlives its search. */
+export const alertGone = (): AppError =>
+  new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')

@@ -55,3 +55,12 @@ export function wasAsked(payment: InState<PaymentState> & { checked_at: Date | n
   if (paymentProcess.final.includes(payment.state)) return true
   return payment.checked_at !== null && payment.checked_at >= holdEnded
 }
+
+/** They have opened the checkout of another date since. */
+export const checkoutReplaced = (): AppError =>
+  new AppError('checkout_replaced', 'You’ve opened the checkout for another date, which replaced this one.')
+
+export const beingCharged = (): AppError =>
+  new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+
+export const nothingDue = (): AppError => new AppError('nothing_due', 'There’s nothing left to pay for this booking.')

@@ -1,6 +1,6 @@
 import { lastRefundDay, refundOnCancelling } from '#contract/cancelling.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferStage } from '#contract/processes/transfer.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
@@ -66,11 +66,14 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
   }
 }
 
+export const bookingEnded = (state: string): AppError =>
+  new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', { state })
+
 function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancellation): AppError | null {
   const { state } = booking
   const ended = state !== 'confirmed' && state !== 'transferring'
   if (ended || booking.event_date < today) {
-    return new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', { state })
+    return bookingEnded(state)
   }
   if (by === 'couple' && state === 'transferring') {
     const message =
@@ -80,11 +83,20 @@ function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancel
   const passing = transferStage && refusalByTransfer(transferStage, by)
   if (passing) return passing
   if (!chargebackOpen) return null
-  return new AppError(
+  return bankDecides()
+}
+
+export const bankDecides = (): AppError =>
+  new AppError(
     'chargeback_open',
     'A bank is deciding about a payment for this booking. The booking can be cancelled once it has decided.',
   )
-}
+
+/** What comes back is another sum than the one that was shown. Cents. */
+export const refundChanged = (refund: Cents): AppError =>
+  new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
+    refund: toDollars(refund),
+  })
 
 /** Why a transfer at this stage keeps the actor from ending the booking now; null when it ends with the booking. */
 export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError | null {

@@ -33,6 +33,10 @@ export function listingHeld(until: Date | null): AppError {
   return new AppError('listing_held', 'Someone is booking this date right now.', details)
 }
 
+export function holdEnded(): AppError {
+  return new AppError('hold_expired', 'Your hold on this date has ended.')
+}
+
 export function sold(): AppError {
   return new AppError('listing_sold', 'This date has been booked.')
 }

@@ -146,3 +146,7 @@ export function checkAnotherOffer(made: number): void {
     `You’ve already made all ${SERVER_LIMITS.offersPerTransfer} offers you can make for this date.`,
   )
 }
+
+/** One offer at a time. */
+export const offerOpen = (): AppError =>
+  new AppError('offer_open', 'You already have an offer on this date. It has to be answered or withdrawn first.')

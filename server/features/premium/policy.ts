@@ -12,6 +12,10 @@ export function checkPriceSeen(price: Cents, seen: Cents): void {
   throw new AppError('price_changed', `Premium now costs ${formatCents(price)} a month.`, { amount: price / 100 })
 }
 
+/** There is nothing left to keep. */
+export const membershipEnded = (state: string): AppError =>
+  new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
+
 type Step = keyof typeof membershipProcess.transitions
 
 /**

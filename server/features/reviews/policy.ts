@@ -25,6 +25,10 @@ export const alreadyReviewed = () => new AppError('already_reviewed', 'You have 
 
 export const alreadyReplied = () => new AppError('already_replied', 'You have already replied to this review.')
 
+/** An admin hides what is hidden, or shows what is shown. */
+export const reviewAlready = (state: 'shown' | 'hidden'): AppError =>
+  new AppError('state_changed', `This review is already ${state}.`)
+
 /** What strangers may hear of a venue's rating, highest first; below the last, nothing. */
 const BANDS = [4.5, 4]
 

@@ -4,6 +4,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import {
+  type FrozenBy,
   type TransferAnswer,
   type TransferStage,
   type TransferState,
@@ -147,8 +148,11 @@ export const notAfter = (deadline: Date, end: Date): Date => (deadline < end ? d
 export function checkedTransition(step: TransferStep, viewer: TransferViewer, stage: TransferStage): TransferAnswer {
   const name = transitionFor(step, viewer, stage)
   if (name) return name
-  throw new AppError('state_changed', 'This transfer has just changed. Please look at it again.', { state: stage })
+  throw transferChanged(stage)
 }
+
+export const transferChanged = (stage: TransferStage): AppError =>
+  new AppError('state_changed', 'This transfer has just changed. Please look at it again.', { state: stage })
 
 /** Whether the day of the event is over; `today` is the date at the venue. */
 export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => eventDate < today
@@ -232,3 +236,26 @@ export function agreementFor(role: TransferViewer, stage: TransferStage, made: b
   if (made) return 'made'
   return stage === 'funded' && (role === 'venue' || role === 'admin') ? 'draft' : null
 }
+
+/** Nobody buys their own date, nor makes an offer for it. */
+export const ownTransfer = (): AppError => new AppError('own_listing', 'This is your own transfer.')
+
+/** A couple's bank is deciding about what they would pass on. */
+export const bankDecides = (): AppError =>
+  new AppError(
+    'chargeback_open',
+    'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.',
+  )
+
+/** In a sentence, why a paid transfer stands still. */
+export const WHY_FROZEN: Record<FrozenBy, string> = {
+  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it has decided.',
+  booking:
+    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it has decided.',
+}
+
+/** A bank is deciding about this payment behind a paid transfer. */
+export const transferFrozen = (by: FrozenBy): AppError => new AppError('chargeback_open', WHY_FROZEN[by])
+
+export const documentTaken = (): AppError =>
+  new AppError('state_changed', 'This document belongs to a transfer and stays with it.')

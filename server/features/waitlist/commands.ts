@@ -30,7 +30,7 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
  */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
-  if (!link) throw new AppError('link_invalid', 'This link has already been used, or a newer one was opened.')
+  if (!link) throw linkUsed()
   await confirmEntry(tx, link.entryId, link.answers)
 }
 
@@ -39,3 +39,6 @@ export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
   await deleteEntry(tx, email)
   await deleteMailsToAddress(tx, email)
 }
+
+export const linkUsed = (): AppError =>
+  new AppError('link_invalid', 'This link has already been used, or a newer one was opened.')

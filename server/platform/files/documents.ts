@@ -28,7 +28,7 @@ export async function rebuildDocument(upload: Uint8Array, step: () => void): Pro
     const { bytes, contentType } = await cleanImage(upload)
     return { bytes, contentType }
   }
-  throw new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file. Please choose another.')
+  throw notADocument()
 }
 
 async function rebuildPdf(upload: Uint8Array, step: () => void): Promise<Uint8Array> {
@@ -106,3 +106,6 @@ const tooHeavy = () =>
     'payload_too_large',
     'The pages of this PDF are too large for us to keep. Please split it into several files.',
   )
+
+export const notADocument = (): AppError =>
+  new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file. Please choose another.')

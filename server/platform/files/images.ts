@@ -29,9 +29,9 @@ export interface CleanImage {
  */
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   const type = await fileTypeFromBuffer(upload)
-  if (!type || !DECODER[type.mime]) throw unsupported()
+  if (!type || !DECODER[type.mime]) throw notAPhoto()
   const { format, width, height } = await headerOf(upload)
-  if (format !== DECODER[type.mime]) throw unsupported()
+  if (format !== DECODER[type.mime]) throw notAPhoto()
   if (width * height > MAX_PIXELS) {
     throw new AppError(
       'payload_too_large',
@@ -47,7 +47,7 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, contentType: 'image/webp', width: info.width, height: info.height }
   } catch {
-    throw unsupported()
+    throw notAPhoto()
   }
 }
 
@@ -56,10 +56,10 @@ async function headerOf(upload: Uint8Array) {
   try {
     return await sharp(upload, { limitInputPixels: false }).metadata()
   } catch {
-    throw unsupported()
+    throw notAPhoto()
   }
 }
 
-function unsupported(): AppError {
+export function notAPhoto(): AppError {
   return new AppError('unsupported_media_type', 'Please choose a JPEG, PNG or WebP photo.')
 }

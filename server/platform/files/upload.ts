@@ -13,9 +13,11 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Ui
     memory.resize(from + chunk.byteLength)
     new Uint8Array(memory, from).set(chunk)
   }
-  if (memory.byteLength === 0) throw new AppError('invalid_request', 'This file is empty. Please choose another.')
+  if (memory.byteLength === 0) throw emptyFile()
   return new Uint8Array(memory)
 }
+
+export const emptyFile = (): AppError => new AppError('invalid_request', 'This file is empty. Please choose another.')
 
 /** The name a document is downloaded by: letters, digits and a few signs of what the browser said. */
 export function uploadName(header: string | null): string {

@@ -36,7 +36,7 @@ async function* whileItComes(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-function tooLarge(maxBytes: number): AppError {
+export function tooLarge(maxBytes: number): AppError {
   const megabytes = maxBytes / (1024 * 1024)
   const size = megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${Math.floor(maxBytes / 1024)} KB`
   return new AppError('payload_too_large', `That is too large to send: the limit is ${size}.`)

@@ -93,9 +93,7 @@ export function createRateLimits(
       const { msBeforeNext, consumedPoints } = refusal as RateLimiterRes
       if (consumedPoints === limiter.points + 1) log.warn({ budget: throttle, of: named(key) }, 'budget used up')
       const seconds = Math.ceil(msBeforeNext / 1000)
-      throw new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
-        retryAfterSeconds: seconds,
-      })
+      throw usedUp(seconds)
     }
   }
   return {
@@ -109,6 +107,12 @@ export function createRateLimits(
     },
   }
 }
+
+/** A budget is used up; it is full again after this many seconds. */
+export const usedUp = (seconds: number): AppError =>
+  new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
+    retryAfterSeconds: seconds,
+  })
 
 /** What the log calls a key: an address by its network, even where it follows an account and an @. */
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')

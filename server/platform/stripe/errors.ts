@@ -47,6 +47,10 @@ export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, code: error.code, refused: error.refused }, 'the card provider failed')
-    throw new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')
+    throw providerFailed()
   }
 }
+
+/** What a person is told of it: whose fault it is, and that trying again helps. */
+export const providerFailed = (): AppError =>
+  new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')

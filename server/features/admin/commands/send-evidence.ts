@@ -5,6 +5,7 @@ import { lockChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
+import { notADocument } from '#server/platform/files/documents.ts'
 import { readUpload, uploadName } from '#server/platform/files/upload.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -12,6 +13,7 @@ import { keepDocument, sendEvidence as sendToProvider } from '#server/platform/s
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { evidenceFields, evidenceSheet } from '../bank-evidence.ts'
+import { noEvidenceWanted } from '../policy.ts'
 import { type Evidence, findBankEvidence } from '../store/bank-evidence.ts'
 
 /**
@@ -60,7 +62,7 @@ export async function addDocument(
   const bytes = await readUpload(request, LIMITS.evidenceBytes)
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!DOCUMENTS.includes(contentType)) {
-    throw new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file. Please choose another.')
+    throw notADocument()
   }
   const name = uploadName(request.headers.get('x-file-name'))
   return orRefused(services, () => keepDocument(stripe, { name, bytes, contentType }))
@@ -74,7 +76,7 @@ async function evidenceBankWaitsFor({ db }: Pick<Services, 'db'>, id: number): P
   if (!evidence) throw notFound()
   const { state, evidence_due_at: dueAt } = evidence.dispute
   if (state === 'open' && dueAt !== null) return evidence
-  throw new AppError('state_changed', 'The bank isn’t waiting for evidence about this payment.')
+  throw noEvidenceWanted()
 }
 
 /** A refusal of the provider becomes state_changed, in its words. */

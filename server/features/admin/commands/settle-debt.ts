@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
-import { toDollars } from '#contract/money.ts'
 import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { findDebt, settleReversals } from '#server/features/payouts/store/debts.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { debtChanged, debtMayBePaid } from '../policy.ts'
 
 /**
  * What somebody owes us was paid to our bank account, or is given up. Ledger: debit bank or bad_debts N; credit
@@ -29,8 +29,7 @@ export async function settleDebt(
   await checkNothingComes(tx, userId, role)
   const owed = await findDebt(tx, userId)
   if (owed === 0 || owed !== amount) {
-    const message = 'What this account owes us has changed. Please look at it again.'
-    throw new AppError('state_changed', message, { owed: toDollars(owed) })
+    throw debtChanged(owed)
   }
   const at = clock.now()
   await post(tx, {
@@ -55,7 +54,5 @@ async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<
   if (role !== 'couple') return
   const ties = await tiesOf(tx, userId)
   if (ties.bookings + ties.transfers + ties.payments + ties.payouts === 0) return
-  const message =
-    'This couple has a booking, or money on its way, that may still cover part of the debt. Please wait until that is over.'
-  throw new AppError('user_in_use', message, { ...ties })
+  throw debtMayBePaid(ties)
 }

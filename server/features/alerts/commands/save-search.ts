@@ -5,10 +5,10 @@ import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { checkMemberFilters } from '#server/features/listings/policy.ts'
 import { isMember } from '#server/features/premium/store/memberships.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { checkDays, checkRoom } from '../policy.ts'
+import { alertGone, alreadySaved, checkDays, checkRoom } from '../policy.ts'
 import {
   insertSavedSearch,
   lockOwnSearch,
@@ -43,7 +43,7 @@ export async function saveSearch(
     created_at: clock.now(),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'saved_searches_once') throw error
-    throw new AppError('already_saved', 'You’ve already saved this search.')
+    throw alreadySaved()
   })
 }
 
@@ -77,6 +77,6 @@ export const TOKEN_OF = 'alert'
 export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
   const id = secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)
-  if (name === undefined) throw new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')
+  if (name === undefined) throw alertGone()
   return name
 }

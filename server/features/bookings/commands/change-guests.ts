@@ -28,10 +28,10 @@ export async function changeGuestCount(
   const [booking] = await bookingsShownTo(tx, viewer, change.number)
   if (!booking) throw notFound()
   if (booking.state !== 'confirmed') {
-    throw new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
+    throw guestsFixed()
   }
   if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
-    throw new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')
+    throw guestCountLocked()
   }
   checkGuestCount(change.guestCount, booking.max_guests)
   const { number, guest_count: before } = booking
@@ -47,3 +47,9 @@ export async function changeGuestCount(
   await addJob(tx, tellOfGuestsJob, { number }, { key, minutes: SERVER_LIMITS.guestMailMinutes })
   return { ...booking, guest_count: change.guestCount, guestsBefore: { count: before, until: at.toISOString() } }
 }
+
+export const guestsFixed = (): AppError =>
+  new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
+
+export const guestCountLocked = (): AppError =>
+  new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')

@@ -1,12 +1,12 @@
 import { changeGuestsOfHold } from '#server/features/holds/commands/begin-hold.ts'
-import { isRunning } from '#server/features/holds/policy.ts'
+import { holdEnded, isRunning } from '#server/features/holds/policy.ts'
 import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { beingCharged } from '../policy.ts'
 import { findCheckout } from './find-checkout.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 
@@ -28,9 +28,9 @@ export async function changeCheckout(services: Services, change: CheckoutChange)
   if (change.saveCard !== undefined) await orProviderFailed(services.log, () => openPayment(services, first.payment))
   const payment = await inTransaction(db, async (tx) => {
     const { hold, payment: locked } = await lockCheckoutContext(tx, first.payment)
-    if (!isRunning(hold, clock.now())) throw new AppError('hold_expired', 'Your hold on this date has ended.')
+    if (!isRunning(hold, clock.now())) throw holdEnded()
     if (locked.state === 'processing' || locked.state === 'succeeded') {
-      throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+      throw beingCharged()
     }
     if (change.guestCount !== undefined) await changeGuestsOfHold(tx, hold, change.guestCount)
     if (change.saveCard !== undefined) await notePayment(tx, locked.id, { save_card: change.saveCard })

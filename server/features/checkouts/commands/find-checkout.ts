@@ -1,7 +1,9 @@
+import { holdEnded } from '#server/features/holds/policy.ts'
 import { latestHoldOf, runningHoldOf } from '#server/features/holds/store.ts'
 import { paymentOfHold } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { type AppError, notFound } from '#server/platform/errors.ts'
+import { checkoutReplaced } from '../policy.ts'
 import { type CheckoutContext, checkoutContext } from './lock-payment-context.ts'
 
 /** A couple's latest checkout of a listing. Throws not_found when there is none. */
@@ -17,8 +19,6 @@ export async function findCheckout(db: Db, coupleId: number, listingId: number):
  */
 export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {
   const running = await runningHoldOf(db, coupleId)
-  if (!running || running.listing_id === listingId)
-    return new AppError('hold_expired', 'Your hold on this date has ended.')
-  const message = 'You’ve opened the checkout for another date, which replaced this one.'
-  return new AppError('checkout_replaced', message)
+  if (!running || running.listing_id === listingId) return holdEnded()
+  return checkoutReplaced()
 }

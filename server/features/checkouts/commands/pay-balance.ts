@@ -5,12 +5,12 @@ import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { balancePaymentOf, insertPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
-import { checkTakesBalance } from '../policy.ts'
+import { checkTakesBalance, nothingDue } from '../policy.ts'
 import { presentPayment } from './present-payment.ts'
 
 export interface BalanceInput {
@@ -36,7 +36,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     checkTakesBalance(passedOn ? { state: 'transferred' } : booking, await liveTransferOf(tx, booking.id))
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: input.saveCard ?? false }, acting)
-    if (!opened) throw new AppError('nothing_due', 'There’s nothing left to pay for this booking.')
+    if (!opened) throw nothingDue()
     checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })

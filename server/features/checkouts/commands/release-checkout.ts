@@ -1,9 +1,9 @@
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
+import { beingCharged } from '../policy.ts'
 import { findCheckout } from './find-checkout.ts'
 import { checkoutContext } from './lock-payment-context.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -24,7 +24,7 @@ export async function releaseCheckout(
   await inTransaction(db, (tx) => cancelPaymentOfHold(tx, checkout.hold, acting))
   const { payment, hold } = await checkoutContext(db, await cancelNow(services, checkout.payment))
   if (payment.state === 'processing' && hold.state === 'ending') {
-    throw new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
+    throw beingCharged()
   }
   return { released: payment.state !== 'succeeded' || payment.returned_at !== null }
 }

@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
@@ -13,12 +13,12 @@ import { paidOutOf } from '#server/features/payouts/store/payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bookingCancelledLetter } from '../letters.ts'
-import { type CancellationPlan, planCancellation } from '../policy.ts'
+import { type CancellationPlan, planCancellation, refundChanged } from '../policy.ts'
 import { endTransferOf } from './end-transfer.ts'
 import { freeDate, sellDateAgain } from './free-date.ts'
 import { openChargebackOf, refundAll, refundBalance } from './refund-booking.ts'
@@ -84,9 +84,7 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const plan = await previewOfCancelling(tx, services, viewer, booking)
   if (plan.refusal) throw plan.refusal
   if (plan.refund !== input.refundSeen) {
-    throw new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
-      refund: toDollars(plan.refund),
-    })
+    throw refundChanged(plan.refund)
   }
   const money = await venueMoney(tx, booking)
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)

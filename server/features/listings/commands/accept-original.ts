@@ -13,7 +13,7 @@ import { noteOriginalSeen, questionedAbove } from '../store/former-originals.ts'
 export async function acceptOriginal(tx: Tx, viewer: Viewer, listingId: number, seen: Cents, at: Date): Promise<void> {
   if ((await questionedAbove(tx, listingId)) === null) throw notFound()
   if (!(await noteOriginalSeen(tx, listingId, seen))) {
-    throw new AppError('state_changed', 'The original price has changed since you looked. Please look at it again.')
+    throw originalChanged()
   }
   await recordEvent(
     tx,
@@ -21,3 +21,6 @@ export async function acceptOriginal(tx: Tx, viewer: Viewer, listingId: number, 
     { actor: 'admin', actorId: viewer.id, at },
   )
 }
+
+export const originalChanged = (): AppError =>
+  new AppError('state_changed', 'The original price has changed since you looked. Please look at it again.')

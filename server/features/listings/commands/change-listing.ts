@@ -103,7 +103,8 @@ function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: L
   return { former_originals: JSON.stringify(former) }
 }
 
-function checkChangeable(state: string): void {
+/** Throws state_changed for a date that has been sold or has passed. */
+export function checkChangeable(state: string): void {
   if (state !== 'sold' && state !== 'expired') return
   const message = state === 'sold' ? 'This date has been booked and can no longer be changed.' : 'This date has passed.'
   throw new AppError('state_changed', message, { state })

@@ -128,5 +128,7 @@ function termsOf(input: NewListing, venue: VenueRow): ListingTerms {
 /** The unique index decides (domain.md row 32): its violation is the coded 409 of the loser. */
 export function asDateTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'listings_one_live') throw error
-  throw new AppError('date_taken', 'This venue already has a listing for that date.')
+  throw dateTaken()
 }
+
+export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')

@@ -4,14 +4,15 @@ import { offerProcess } from '#contract/processes/offer.ts'
 import { sellableUntil } from '#contract/sale-times.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
+import { ownTransfer } from '#server/features/transfers/policy.ts'
 import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { checkAnotherOffer, checkForSale, checkPrice, deadlineOf, offerRange } from '../policy.ts'
+import { checkAnotherOffer, checkForSale, checkPrice, deadlineOf, offerOpen, offerRange } from '../policy.ts'
 import { insertOffer, offersOf } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
@@ -33,7 +34,7 @@ export async function makeOffer(
   const transfer = found && (await lockTransfer(tx, found.id))
   const venue = transfer && (await findVenue(tx, transfer.venue_id))
   if (!transfer || !venue) throw notFound()
-  if (transfer.seller_id === viewer.id) throw new AppError('own_listing', 'This is your own transfer.')
+  if (transfer.seller_id === viewer.id) throw ownTransfer()
   const at = services.clock.now()
   const saleEnds = sellableUntil(transfer.event_date, venue.state)
   const made = await offersOf(tx, viewer.id, transfer.id)
@@ -55,8 +56,4 @@ export async function makeOffer(
   await recordEvent(tx, birth, { actor: 'other-couple', actorId: viewer.id, at })
   await notifyOfOffer(tx, services, offer.id, 'made')
   return offer.id
-}
-
-function offerOpen(): AppError {
-  return new AppError('offer_open', 'You already have an offer on this date. It has to be answered or withdrawn first.')
 }

@@ -26,10 +26,7 @@ export async function removeCard(services: Services, userId: number, cardId: str
   const card = (await cardsOf(services, userId)).find(({ id }) => id === cardId)
   if (!card) throw notFound()
   if (card.paysSubscription) {
-    throw new AppError(
-      'state_changed',
-      'This card pays for your Premium membership. You can remove it once the membership has ended.',
-    )
+    throw cardInUse()
   }
   await orProviderFailed(services.log, async () => {
     const saving = await paymentsThatSaved(services, userId, cardId)
@@ -48,3 +45,9 @@ async function paymentsThatSaved(services: Services, userId: number, cardId: str
   }
   return saved
 }
+
+export const cardInUse = (): AppError =>
+  new AppError(
+    'state_changed',
+    'This card pays for your Premium membership. You can remove it once the membership has ended.',
+  )

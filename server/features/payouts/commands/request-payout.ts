@@ -14,11 +14,14 @@ export async function isPayoutReady(db: Db, userId: number): Promise<boolean> {
 /** Throws payouts_not_ready: dates are listed only by owners who can be paid (domain.md row 33). */
 export async function checkPayoutReady(db: Db, userId: number): Promise<void> {
   if (await isPayoutReady(db, userId)) return
-  throw new AppError(
+  throw payoutsNotReady()
+}
+
+export const payoutsNotReady = (): AppError =>
+  new AppError(
     'payouts_not_ready',
     'Please set up your payouts first: open "Payouts" on your dashboard and complete your details so we can pay you.',
   )
-}
 
 export interface PayoutRequest {
   /** the ledger account that pays: venue_payable:<booking> or seller_payable:<transfer> */

@@ -1,9 +1,10 @@
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { setCancelAtPeriodEnd } from '#server/platform/stripe/subscriptions.ts'
+import { membershipEnded } from '../policy.ts'
 import {
   findMembership,
   lockMembership,
@@ -35,8 +36,7 @@ export async function keepMembership(services: Services, coupleId: number): Prom
   await orProviderFailed(services.log, async () => {
     const membership = await fresh(services, coupleId)
     if (membership.state !== 'active') {
-      const message = 'Your membership has ended in the meantime. You can join again.'
-      throw new AppError('state_changed', message, { state: membership.state })
+      throw membershipEnded(membership.state)
     }
     await change(services, membership, false)
     await syncMembership(services, membership.id)

@@ -133,11 +133,16 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
   const { payment } = await lockPaymentContext(tx, before)
   const refund = await lockRefund(tx, refundId)
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
-    const message = 'This couple’s bank is deciding about the payment. Please don’t send anything until it has.'
-    throw new AppError('chargeback_open', message)
+    throw bankDecides()
   }
   return { refund, payment }
 }
+
+export const bankDecides = (): AppError =>
+  new AppError(
+    'chargeback_open',
+    'This couple’s bank is deciding about the payment. Please don’t send anything until it has.',
+  )
 
 async function notifyOfRefund(
   tx: Tx,

@@ -29,7 +29,7 @@ export async function payUnclaimed(
   const unclaimed = await findUnclaimed(tx, id)
   if (!unclaimed) throw notFound()
   const { cents, couple_id: coupleId, payment_id: paymentId, booking_id: bookingId } = unclaimed
-  if (amount !== cents) throw new AppError('state_changed', 'This sum has changed. Please look at it again.')
+  if (amount !== cents) throw sumChanged()
   const at = services.clock.now()
   const isFirst = await post(tx, {
     kind: 'unclaimed-paid',
@@ -53,3 +53,6 @@ async function checkSame(tx: Tx, id: number, viewer: Viewer, reference: string):
   if (paid?.actorId === viewer.id && paid.reason === reference) return
   throw new AppError('state_changed', `This was already recorded as paid, by the wire “${paid?.reason}”.`)
 }
+
+export const sumChanged = (): AppError =>
+  new AppError('state_changed', 'This sum has changed. Please look at it again.')

@@ -63,9 +63,14 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
   await orProviderFailed(services.log, () => syncByHand(services, refund.payment_id))
   const now = await findRefund(services.db, refundId)
   if (now?.state === 'failed') return
-  const message = 'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.'
-  throw new AppError('state_changed', message)
+  throw refundedByHand()
 }
+
+export const refundedByHand = (): AppError =>
+  new AppError(
+    'state_changed',
+    'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.',
+  )
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever

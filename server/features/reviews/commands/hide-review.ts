@@ -1,10 +1,11 @@
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { reviewVisibility } from '../letters.ts'
+import { reviewAlready } from '../policy.ts'
 import { authorOf, findReview, type ReviewRow, setHidden } from '../store.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function hideReview(
   const review = await setHidden(tx, id, reason === null ? null : { at, reason })
   if (!review) {
     if (!(await findReview(tx, id))) throw notFound()
-    throw new AppError('state_changed', `This review is already ${reason === null ? 'shown' : 'hidden'}.`)
+    throw reviewAlready(reason === null ? 'shown' : 'hidden')
   }
   const [from, to, name] = reason === null ? ['hidden', 'shown', 'show'] : ['shown', 'hidden', 'hide']
   await recordEvent(

@@ -3,13 +3,13 @@ import { type TransferStep, type TransferViewer, transferProcess } from '#contra
 import { listableUntil } from '#contract/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import type { TransferServices } from '../above.ts'
 import { transferWaitsLetter } from '../letters.ts'
-import { checkEscalation, checkedTransition, checkSplit, sellerPrice } from '../policy.ts'
+import { checkEscalation, checkedTransition, checkSplit, sellerPrice, transferChanged } from '../policy.ts'
 import { lockTransfer, setEscalated, type TransferRow } from '../store/transfers.ts'
 import { type TransferWithParties, transfersShownTo } from '../store/with-parties.ts'
 import { consent, decline } from './answer-consent.ts'
@@ -72,8 +72,7 @@ export async function escalate(tx: Tx, services: Services, viewer: Viewer, trans
   const { transfer, shown, role } = await lockShown(tx, viewer, transferId)
   if (role !== 'seller') throw notFound()
   if (transfer.state !== 'consent') {
-    const message = 'This transfer has just changed. Please look at it again.'
-    throw new AppError('state_changed', message, { state: transfer.state })
+    throw transferChanged(transfer.state)
   }
   const at = services.clock.now()
   checkEscalation(transfer.deadline, at)

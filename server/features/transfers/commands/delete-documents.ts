@@ -1,11 +1,12 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
+import { documentTaken } from '../policy.ts'
 import { deleteDocumentsOf, deleteLoose, findDocument, looseSince } from '../store/documents.ts'
 import { deleteEvidenceOf } from '../store/evidence.ts'
 
@@ -17,7 +18,7 @@ export async function deleteDocument(tx: Tx, viewer: Viewer, id: number): Promis
   const fileId = await deleteLoose(tx, id, viewer.id)
   if (fileId !== undefined) return deleteFile(tx, fileId)
   if (!(await findDocument(tx, id, viewer))) throw notFound()
-  throw new AppError('state_changed', 'This document belongs to a transfer and stays with it.')
+  throw documentTaken()
 }
 
 /** A document that no transfer has taken within a day is deleted with its file (retention, domain.md 5). */

@@ -8,9 +8,9 @@ import {
 } from '#contract/processes/transfer.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { transferFrozen, WHY_FROZEN } from '../policy.ts'
 import { chargebacksBehind, setFrozen } from '../store/freezes.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
@@ -24,19 +24,13 @@ export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy 
   return open.find(({ by }) => by === 'price')?.by ?? open[0]?.by ?? null
 }
 
-const WHY: Record<FrozenBy, string> = {
-  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it has decided.',
-  booking:
-    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it has decided.',
-}
-
 /**
  * Throws chargeback_open when a bank's pending decision forbids this step (docs/decisions/0010-chargebacks.md). Takes a
  * transfer locked by the caller: a chargeback opens under the same lock.
  */
 export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: TransferStep): Promise<void> {
   const by = await frozenBy(tx, transfer)
-  if (by !== null && !mayStepFrozen(step, by)) throw new AppError('chargeback_open', WHY[by])
+  if (by !== null && !mayStepFrozen(step, by)) throw transferFrozen(by)
 }
 
 /**
@@ -57,7 +51,7 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
     )
   if (by !== null && transfer.frozen_at === null) {
     await setFrozen(tx, transfer.id, { frozen_at: at })
-    await event('freeze', WHY[by])
+    await event('freeze', WHY_FROZEN[by])
     await notifyParties(tx, services, transfer.id, [
       [`frozen-${by}`, 'buyer'],
       [`frozen-${by}`, 'seller'],

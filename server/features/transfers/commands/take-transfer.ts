@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
-import { buyerPrice } from '../policy.ts'
+import { buyerPrice, ownTransfer } from '../policy.ts'
 import { isQuestioned } from '../store/freezes.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
@@ -68,7 +68,7 @@ export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock):
 
 /** Throws an error worded for this couple if they can't buy the transfer now. */
 async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: TransferToTake, clock: Clock): Promise<void> {
-  if (transfer.seller_id === coupleId) throw new AppError('own_listing', 'This is your own transfer.')
+  if (transfer.seller_id === coupleId) throw ownTransfer()
   switch (transfer.stage) {
     case 'listed':
       return

@@ -22,7 +22,7 @@ export async function askAgain(
   const { id, answer } = again
   const venue = await lockOwnVenue(tx, id, viewer.id)
   if (!venue) throw notFound()
-  if (venue.is_verified) throw new AppError('state_changed', 'This venue has been verified in the meantime.')
+  if (venue.is_verified) throw verifiedMeanwhile()
   const last = (await latestVerificationEvents(tx, [id])).get(id)
   if (!last) return venue
   const waits = last.transition === 'askAgain'
@@ -35,3 +35,6 @@ export async function askAgain(
   if (!waits) await mailWaitingVenuesSoon(tx)
   return venue
 }
+
+export const verifiedMeanwhile = (): AppError =>
+  new AppError('state_changed', 'This venue has been verified in the meantime.')

@@ -31,7 +31,7 @@ export async function receiveWebhook(
   const event = webhookSecret ? readWebhook(delivery.body, delivery.signature, webhookSecret) : null
   if (!event) {
     log.warn({ signed: delivery.signature !== null }, 'webhook refused: no secret in STRIPE_WEBHOOK_SECRET fits it')
-    throw new AppError('invalid_request', 'This isn’t an event from our card provider.')
+    throw notAnEvent()
   }
   if (OLD_NEWS.has(event.type)) return
   const job = jobOf(webhookJob, JSON.stringify({ eventId: event.id }))
@@ -64,3 +64,5 @@ export async function followWebhook(services: Services, eventId: string): Promis
   }
   await markProcessed(db, eventId, clock.now())
 }
+
+export const notAnEvent = (): AppError => new AppError('invalid_request', 'This isn’t an event from our card provider.')
