@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type ErrorBody, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { currentClaimOnDate } from '#server/features/bookings/store/bookings.ts'
 import { findDevice } from './features/accounts/devices.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -59,7 +59,7 @@ import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { isOutage, outageLog } from './platform/database/outage.ts'
-import { AppError, filesUnavailable, notFound, temporarilyUnavailable } from './platform/errors.ts'
+import { AppError, filesUnavailable, internalError, notFound, temporarilyUnavailable } from './platform/errors.ts'
 import { StorageOutage } from './platform/files/store.ts'
 import { fileRemover } from './platform/files/stored-files.ts'
 import { serveApiDocs } from './platform/http/docs/api-docs.ts'
@@ -67,6 +67,7 @@ import { createHttp, type Http } from './platform/http/route.ts'
 import type { Background } from './platform/jobs/background.ts'
 import { currentRequest, noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
+import { refusalExample } from './refusal-examples.ts'
 import { deleteOldChanges } from './search/delete-old-changes.ts'
 
 /** For balancers: whether the process is alive, and whether to send it requests. */
@@ -122,7 +123,11 @@ export function createApp(services: Services, background: Services): App {
   supportRoutes(http)
   waitlistRoutes(http)
 
-  serveApiDocs(hono, http.routes, { origin: publicOrigin, cookie: cookieName(publicOrigin) })
+  serveApiDocs(hono, http.routes, {
+    origin: publicOrigin,
+    cookie: cookieName(publicOrigin),
+    refusals: refusalExample,
+  })
   hono.get(LIVE_PATH, (context) => context.json({ ok: true }))
   for (const path of READY_PATHS) {
     hono.get(path, async (context) => {
@@ -145,7 +150,7 @@ export function createApp(services: Services, background: Services): App {
       return refusal(filesUnavailable())
     }
     services.log.error({ err: error, method, path }, 'request failed')
-    return refusal(new AppError('internal_error', 'Something went wrong on our side. Please try again.'))
+    return refusal(internalError())
   })
 
   const jobs = [
@@ -186,12 +191,5 @@ function refusal(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   const wait = error.details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code]
   if (typeof wait === 'number') headers.set('retry-after', String(wait))
-  return new Response(JSON.stringify(bodyOf(error)), { status: error.status, headers })
-}
-
-/** If it was our fault, the reader can tell us which request it was. */
-function bodyOf(error: AppError): ErrorBody {
-  const body = error.toBody()
-  const request = error.status >= 500 ? currentRequest()?.request : undefined
-  return request === undefined ? body : { ...body, details: { ...body.details, request } }
+  return new Response(JSON.stringify(error.toBody(currentRequest()?.request)), { status: error.status, headers })
 }

@@ -200,11 +200,12 @@ async function takeOwn(
  * Somebody who has yet to set up two-factor login reaches only their own account, and sees public pages as strangers
  * do.
  */
-function isHeldBack({ path }: Endpoint, viewer: MaybeViewer): boolean {
+export function isHeldBack({ path }: Pick<Endpoint, 'path'>, viewer: Pick<Viewer, 'needsTwoFactor'> | null): boolean {
   return viewer?.needsTwoFactor === true && !/^\/api\/(auth|account)(\/|$)/.test(path)
 }
 
-function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
+/** Throws not_signed_in, wrong_role, two_factor_needed or login_again, unless this viewer may call it. */
+export function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
   if (!viewer) throw new AppError('not_signed_in', 'Please log in to continue.')
   if (endpoint.audience !== 'signed-in' && !endpoint.audience.includes(viewer.role)) {

@@ -6,9 +6,11 @@ import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { EXAMPLES } from '#contract/api-examples.ts'
 import { OPERATIONS } from '#contract/api-operations.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aCouple } from '#tests/builders/users.ts'
 import { runCommand } from '../../../scripts/command.ts'
 import { temporaryProject } from '../../../scripts/temporary-project.ts'
 
@@ -21,8 +23,21 @@ interface Operation {
   operationId: string
   tags: string[]
   security: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: { 'application/json'?: { examples?: Examples } } }>
 }
-const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+interface Schema {
+  $ref?: string
+  properties?: Record<string, unknown>
+  anyOf?: Schema[]
+}
+type Examples = Record<string, { value: ErrorBody }>
+const document = JSON.parse(text) as {
+  paths: Record<string, Record<string, Operation>>
+  tags: { name: string }[]
+  components: { schemas: Record<string, Schema> }
+}
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
 )
@@ -82,6 +97,69 @@ test('shows examples that the contract accepts', () => {
       .map((problem) => `${id}: ${problem}`)
   })
   expect(wrong).toEqual([])
+})
+
+/** Every refusal that the document shows, with its call. */
+const refusals = operations.flatMap((operation) =>
+  Object.entries(operation.responses).flatMap(([status, { description, content }]) =>
+    Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => ({
+      ...{ operation, status: Number(status), description, code: code as ErrorCode, value },
+    })),
+  ),
+)
+
+test('shows a sentence for every code that a call is refused with', () => {
+  const listed = operations.flatMap(({ name, responses }) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([, { description }]) => description.split(', ').map((code) => `${name} ${code}`)),
+  )
+  expect(refusals.map(({ operation, code }) => `${operation.name} ${code}`)).toEqual(listed)
+  for (const [endpoint, { id }] of OPERATIONS) {
+    const shown = refusals.filter(({ operation }) => operation.operationId === id).map(({ code }) => code)
+    expect(shown, id).toEqual(expect.arrayContaining([...(endpoint.errors ?? [])]))
+  }
+  for (const { operation, status, code, value } of refusals) {
+    expect([value.code, ERROR_STATUS[code]], operation.name).toEqual([code, status])
+    expect(value.message, operation.name).toMatch(/^\S.+\s.*\S$/)
+    expect(value.message, operation.name).not.toMatch(/this very case|undefined|NaN|\[object/)
+  }
+})
+
+test('names a field of the call in what it says about a bad request', () => {
+  const fieldsOf = ({ $ref, properties = {}, anyOf = [] }: Schema): string[] => [
+    ...($ref ? fieldsOf(document.components.schemas[$ref.replace(/^.*\//, '')] as Schema) : []),
+    ...Object.keys(properties),
+    ...anyOf.flatMap(fieldsOf),
+  ]
+  const takesNothing = ['GET /api/payments/config', 'GET /api/premium']
+  for (const { operation, value } of refusals.filter(({ code }) => code === 'invalid_request')) {
+    if (takesNothing.includes(operation.name)) continue
+    const body = operation.requestBody?.content['application/json']?.schema
+    const known = [...(operation.parameters ?? []).map(({ name }) => name), ...(body ? fieldsOf(body) : [])]
+    const named = Object.entries(value.details?.fields ?? {})
+    for (const [field, words] of named) {
+      expect(known, operation.name).toContain(field)
+      expect(value.message).toContain(words)
+    }
+    // the file is at fault, and no field
+    if (named.length === 0)
+      expect(operation.requestBody?.content, operation.name).toHaveProperty('application/octet-stream')
+  }
+})
+
+test('says what the server says to strangers, and to people of another role', async () => {
+  const callers = { not_signed_in: app.visitor(), wrong_role: (await aCouple(app)).client }
+  for (const [code, caller] of Object.entries(callers)) {
+    const expected = refusals.filter((refusal) => refusal.code === code && !refusal.operation.requestBody)
+    for (const { operation, status, value } of expected) {
+      const [method = '', path = ''] = operation.name.split(' ')
+      const audience = [...OPERATIONS].find(([, { id }]) => id === operation.operationId)?.[0].audience
+      if (code === 'wrong_role' && (audience?.includes('couple') || operation.operationId === 'deleteUser')) continue
+      const answer = await caller.raw(path.replace(/\{\w+\}/, '1'), { method })
+      expect([answer.status, JSON.parse(await answer.text())], operation.name).toEqual([status, value])
+    }
+  }
 })
 
 /** What somebody writes who has nothing but the document. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
-import { apiDocument } from './api-document.ts'
+import { type About, apiDocument } from './api-document.ts'
 import { chapterPage, overviewPage } from './page.ts'
 import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
 
@@ -42,13 +42,9 @@ const POLICY = [
 
 /**
  * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter to read its calls
- * and try them out. Each is made when it is first asked for. `origin` and `cookie` as in apiDocument.
+ * and try them out. Each is made when it is first asked for.
  */
-export function serveApiDocs(
-  app: Hono,
-  endpoints: readonly Endpoint[],
-  where: { origin: string; cookie: string },
-): void {
+export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: About): void {
   const page = (path: string, text: () => Promise<string>) =>
     serve(app, path, {
       load: async () => Buffer.from(await text()),
@@ -56,7 +52,7 @@ export function serveApiDocs(
     })
   const document = (path: string, of: readonly Endpoint[]) =>
     serve(app, path, {
-      load: async () => Buffer.from(JSON.stringify(apiDocument(of, where))),
+      load: async () => Buffer.from(JSON.stringify(apiDocument(of, about))),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
   page(DOCS_PATH, () => overviewPage(endpoints))

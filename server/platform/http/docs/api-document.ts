@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
 import { EXAMPLES } from '#contract/api-examples.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
-import { ERROR_STATUS, type ErrorCode, UNAVAILABLE } from '#contract/errors.ts'
+import { ROLES } from '#contract/catalog.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { AppError } from '../../errors.ts'
+import { isHeldBack } from '../route.ts'
+import { canBeMalformed, commonRefusal } from './common-refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,11 +46,20 @@ The cookie that signing up or logging in sets. Pages of other sites can't use it
 says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it is refused as
 \`foreign_origin\`. A script sends neither.`.trim()
 
-/**
- * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. `origin` is where the API
- * is found, `cookie` the name of the session's cookie.
- */
-export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie }: { origin: string; cookie: string }) {
+/** How the handler of a call refuses it with a code; undefined for codes that no handler needs. */
+export type RefusalExample = (endpoint: Endpoint, code: ErrorCode) => AppError | undefined
+
+/** What the document says about this installation. */
+export interface About {
+  /** where the API is found */
+  origin: string
+  /** the name of the session's cookie */
+  cookie: string
+  refusals: RefusalExample
+}
+
+/** The OpenAPI document of these endpoints, which are all exported by a file of contract/api. */
+export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, refusals }: About) {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -54,7 +67,7 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie }: 
     if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} stands in no file of contract/api`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, schemas),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, refusals }),
     }
   }
   return {
@@ -78,7 +91,11 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie }: 
   }
 }
 
-function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Json): Json {
+function operationOf(
+  endpoint: Endpoint,
+  { id, chapter }: Operation,
+  { schemas, refusals }: { schemas: Json; refusals: RefusalExample },
+): Json {
   const example = EXAMPLES[id]
   const json = (schema: z.ZodType, shown?: unknown) => ({
     'application/json': { schema: schemaOf(schema, schemas), ...(shown !== undefined && { example: shown }) },
@@ -86,7 +103,7 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
   const refused = (codes: readonly ErrorCode[]) => ({
     'application/json': {
       schema: schemaOf(refusal, schemas),
-      examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(endpoint, code, refusals) }])),
     },
   })
   const parameters = [
@@ -117,26 +134,17 @@ function operationOf(endpoint: Endpoint, { id, chapter }: Operation, schemas: Js
   }
 }
 
-/** What every call can be refused with, as we say it; what other messages say depends on the case. */
-const SAID: Partial<Record<ErrorCode, string>> = {
-  invalid_request: 'Name is required',
-  not_signed_in: 'Please log in to continue.',
-  wrong_role: 'Your account cannot do this.',
-  foreign_origin: 'This request came from another site.',
-  not_found: 'We could not find that.',
-  payload_too_large: 'That is too large to send: the limit is 64 KB.',
-  unsupported_media_type: 'Please send JSON with content type application/json.',
-  too_many_requests: 'Too many attempts. Please wait 2 minutes and try again.',
-  internal_error: 'Something went wrong on our side. Please try again.',
-  temporarily_unavailable: UNAVAILABLE.message,
-}
+/** The id of a request, as an answer names it when the fault is ours. */
+const REQUEST = '3f0c9d52-6f0e-4f0b-9c6e-2a3b8d1c7e54'
 
-/** What a refusal with this code looks like. */
-const exampleOf = (code: ErrorCode): z.input<typeof refusal> => ({
-  code,
-  message: SAID[code] ?? 'A sentence about this very case.',
-  ...(code === 'invalid_request' && { details: { fields: { name: 'Name is required' } } }),
-})
+/** What this call answers when it is refused with this code: the server's own words, by the rule that refuses it. */
+function exampleOf(endpoint: Endpoint, code: ErrorCode, refusals: RefusalExample): z.input<typeof refusal> {
+  const refused = refusals(endpoint, code) ?? commonRefusal(endpoint, code)
+  if (refused?.code !== code) {
+    throw new Error(`${endpoint.method} ${endpoint.path} has no example of ${code}: server/refusal-examples.ts`)
+  }
+  return refused.toBody(REQUEST)
+}
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
@@ -187,13 +195,24 @@ function audienceInWords(audience: Audience): string {
 
 /** What this endpoint can refuse with: each status, and the codes that have it. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
-  const { audience, method } = endpoint
-  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'payload_too_large', 'invalid_request']
+  const { audience, method, bodyKind } = endpoint
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable']
+  if (canBeMalformed(endpoint)) codes.push('invalid_request')
+  if (endpoint.body || bodyKind === 'raw') codes.push('payload_too_large')
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
-  if (Array.isArray(audience)) codes.push('wrong_role')
+  if (Array.isArray(audience) && audience.length < ROLES.length) codes.push('wrong_role')
+  if (audience === 'signed-in' || audience.includes('admin')) {
+    if (isHeldBack(endpoint, { needsTwoFactor: true })) codes.push('two_factor_needed')
+  }
+  if (endpoint.fresh) codes.push('login_again')
   if (throttleOf(endpoint)) codes.push('too_many_requests')
   if (endpoint.params) codes.push('not_found')
-  if (method !== 'GET' && audience !== 'provider') codes.push('foreign_origin', 'unsupported_media_type')
+  if (method !== 'GET' && audience !== 'provider') {
+    codes.push('foreign_origin')
+    if (bodyKind !== 'raw') codes.push('unsupported_media_type')
+  }
+  // even what takes nothing and asks nobody refuses a query that isn't text
+  if (codes.every((code) => ERROR_STATUS[code] >= 500)) codes.push('invalid_request')
   const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
   return [...byStatus].sort(([a], [b]) => a - b)
 }

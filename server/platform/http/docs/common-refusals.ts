@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { ROLES } from '#contract/catalog.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { AppError, internalError, notFound, temporarilyUnavailable } from '../../errors.ts'
+import { problemsOf, refused } from '../bad-input.ts'
+import { tooLarge } from '../body.ts'
+import { checkForeignRequest } from '../foreign-requests.ts'
+import { parseInput } from '../input.ts'
+import { usedUp } from '../rate-limits.ts'
+import { checkAudience } from '../route.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What a check throws, or a function returns, as a refusal. */
+export function thrownBy(refusing: () => unknown): AppError {
+  try {
+    const returned = refusing()
+    if (returned instanceof AppError) return returned
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('An example of a refusal is none')
+}
+
+/**
+ * How the checks that stand before every handler refuse this call with this code: by themselves, so that the document
+ * says what the server says. Undefined for the codes of handlers.
+ */
+export function commonRefusal(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
+  const refusing = COMMON[code]
+  return refusing && thrownBy(() => refusing(endpoint))
+}
+
+const TWO_MINUTES = 120
+const HERE = 'https://here.example'
+
+const COMMON: Partial<Record<ErrorCode, (endpoint: Endpoint) => unknown>> = {
+  invalid_request: wrongField,
+  not_signed_in: (endpoint) => checkAudience(endpoint, null),
+  wrong_role: (endpoint) => checkAudience(endpoint, someViewer(endpoint, { allowed: false })),
+  two_factor_needed: (endpoint) => checkAudience(endpoint, someViewer(endpoint, { needsTwoFactor: true })),
+  login_again: (endpoint) => checkAudience(endpoint, someViewer(endpoint, { isStale: true })),
+  foreign_origin: (endpoint) => checkForeignRequest(posted({ origin: 'https://elsewhere.example' }), endpoint, HERE),
+  unsupported_media_type: (endpoint) =>
+    checkForeignRequest(posted({ 'content-type': 'text/plain', 'content-length': '1' }), endpoint, HERE),
+  payload_too_large: ({ bodyBytes }) => tooLarge(bodyBytes ?? LIMITS.bodyBytes),
+  too_many_requests: () => usedUp(TWO_MINUTES),
+  not_found: notFound,
+  internal_error: internalError,
+  temporarily_unavailable: temporarilyUnavailable,
+}
+
+const posted = (headers: Record<string, string>): Request => new Request(HERE, { method: 'POST', headers })
+
+/** Somebody who may call it, an admin where admins may, or may not. */
+function someViewer(
+  { audience }: Endpoint,
+  { allowed = true, ...rest }: { allowed?: boolean } & Pick<Viewer, 'needsTwoFactor' | 'isStale'>,
+): Viewer {
+  const roles = Array.isArray(audience) ? ROLES.filter((role) => audience.includes(role) === allowed) : [...ROLES]
+  const role = roles.includes('admin') ? 'admin' : roles[0]
+  if (role === undefined) throw new Error('Everybody has a role that may call this')
+  return { id: 1, sessionId: 1, role, ...rest }
+}
+
+/** Whether anything in a request to it can be wrong in form. */
+export const canBeMalformed = ({ params, query, body }: Endpoint): boolean => Boolean(params ?? query ?? body)
+
+/** The refusal of a request in which one field is wrong: the first that has words of its own to say so. */
+function wrongField(endpoint: Endpoint): AppError {
+  const { body, query } = endpoint
+  const wrong = [...(body ? wrongIn(body, WRONG) : []), ...(query ? wrongIn(query, WRONG_TEXTS) : [])]
+  const inWords = wrong.find(({ message }) => !message.includes(':')) ?? wrong[0]
+  if (inWords) return inWords
+  const [param] = Object.keys(endpoint.params?.shape ?? {})
+  const broken =
+    param === undefined ? { params: {}, query: { anything: '%FF' } } : { params: { [param]: '%FF' }, query: {} }
+  return thrownBy(() => parseInput(endpoint, broken))
+}
+
+/** What people get wrong most: a field that is left empty or out, is too small, no such word, or too long. */
+const WRONG_TEXTS = ['', undefined, '-1', 'x', 'x'.repeat(10_000)]
+const WRONG = [...WRONG_TEXTS, -1]
+
+/** The refusals of each field of a schema by itself, as its own part of the schema words them. */
+function wrongIn(schema: z.ZodType, values: readonly unknown[]): AppError[] {
+  return fieldsOf(schema).flatMap(([name, field]) => values.flatMap((value) => refusalBy(name, field, value)))
+}
+
+function refusalBy(name: string, field: z.ZodType, value: unknown): AppError[] {
+  const issues = field.safeParse(value).error?.issues ?? []
+  if (issues.length === 0) return []
+  return [refused(problemsOf(issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }))))]
+}
+
+/** The fields of an object; of several shapes, those of the first. */
+function fieldsOf(schema: z.ZodType): [string, z.ZodType][] {
+  if ('shape' in schema) return Object.entries(schema.shape as Record<string, z.ZodType>)
+  const [first] = 'options' in schema ? (schema.options as z.ZodType[]) : []
+  return first ? fieldsOf(first) : []
+}
