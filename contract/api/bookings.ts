@@ -73,7 +73,7 @@ export const myBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/my',
   summary:
-    "A couple's bookings, or those of a venue owner's venues, the next ones first, then past ones; all of them, or in pages with `limit`",
+    "A couple's bookings, or those of a venue owner's venues, the next ones first, then past ones; all of them, or in pages with a limit",
   audience: ['couple', 'venue'],
   query: ownListQuery,
   response: z.array(booking),

@@ -265,7 +265,7 @@ export type OwnListing = z.output<typeof ownListing>
 export const myListings = endpoint({
   method: 'GET',
   path: '/api/listings/my',
-  summary: "The venue's own listings, the next ones first, then past ones; all of them, or in pages with `limit`",
+  summary: "The venue's own listings, the next ones first, then past ones; all of them, or in pages with a limit",
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(ownListing),

@@ -130,7 +130,7 @@ export const makeOffer = endpoint({
 export const myOffers = endpoint({
   method: 'GET',
   path: '/api/offers/my',
-  summary: 'The offers that the couple has made, newest first; all of them, or in pages with `limit`',
+  summary: 'The offers that the couple has made, newest first; all of them, or in pages with a limit',
   audience: ['couple'],
   query: ownListQuery,
   response: z.array(buyerOffer),

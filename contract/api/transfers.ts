@@ -82,7 +82,7 @@ export const createTransfer = endpoint({
 export const myTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/my',
-  summary: "The couple's transfers, as seller and as buyer, newest first; all of them, or in pages with `limit`",
+  summary: "The couple's transfers, as seller and as buyer, newest first; all of them, or in pages with a limit",
   audience: ['couple'],
   query: ownListQuery,
   response: z.array(transferOf.couple),
@@ -91,7 +91,7 @@ export const myTransfers = endpoint({
 export const venueTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/venue',
-  summary: "Transfers of bookings at the owner's venues, newest first; all of them, or in pages with `limit`",
+  summary: "Transfers of bookings at the owner's venues, newest first; all of them, or in pages with a limit",
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(transferOf.venue),

@@ -20,6 +20,7 @@ const answer = await app.app.fetch(new Request(`${app.services.config.publicOrig
 const text = await answer.text()
 
 interface Operation {
+  summary: string
   operationId: string
   tags: string[]
   security: object[]
@@ -54,6 +55,7 @@ test('has every route, by a name of its own, in a chapter, with who may call it'
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
   const chapters = document.tags.map(({ name }) => name)
   for (const { tags } of operations) expect(chapters).toContain(tags[0])
+  for (const { summary, name } of operations) expect(summary, `${name} is plain text`).not.toMatch(/[`*]/)
   const open = operations.filter(({ security }) => security.length === 0).map(({ name }) => name)
   const declared = app.app.routes.filter(({ audience }) => audience === 'public')
   expect(open.sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort())

@@ -41,10 +41,11 @@ What the pages of Unveil call, and what scripts can call as well.
 ${NOTES.map(([about, text]) => `- **${about}** ${text}`).join('\n')}
 `.trim()
 
-const SESSION = `
-The cookie that signing up or logging in sets. Pages of other sites can't use it: a request that changes something and
-says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it is refused as
-\`foreign_origin\`. A script sends neither.`.trim()
+/** How a call says who makes it. */
+export const SESSION = `
+Signing up or logging in sets a cookie, which goes with every later call. Pages of other sites can't use it: a request
+that changes something and says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it
+is refused as \`foreign_origin\`. A script sends neither header.`.trim()
 
 /** How the handler of a call refuses it with a code; undefined for codes that no handler needs. */
 export type RefusalExample = (endpoint: Endpoint, code: ErrorCode) => AppError | undefined
@@ -176,8 +177,14 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
     in: where,
     name,
     required: where === 'path',
-    schema: schemaOf(field as z.ZodType, named),
+    schema: inUrl(schemaOf(field as z.ZodType, named)),
   }))
+}
+
+/** In a URL everything is text, so that a number that may also come as text is simply a number. */
+function inUrl(schema: Json): Json {
+  const shapes = (schema.anyOf as Json[] | undefined) ?? []
+  return shapes.find(({ type }) => type === 'integer' || type === 'number') ?? schema
 }
 
 function securityOf(audience: Audience): Json[] {

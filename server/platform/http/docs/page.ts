@@ -1,8 +1,14 @@
 import { html, raw } from 'hono/html'
+import { register } from '#contract/api/accounts.ts'
+import { getBooking } from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { searchListings } from '#contract/api/listings.ts'
+import { createPaymentIntent, paymentConfig, syncCheckout } from '#contract/api/payments.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
-import { NOTES } from './api-document.ts'
+import { NOTES, SESSION } from './api-document.ts'
+import { commonRefusal } from './common-refusals.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
@@ -14,11 +20,19 @@ export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
       'Every call that the pages of Unveil make: search dates, book them, pass them on. With examples to try.',
     body: html`<main>
 <h1>The API</h1>
-<p>Everything that the site does goes through these calls. Logging in sets a cookie; every write names this site as its Origin.</p>
+<p>Everything that the site does goes through these calls.</p>
 <p>A first one: <a class="call" href="/api/listings?city=Austin&amp;state=TX&amp;limit=3"><code>GET /api/listings?city=Austin&amp;state=TX&amp;limit=3</code></a></p>
 <p>To generate a client, take <a href="${DOCUMENT_PATH}">the OpenAPI 3.1 document</a>.</p>
 <h2>What all calls have in common</h2>
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
+<h2 id="authentication">Authentication</h2>
+<p>${withCode(SESSION)}</p>
+<h2 id="booking">Booking a date</h2>
+<ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
+<h2 id="refusals">Refusals that many calls share</h2>
+<dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${commonRefusal(createPaymentIntent, code)?.message}</dd></div>`)}</dl>
+<p>What else a call is refused with, and with which words, stands with its answers.</p>
+<h2>Calls</h2>
 <nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>
 ${chapters.map((chapter) => section(chapter, endpoints))}
 </main>`,
@@ -40,11 +54,36 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 <h1>${title(chapter)}</h1>
 <p>${CHAPTERS[chapter]}.</p>
 <h2>Calls</h2>
+<p>“Try it out” makes the call for real, as whoever has <a href="/auth/login">logged in</a> here.</p>
 <noscript><p>The viewer needs JavaScript. <a href="${part}">The chapter’s document</a> says the same.</p></noscript>
 </header>
 <div id="docs" data-document="${part}"></div>`,
   })
 }
+
+/** What a script does that books a date, and what it takes from one call to the next. */
+const BOOKING: [Endpoint, string][] = [
+  [register, 'opens an account, for a `couple`, and its session.'],
+  [searchListings, 'finds dates. Keep the `id` of one and its `amountDueNow`.'],
+  [createPaymentIntent, 'holds that date while you pay that amount, and answers with a `clientSecret`.'],
+  [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],
+  [syncCheckout, 'says whether it is paid, and names the `bookingId`.'],
+  [getBooking, 'is the booking, with its venue.'],
+]
+
+/** In the order in which a call checks them. */
+const SHARED: ErrorCode[] = [
+  'foreign_origin',
+  'unsupported_media_type',
+  'too_many_requests',
+  'not_signed_in',
+  'wrong_role',
+  'payload_too_large',
+  'invalid_request',
+  'not_found',
+  'internal_error',
+  'temporarily_unavailable',
+]
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]
 
@@ -55,11 +94,14 @@ function section(chapter: Chapter, endpoints: readonly Endpoint[]) {
   return html`<section id="${chapter}">
 <h2><a href="${DOCS_PATH}/${chapter}">${title(chapter)}</a></h2>
 <p>${CHAPTERS[chapter]}.</p>
-<ul>${calls.map(
-    (call) =>
-      html`<li><a href="${DOCS_PATH}/${chapter}#/${chapter}/${OPERATIONS.get(call)?.id}"><b>${call.method}</b> <code>${call.path}</code></a> <span>${call.summary}</span></li>`,
-  )}</ul>
+<ul>${calls.map((call) => html`<li>${callLink(call)} <span>${call.summary}</span></li>`)}</ul>
 </section>`
+}
+
+/** A call by name, which leads to where it is read in full. */
+function callLink(call: Endpoint) {
+  const { id, chapter } = OPERATIONS.get(call) ?? {}
+  return html`<a href="${DOCS_PATH}/${chapter}#/${chapter}/${id}"><b>${call.method}</b> <code>${call.path}</code></a>`
 }
 
 /** The document's own text, with its `words` set as code. */

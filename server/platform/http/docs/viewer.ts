@@ -48,6 +48,9 @@ h1 { font-size: 2rem; margin: 1rem 0 .75rem }
 h2 { font-size: 1.4rem; margin: 2.5rem 0 .5rem; scroll-margin-top: 1rem }
 a { color: var(--garden); text-underline-offset: .2em }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; border-radius: 2px }
+ol { margin: .5rem 0; padding-left: 1.25rem }
+ol li { padding: .35rem 0 }
+ol li b { font: 600 .8rem ui-monospace, monospace; color: var(--ink) }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
 .house { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font: 500 1.4rem Fraunces, Georgia, serif; text-decoration: none; color: inherit }
 dl { display: grid; gap: .75rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); margin: 1rem 0 }
@@ -86,9 +89,16 @@ export const VIEWER_STYLE = `
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #14663f }
 .swagger-ui .opblock.opblock-put .opblock-summary-method, .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #7a500c }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b2c3f }
+/* no links, one media type, often one example: nothing to choose; and no page can set the session's cookie */
+.swagger-ui .response-col_links, .swagger-ui .response-control-media-type, .swagger-ui .authorization__btn, .swagger-ui :is(.response-control-examples, .body-param-content-type):has(option:only-child) { display: none !important }
+.swagger-ui .responses-table .response-col_status { font-weight: 600 }
+.swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
   .swagger-ui .responses-table, .swagger-ui .responses-table > :is(thead, tbody), .swagger-ui .responses-table > * > tr, .swagger-ui .responses-table > * > tr > td { display: block; width: auto; max-width: none }
-  .swagger-ui .responses-table .response-col_links { display: none !important }
-  .swagger-ui .responses-table > tbody > tr > td { padding: .5rem 0 0 }
+  .swagger-ui .responses-table > thead { display: none }
+  .swagger-ui .responses-table > tbody > tr > td { padding: .25rem 0 }
+  .swagger-ui .responses-table > tbody > tr > .response-col_status { padding-top: 1.5rem }
+  .swagger-ui .live-responses-table .highlight-code pre { padding-bottom: 3.5rem !important }
+  .swagger-ui .response-control-examples, .swagger-ui .response-control-examples select { width: 100%; max-width: none; margin: 0 }
 }
 `
