@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts'
 
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   'new',
   'open',
   'requires_action',
