@@ -6,7 +6,7 @@ import { ROLES } from '#contract/catalog.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
-import { canBeMalformed, commonRefusal } from './common-refusals.ts'
+import { commonRefusal } from './common-refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -203,8 +203,7 @@ function audienceInWords(audience: Audience): string {
 /** What this endpoint can refuse with: each status, and the codes that have it. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const { audience, method, bodyKind } = endpoint
-  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable']
-  if (canBeMalformed(endpoint)) codes.push('invalid_request')
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'invalid_request']
   if (endpoint.body || bodyKind === 'raw') codes.push('payload_too_large')
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(audience) && audience.length < ROLES.length) codes.push('wrong_role')
@@ -218,8 +217,6 @@ function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
     codes.push('foreign_origin')
     if (bodyKind !== 'raw') codes.push('unsupported_media_type')
   }
-  // even what takes nothing and asks nobody refuses a query that isn't text
-  if (codes.every((code) => ERROR_STATUS[code] >= 500)) codes.push('invalid_request')
   const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
   return [...byStatus].sort(([a], [b]) => a - b)
 }

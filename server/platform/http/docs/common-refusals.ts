@@ -65,10 +65,10 @@ function someViewer(
   return { id: 1, sessionId: 1, role, ...rest }
 }
 
-/** Whether anything in a request to it can be wrong in form. */
-export const canBeMalformed = ({ params, query, body }: Endpoint): boolean => Boolean(params ?? query ?? body)
-
-/** The refusal of a request in which one field is wrong: the first that has words of its own to say so. */
+/**
+ * The refusal of a request in which one field is wrong: the first that has words of its own to say so. What takes
+ * nothing still refuses a query that isn't text.
+ */
 function wrongField(endpoint: Endpoint): AppError {
   const { body, query } = endpoint
   const wrong = [...(body ? wrongIn(body, WRONG) : []), ...(query ? wrongIn(query, WRONG_TEXTS) : [])]
@@ -76,7 +76,7 @@ function wrongField(endpoint: Endpoint): AppError {
   if (inWords) return inWords
   const [param] = Object.keys(endpoint.params?.shape ?? {})
   const broken =
-    param === undefined ? { params: {}, query: { anything: '%FF' } } : { params: { [param]: '%FF' }, query: {} }
+    param === undefined ? { params: {}, query: { query: '%FF' } } : { params: { [param]: '%FF' }, query: {} }
   return thrownBy(() => parseInput(endpoint, broken))
 }
 
