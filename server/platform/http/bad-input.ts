@@ -18,7 +18,7 @@ export function refused(problems: Iterable<Problem>): AppError {
     else if (!fields.has(short)) more++
   }
   const [name, first] = [...fields][0] ?? ['body', 'Please check what you entered']
-  const generic = /^(Invalid|Expected|This field|Too )/.test(first)
+  const generic = /^(Invalid|Expected|This field|Unknown field)/.test(first)
   const message = `${generic ? `${name}: ` : ''}${first}${more > 0 ? `, and ${more} more` : ''}`
   return new AppError('invalid_request', message, { fields: Object.fromEntries(fields), ...(more > 0 && { more }) })
 }
@@ -39,11 +39,43 @@ export function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<Prob
   }
 }
 
-/** The schema's own words; if a field is missing, its type isn't mentioned. */
+/** The schema's own words. Where it has none, zod's message is said in plain English. */
 function wordsOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    ? 'This field is required'
-    : issue.message
+  if (!/^(Invalid (input|option)|Too (small|big))/.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return 'This field is required'
+      return TYPES[issue.expected] ? `Expected ${TYPES[issue.expected]}` : issue.message
+    case 'invalid_value':
+      return `Expected ${ONE_OF.format(issue.values.map(String))}`
+    case 'too_small':
+      return `Expected ${issue.exact ? '' : 'at least '}${sizeOf(issue.origin, issue.minimum)}`
+    case 'too_big':
+      return `Expected ${issue.exact ? '' : 'at most '}${sizeOf(issue.origin, issue.maximum)}`
+    default:
+      return issue.message
+  }
+}
+
+const ONE_OF = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const TYPES: Record<string, string | undefined> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const UNITS: Record<string, [one: string, more: string] | undefined> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+/** A limit of a schema: of a number, of the characters of a text, or of the entries of a list. */
+function sizeOf(origin: string, limit: number | bigint): string {
+  const [one, more] = UNITS[origin] ?? []
+  return one ? `${limit} ${limit === 1 ? one : more}` : String(limit)
 }
 
 /** A union's branches fail together; the one that got furthest (fewest issues) says what is wrong. */
