@@ -26,7 +26,12 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
 }
 
-/** Something failed that should not; the log has the cause. */
+/** Nobody is logged in, or no longer as who this is for. */
+export function notSignedIn(): AppError {
+  return new AppError('not_signed_in', 'Please log in to continue.')
+}
+
+/** Something failed that should not have; the log has the cause. */
 export function internalError(): AppError {
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
 }

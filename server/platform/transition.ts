@@ -92,7 +92,7 @@ export async function transition<Name extends string, Table extends StatefulTabl
   throw justChanged(process, row?.state ?? 'gone')
 }
 
-/** Somebody else was faster: what it is now is no state from which this step begins. */
+/** Somebody else was faster: this step doesn't begin from the state it is in now. */
 export const justChanged = ({ name }: { name: string }, state: string): AppError =>
   new AppError('state_changed', `This ${name} has just changed. Please look at it again.`, { state })
 

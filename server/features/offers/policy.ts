@@ -12,6 +12,7 @@ import {
 } from '#contract/processes/offer.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
+import { sold, unavailable } from '#server/features/holds/policy.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Prices in cents, both ends included. */
@@ -83,10 +84,10 @@ export function checkForSale(
     throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
   }
   if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {
-    throw new AppError('listing_sold', 'This date has been booked.')
+    throw sold()
   }
   if (stage !== 'listed' || !by.venueVerified || by.now >= by.saleEnds) {
-    throw new AppError('listing_unavailable', 'This date can no longer be booked.')
+    throw unavailable()
   }
 }
 

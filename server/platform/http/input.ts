@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import { AppError } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { type Problem, problemsOf, refused } from './bad-input.ts'
 import { readBody } from './body.ts'
 import { beginningOf, MOST_VALUES } from './json-beginning.ts'
@@ -42,7 +42,7 @@ export function parseInput(
   const halves = Object.entries(raw.params).filter(([, value]) => !isUrlText(value))
   if (halves.length > 0) throw refused(halves.map(([name]) => [name, HALF_A_CHARACTER]))
   const params = endpoint.params?.safeParse(raw.params)
-  if (params && !params.success) throw new AppError('not_found', 'We could not find that.')
+  if (params && !params.success) throw notFound()
   const query = endpoint.query?.safeParse(raw.query)
   const body = endpoint.body?.safeParse(raw.body?.value)
   const issues = [query, body].flatMap((result) => (result && !result.success ? result.error.issues : []))

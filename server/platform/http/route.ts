@@ -5,7 +5,7 @@ import { type Endpoint, type Throttle, throttleOf } from '#contract/api/endpoint
 import type { fileAnswer } from '#contract/api/fields.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../database/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError, notSignedIn } from '../errors.ts'
 import { noteRequest } from '../request-scope.ts'
 import type { Services } from '../services.ts'
 import { countedAs } from './address-network.ts'
@@ -207,7 +207,7 @@ export function isHeldBack({ path }: Pick<Endpoint, 'path'>, viewer: Pick<Viewer
 /** Throws not_signed_in, wrong_role, two_factor_needed or login_again, unless this viewer may call it. */
 export function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
-  if (!viewer) throw new AppError('not_signed_in', 'Please log in to continue.')
+  if (!viewer) throw notSignedIn()
   if (endpoint.audience !== 'signed-in' && !endpoint.audience.includes(viewer.role)) {
     throw new AppError('wrong_role', 'Your account cannot do this.')
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { notSignedIn } from '#server/platform/errors.ts'
 import { lockUser, type UserRow } from '../store/users.ts'
 
 /**
@@ -8,6 +8,6 @@ import { lockUser, type UserRow } from '../store/users.ts'
  */
 export async function lockCouple(tx: Tx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id)
-  if (user?.role !== 'couple') throw new AppError('not_signed_in', 'Please log in to continue.')
+  if (user?.role !== 'couple') throw notSignedIn()
   return user
 }

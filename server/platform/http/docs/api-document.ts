@@ -181,7 +181,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
   }))
 }
 
-/** In a URL everything is text, so that a number that may also come as text is simply a number. */
+/** In a URL everything is text, so a number that may also come as text is simply a number. */
 function inUrl(schema: Json): Json {
   const shapes = (schema.anyOf as Json[] | undefined) ?? []
   return shapes.find(({ type }) => type === 'integer' || type === 'number') ?? schema
