@@ -111,7 +111,7 @@ export const deleteUser = endpoint({
   fresh: 'admins',
   params: idParam,
   response: done,
-  errors: ['not_found', 'user_in_use', 'wrong_role', 'last_admin'],
+  errors: ['not_found', 'user_in_use', 'wrong_role'],
 })
 
 export const adminVenue = z

@@ -166,7 +166,7 @@ export const counterOffer = endpoint({
   params: idParam,
   body: z.strictObject({ price }),
   response: offer,
-  errors: ['not_found', 'state_changed', 'invalid_pricing', 'listing_unavailable'],
+  errors: ['not_found', 'state_changed', 'invalid_pricing'],
 })
 
 export const declineOffer = endpoint({
