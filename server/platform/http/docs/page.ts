@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { register } from '#contract/api/accounts.ts'
+import { editUser } from '#contract/api/admin.ts'
 import { getBooking } from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { searchListings } from '#contract/api/listings.ts'
@@ -30,8 +31,8 @@ export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
 <h2 id="refusals">Refusals that many calls share</h2>
-<dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${commonRefusal(createPaymentIntent, code)?.message}</dd></div>`)}</dl>
-<p>What else a call is refused with, and with which words, stands with its answers.</p>
+<dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>
+<p>Each call’s other refusals, with their words, are listed with its answers.</p>
 <h2>Calls</h2>
 <nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>
 ${chapters.map((chapter) => section(chapter, endpoints))}
@@ -71,19 +72,27 @@ const BOOKING: [Endpoint, string][] = [
   [getBooking, 'is the booking, with its venue.'],
 ]
 
-/** In the order in which a call checks them. */
+/** In the order in which a call checks them, as one says them that has all of them. */
 const SHARED: ErrorCode[] = [
   'foreign_origin',
   'unsupported_media_type',
   'too_many_requests',
   'not_signed_in',
   'wrong_role',
+  'two_factor_needed',
+  'login_again',
   'payload_too_large',
   'invalid_request',
   'not_found',
   'internal_error',
   'temporarily_unavailable',
 ]
+
+/** What stands for words that differ from call to call. */
+const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
+  payload_too_large: 'That is too large to send: the limit depends on the call.',
+  invalid_request: 'Names each wrong field, and says what is wrong with it.',
+}
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]
 
