@@ -2,6 +2,7 @@ import { lastGuestDay } from '#contract/cancelling.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** What a hold freezes of a listing. Money in cents. */
 export interface ListingTerms {
@@ -42,3 +43,11 @@ export const bookingPage = (side: 'couple' | 'venue', { number }: { number: numb
   side === 'venue'
     ? `${publicOrigin}/bookings/${number}`
     : `${publicOrigin}/dashboard/couple?tab=bookings&booking=${number}`
+
+/** It is being passed on, or has ended. */
+export const guestsFixed = (): AppError =>
+  new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
+
+/** Less than 14 days are left (canChangeGuests). */
+export const guestCountLocked = (): AppError =>
+  new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')

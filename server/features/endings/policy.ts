@@ -83,10 +83,10 @@ function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancel
   const passing = transferStage && refusalByTransfer(transferStage, by)
   if (passing) return passing
   if (!chargebackOpen) return null
-  return bankDecides()
+  return bankHoldsCancelling()
 }
 
-export const bankDecides = (): AppError =>
+export const bankHoldsCancelling = (): AppError =>
   new AppError(
     'chargeback_open',
     'A bank is deciding about a payment for this booking. The booking can be cancelled once it has decided.',

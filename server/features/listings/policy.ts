@@ -309,3 +309,17 @@ const HINT_DATES = 8
 /** The prices of the most similar dates, as soon as they are enough. */
 export const hintOf = <Prices extends { dates: number }>(found: readonly Prices[]): Prices | undefined =>
   found.find(({ dates }) => dates >= HINT_DATES)
+
+/** Throws state_changed for a date that has been sold or has passed. */
+export function checkChangeable(state: string): void {
+  if (state !== 'sold' && state !== 'expired') return
+  const message = state === 'sold' ? 'This date has been booked and can no longer be changed.' : 'This date has passed.'
+  throw new AppError('state_changed', message, { state })
+}
+
+/** A venue lists each date once. */
+export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')
+
+/** It is not the original price that the admin has looked at. */
+export const originalChanged = (): AppError =>
+  new AppError('state_changed', 'The original price has changed since you looked. Please look at it again.')

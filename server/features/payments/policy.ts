@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { formatExactCents } from '#contract/wording/format.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
 import type { GoneBack } from './store/refunds.ts'
 
@@ -25,3 +26,10 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
     ? [{ kind: 'paragraph', text: `${formatExactCents(owed)} of this is waiting to be sent back to you.` }]
     : []
 }
+
+/** A membership's card stays for as long as the membership. */
+export const cardInUse = (): AppError =>
+  new AppError(
+    'state_changed',
+    'This card pays for your Premium membership. You can remove it once the membership has ended.',
+  )

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
 
 /**
@@ -75,3 +76,10 @@ export function nextDebtLetter(
   if (!last || last.at < since) return 'tell-debt'
   return last.transition === 'tell-debt' && last.at <= remindBefore ? 'remind-debt' : null
 }
+
+/** Dates are listed only by owners who can be paid (domain.md row 33). */
+export const payoutsNotReady = (): AppError =>
+  new AppError(
+    'payouts_not_ready',
+    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details so we can pay you.',
+  )

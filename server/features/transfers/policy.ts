@@ -241,7 +241,7 @@ export function agreementFor(role: TransferViewer, stage: TransferStage, made: b
 export const ownTransfer = (): AppError => new AppError('own_listing', 'This is your own transfer.')
 
 /** A couple's bank is deciding about what they would pass on. */
-export const bankDecides = (): AppError =>
+export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
     'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.',

@@ -88,3 +88,7 @@ export function checkCapacity(maxCapacity: number, listed: number): void {
   const message = `A listed date at this venue is for ${listed} guests. Until it’s changed, sold or taken off the market, the venue has to hold at least that many.`
   throw new AppError('invalid_request', message, { fields: { maxCapacity: message } })
 }
+
+/** Nothing is left to ask for. */
+export const verifiedMeanwhile = (): AppError =>
+  new AppError('state_changed', 'This venue has been verified in the meantime.')

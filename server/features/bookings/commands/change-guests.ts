@@ -2,11 +2,11 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { checkGuestCount } from '#server/features/holds/policy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { canChangeGuests } from '../policy.ts'
+import { canChangeGuests, guestCountLocked, guestsFixed } from '../policy.ts'
 import { bookingOfHolding, lockBooking, setGuestCount } from '../store/bookings.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
 import { tellOfGuestsJob } from './tell-of-guests.ts'
@@ -47,9 +47,3 @@ export async function changeGuestCount(
   await addJob(tx, tellOfGuestsJob, { number }, { key, minutes: SERVER_LIMITS.guestMailMinutes })
   return { ...booking, guest_count: change.guestCount, guestsBefore: { count: before, until: at.toISOString() } }
 }
-
-export const guestsFixed = (): AppError =>
-  new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
-
-export const guestCountLocked = (): AppError =>
-  new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')

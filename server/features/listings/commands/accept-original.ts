@@ -1,8 +1,9 @@
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { originalChanged } from '../policy.ts'
 import { noteOriginalSeen, questionedAbove } from '../store/former-originals.ts'
 
 /**
@@ -21,6 +22,3 @@ export async function acceptOriginal(tx: Tx, viewer: Viewer, listingId: number, 
     { actor: 'admin', actorId: viewer.id, at },
   )
 }
-
-export const originalChanged = (): AppError =>
-  new AppError('state_changed', 'The original price has changed since you looked. Please look at it again.')

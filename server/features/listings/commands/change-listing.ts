@@ -6,7 +6,7 @@ import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import { type Clock, HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
@@ -14,6 +14,7 @@ import type { AboveListings } from '../above.ts'
 import {
   appearsFrom,
   checkAnonymous,
+  checkChangeable,
   checkDate,
   checkFacts,
   checkGuests,
@@ -101,13 +102,6 @@ function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: L
   if (original_cents === old.original_cents) return {}
   const former = formerOriginals(old.former_originals as unknown as FormerOriginals, old.original_cents, today)
   return { former_originals: JSON.stringify(former) }
-}
-
-/** Throws state_changed for a date that has been sold or has passed. */
-export function checkChangeable(state: string): void {
-  if (state !== 'sold' && state !== 'expired') return
-  const message = state === 'sold' ? 'This date has been booked and can no longer be changed.' : 'This date has passed.'
-  throw new AppError('state_changed', message, { state })
 }
 
 function merged(old: OwnListingRow, input: Omit<ListingChanges, 'isActive'>): ListingTerms {

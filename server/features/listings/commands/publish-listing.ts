@@ -6,7 +6,7 @@ import { identitiesOf } from '#server/features/venues/store/identity.ts'
 import { lockVenueShared, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
@@ -22,6 +22,7 @@ import {
   checkGuests,
   checkPrices,
   checkVerified,
+  dateTaken,
   publicFrom,
 } from '../policy.ts'
 import { crowdsOf, shownBy } from '../store/crowds.ts'
@@ -130,5 +131,3 @@ export function asDateTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'listings_one_live') throw error
   throw dateTaken()
 }
-
-export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')

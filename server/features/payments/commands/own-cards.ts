@@ -1,10 +1,11 @@
 import { findCustomerId } from '#server/features/accounts/store/customers.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { cardOf, deleteCard, type SeenCard, savedCards } from '#server/platform/stripe/saved-cards.ts'
+import { cardInUse } from '../policy.ts'
 import { notePayment, paymentsOfCouple } from '../store/payments.ts'
 
 /**
@@ -45,9 +46,3 @@ async function paymentsThatSaved(services: Services, userId: number, cardId: str
   }
   return saved
 }
-
-export const cardInUse = (): AppError =>
-  new AppError(
-    'state_changed',
-    'This card pays for your Premium membership. You can remove it once the membership has ended.',
-  )

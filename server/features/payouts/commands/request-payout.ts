@@ -1,8 +1,8 @@
 import type { Cents } from '#contract/money.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { payoutsNotReady } from '../policy.ts'
 import { findPayoutAccount } from '../store/accounts.ts'
 import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.ts'
 
@@ -16,12 +16,6 @@ export async function checkPayoutReady(db: Db, userId: number): Promise<void> {
   if (await isPayoutReady(db, userId)) return
   throw payoutsNotReady()
 }
-
-export const payoutsNotReady = (): AppError =>
-  new AppError(
-    'payouts_not_ready',
-    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details so we can pay you.',
-  )
 
 export interface PayoutRequest {
   /** the ledger account that pays: venue_payable:<booking> or seller_payable:<transfer> */

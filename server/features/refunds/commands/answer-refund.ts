@@ -15,10 +15,11 @@ import {
 } from '#server/features/payments/store/refunds.ts'
 import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
+import { bankHoldsRefund } from '../policy.ts'
 import { tellCouple } from './tell-couple.ts'
 
 export interface RefundAnswer {
@@ -133,16 +134,10 @@ async function lockAnswerable(tx: Tx, refundId: number): Promise<{ refund: Refun
   const { payment } = await lockPaymentContext(tx, before)
   const refund = await lockRefund(tx, refundId)
   if (await hasOpenChargeback(tx, { paymentId: payment.id })) {
-    throw bankDecides()
+    throw bankHoldsRefund()
   }
   return { refund, payment }
 }
-
-export const bankDecides = (): AppError =>
-  new AppError(
-    'chargeback_open',
-    'This couple’s bank is deciding about the payment. Please don’t send anything until it has.',
-  )
 
 async function notifyOfRefund(
   tx: Tx,

@@ -11,6 +11,7 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { wiredLetter } from '../letters.ts'
+import { sumChanged } from '../policy.ts'
 import { tellCouple } from './tell-couple.ts'
 
 /**
@@ -53,6 +54,3 @@ async function checkSame(tx: Tx, id: number, viewer: Viewer, reference: string):
   if (paid?.actorId === viewer.id && paid.reason === reference) return
   throw new AppError('state_changed', `This was already recorded as paid, by the wire “${paid?.reason}”.`)
 }
-
-export const sumChanged = (): AppError =>
-  new AppError('state_changed', 'This sum has changed. Please look at it again.')

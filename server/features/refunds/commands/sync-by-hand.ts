@@ -18,12 +18,12 @@ import {
 import { syncMonthRefunds } from '#server/features/premium/commands/sync-month-refunds.ts'
 import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { intentOfRefund, refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
 import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
+import { refundedByHand } from '../policy.ts'
 import { followFailure } from './answer-refund.ts'
 import { tellCouple } from './tell-couple.ts'
 
@@ -65,12 +65,6 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
   if (now?.state === 'failed') return
   throw refundedByHand()
 }
-
-export const refundedByHand = (): AppError =>
-  new AppError(
-    'state_changed',
-    'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.',
-  )
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { TransferServices } from '../above.ts'
-import { bankDecides } from '../policy.ts'
+import { bankHoldsTransfer } from '../policy.ts'
 import { chargebacksBehind, type TransferPayments, unsoldWithChargeback } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
@@ -16,7 +16,7 @@ import { endUnsold } from './end-unsold.ts'
  */
 export async function checkNoChargeback(db: Db, transfer: TransferPayments): Promise<void> {
   if ((await chargebacksBehind(db, transfer, 'open')).length > 0) {
-    throw bankDecides()
+    throw bankHoldsTransfer()
   }
   if ((await chargebacksBehind(db, transfer, 'lost')).length > 0) {
     throw new AppError(

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
+import { verifiedMeanwhile } from '../policy.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { latestVerificationEvents } from '../store/verification-log.ts'
 import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
@@ -35,6 +36,3 @@ export async function askAgain(
   if (!waits) await mailWaitingVenuesSoon(tx)
   return venue
 }
-
-export const verifiedMeanwhile = (): AppError =>
-  new AppError('state_changed', 'This venue has been verified in the meantime.')

@@ -1,0 +1,19 @@
+import { AppError } from '#server/platform/errors.ts'
+
+/** While the couple's bank decides, nothing is sent. */
+export const bankHoldsRefund = (): AppError =>
+  new AppError(
+    'chargeback_open',
+    'This couple’s bank is deciding about the payment. Please don’t send anything until it has.',
+  )
+
+/** Whoever refunded it at the card provider has answered it. */
+export const refundedByHand = (): AppError =>
+  new AppError(
+    'state_changed',
+    'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.',
+  )
+
+/** It is not the sum that waits. */
+export const sumChanged = (): AppError =>
+  new AppError('state_changed', 'This sum has changed. Please look at it again.')
