@@ -37,7 +37,7 @@ export function Agenda({
   return (
     <div>
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">
-        <h3 aria-live="polite" className="nums font-semibold text-lg">
+        <h3 tabIndex={-1} aria-live="polite" className="nums font-semibold text-lg">
           {title}
         </h3>
         {whole ? (

@@ -20,7 +20,7 @@ export function DayActions({
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** all of them are listed, and the form is closed */
+  /** several days were listed, and the form is closed */
   listed: () => void
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>
@@ -57,7 +57,7 @@ export function DayActions({
             from={from}
             label={`List ${countOf(from.dates, days)}`}
             told={(isOpen) => setListing(isOpen ? from : null)}
-            published={listed}
+            published={days.length > 1 ? listed : undefined}
           />
         ) : null}
         {alone && toBlock.length > 0 ? (

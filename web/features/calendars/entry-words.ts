@@ -32,8 +32,9 @@ export const TO_APPEAR = {
 export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: string } =>
   appears ? TO_APPEAR : KINDS[kind]
 
+/** A listing that goes off the market stays the same entry. */
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
-  [kind, venueId, bookingId, listingId, date].join()
+  [listingId ?? kind, venueId, bookingId, date].join()
 
 /**
  * What fits into a cell. With several venues, it says which venue's day it is rather than what the color already shows.

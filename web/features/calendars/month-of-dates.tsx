@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
@@ -11,6 +11,7 @@ import { Legend, type Mark } from '#web/components/ui/legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { addMonths, monthOf } from '#web/lib/months.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { Agenda } from './agenda.tsx'
 import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
@@ -45,12 +46,8 @@ export function MonthOfDates() {
   useEffect(() => {
     if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
   }, [only])
-  // the button that listed the days is gone, and with it the focus
   const heading = useRef<HTMLSpanElement>(null)
-  const [listings, listed] = useReducer((before: number) => before + 1, 0)
-  useEffect(() => {
-    if (listings > 0) heading.current?.focus()
-  }, [listings])
+  const { onFocus } = useFocusStays(() => (chosen.length > 0 ? agenda.current?.querySelector('h3') : heading.current))
   const { query, month, known, isKnown, onChosen, mine } = useOwnerDays({ reached, chosen, venueId })
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
@@ -61,27 +58,27 @@ export function MonthOfDates() {
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
+  const isFree = (day: LocalDate) => canBeUsed(day) && known.every(({ date }) => date !== day)
   const press = (day: LocalDate) => {
     goTo(day)
     if (!several) choose(day === only ? [] : [day])
     else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
     else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
   }
-  const showListed = () => {
-    if (several) choose([])
+  const stopChoosing = () => {
+    choose([])
     setSeveral(false)
-    listed()
   }
   const actions =
     onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
-      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={showListed} />
+      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={stopChoosing} />
     ) : null
   return (
     <Card asChild>
-      <section aria-labelledby="your-days">
+      <section aria-labelledby="your-days" onFocus={onFocus}>
         <CardHeader
           title={
-            <span id="your-days" ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+            <span id="your-days" ref={heading} tabIndex={-1} className="scroll-mt-24">
               Your days
             </span>
           }
@@ -130,7 +127,7 @@ export function MonthOfDates() {
                       className="mt-2"
                       onClick={() => {
                         setSeveral(!several)
-                        choose(several ? [] : chosen.filter(canBeUsed))
+                        choose(several ? [] : chosen.filter(isFree))
                       }}
                     >
                       {several ? 'Done choosing' : 'Choose several days'}

@@ -15,6 +15,8 @@ export function WhatADateBrings() {
   const [typed, setTyped] = useState(EXAMPLE)
   const amount = typedCents(typed)
   const price = amount ?? 0
+  const isUnread = amount === null && typed.trim() !== ''
+  const sum = (cents: number) => (isUnread ? '–' : formatCents(cents))
   const deposit = depositOf(price, LIMITS.defaultDepositPercent)
   const share = venueShare({ price, dueNow: deposit, deposit }, commissionPercent)
   return (
@@ -23,32 +25,32 @@ export function WhatADateBrings() {
         label="If you list a Saturday for"
         className="max-w-60"
         value={typed}
-        error={amount === null && typed.trim() ? NO_AMOUNT : undefined}
+        error={isUnread ? NO_AMOUNT : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <dl className="nums mt-6 grid gap-5 sm:grid-cols-3">
         <Sum
           label={`${LIMITS.depositPayoutHours} hours after the booking`}
           note={`the deposit, here ${LIMITS.defaultDepositPercent}%`}
-          cents={share.early}
+          sum={sum(share.early)}
         />
-        <Sum label="The day after the event" note="the rest" cents={share.later} />
+        <Sum label="The day after the event" note="the rest" sum={sum(share.later)} />
         <Sum
           label="Our commission"
           note={commissionPercent === 0 ? 'none at the moment' : `${commissionPercent}% of what the couple pays`}
-          cents={share.commission}
+          sum={sum(share.commission)}
         />
       </dl>
     </div>
   )
 }
 
-function Sum({ label, note, cents }: { label: string; note: string; cents: number }) {
+function Sum({ label, note, sum }: { label: string; note: string; sum: string }) {
   return (
     <div>
       <dt className="font-semibold">{label}</dt>
       <dd className="text-muted text-sm">{note}</dd>
-      <dd className="display mt-1 text-3xl">{formatCents(cents)}</dd>
+      <dd className="display mt-1 text-3xl">{sum}</dd>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
         label="Original price"
         placeholder="12,000"
         error={errors.originalPrice?.message}
-        {...register('originalPrice', { setValueAs: priceAsTyped })}
+        {...register('originalPrice', { setValueAs: priceAsTyped, deps: ['discountedPrice'] })}
       />
       <MoneyField
         label="Discounted price"

@@ -43,15 +43,12 @@ const ownOf = ({ terms, facts }: DateRow) => ({
  */
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
-  /** what was wrong, by the values above the rows that it was judged by */
-  const [judged, setJudged] = useState<{ by: string; problems: PerDate<string> }>({ by: '', problems: {} })
+  /** what was wrong with a row as it was then */
+  const [judged, setJudged] = useState<Record<string, { as: string; found: Partial<Record<Column, string>> }>>({})
   /** how often `check` has found something */
   const [refusals, setRefusals] = useState(0)
   const values = useWatch({ control: form.control })
   const { dirtyFields } = form.formState
-  const common = NAMES.map((name) => values[name]).join()
-  const problems = judged.by === common ? judged.problems : {}
-  const setProblems = (found: PerDate<string>) => setJudged({ by: common, problems: found })
   const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
   const differ = dates.length > 1 && !dirtyFields.styles && !dirtyFields.amenities
   const price = useDebounced(priceAsTyped(values.originalPrice), 400)
@@ -72,16 +69,28 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     }
     return { date, terms, facts: proposal ? { styles: proposal.styles, amenities: proposal.amenities } : null }
   })
+  const inWords = ({ terms }: DateRow) => JSON.stringify(terms)
+  const judge = (found: PerDate<string>) => {
+    const news = rows.filter(({ date }) => found[date])
+    const judgments = news.map((row) => [row.date, { as: inWords(row), found: found[row.date] ?? {} }])
+    setJudged((before) => ({ ...before, ...Object.fromEntries(judgments) }))
+  }
+  const problemsOfRow = (row: DateRow) => {
+    const { as, found = {} } = judged[row.date] ?? {}
+    return as === inWords(row) ? found : {}
+  }
+  const problems: PerDate<string> = Object.fromEntries(rows.map((row) => [row.date, problemsOfRow(row)]))
+  const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice ?? own[date]?.discountedPrice)
   /**
    * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
    * discount. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {
     const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
-    setProblems(found)
+    judge(found)
     const all = Object.values(found).flatMap((row) => Object.values(row))
     if (all.includes(NO_DISCOUNT)) sayNoDiscount()
-    const isCommon = !hasDiscount(filled) && rows.some(({ date }) => found[date]?.discountedPrice && !own[date])
+    const isCommon = !hasDiscount(filled) && rows.some(({ date }) => found[date]?.discountedPrice && !hasOwnPrice(date))
     if (isCommon) form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })
     else if (all.length > 0) setRefusals(refusals + 1)
     return all.length === 0
@@ -97,10 +106,8 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     problems,
     refusals,
     check,
-    change: (date: string, name: Column, typed: string) => {
-      setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } }))
-      setProblems({ ...problems, [date]: {} })
-    },
+    change: (date: string, name: Column, typed: string) =>
+      setOwn((before) => ({ ...before, [date]: { ...before[date], [name]: typed } })),
     /** An emptied field goes back to the value above. */
     leave: (date: string, name: Column) => {
       const { [name]: typed, ...others } = own[date] ?? {}
@@ -108,10 +115,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     },
     /** Shows what the server refused about one date, where its row has a field for it. */
     refuse: (date: string, fields: Record<string, string>) =>
-      setProblems({
-        ...problems,
-        [date]: Object.fromEntries(Object.entries(fields).filter(([name]) => name in COLUMNS)),
-      }),
+      judge({ [date]: Object.fromEntries(Object.entries(fields).filter(([name]) => name in COLUMNS)) }),
   }
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { DisputeCard } from '../dispute/dispute-card.tsx'
 import { MoneyMap } from '../money/money-map.tsx'
 import { TransferStage } from '../transfer-status.tsx'
@@ -43,10 +44,13 @@ export function TransferPage({
   const { contractDocuments: documents } = transfer
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   const disputed = transfer.stage === 'disputed'
+  // a step that was taken goes with its button, and the next stage is here to be read
+  const stage = useRef<HTMLDivElement>(null)
+  const { onFocus } = useFocusStays(() => stage.current)
   return (
     <>
-      <Head transfer={transfer} back={back} />
-      <div className="flex flex-col gap-6">
+      <Head transfer={transfer} back={back} stage={stage} />
+      <section aria-label="About this transfer" onFocus={onFocus} className="flex flex-col gap-6">
         {turn}
         {over ? outcome : disputed ? null : offers}
         <DisputeCard transfer={transfer} ruling={ruling} />
@@ -76,12 +80,20 @@ export function TransferPage({
         </div>
         {over || disputed ? offers : null}
         {children}
-      </div>
+      </section>
     </>
   )
 }
 
-function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
+function Head({
+  transfer,
+  back,
+  stage,
+}: {
+  transfer: Transfer
+  back: ReactNode
+  stage: RefObject<HTMLDivElement | null>
+}) {
   return (
     <>
       {back}
@@ -94,7 +106,7 @@ function Head({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
           </span>
         }
       />
-      <div className="mb-8">
+      <div ref={stage} tabIndex={-1} className="mb-8 scroll-mt-24">
         <TransferStage transfer={transfer} />
       </div>
     </>

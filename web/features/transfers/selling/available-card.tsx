@@ -6,14 +6,18 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { eligibleQuery } from '../queries.ts'
+import { YOUR_TRANSFERS } from './my-transfers-data.ts'
 import { StartTransfer } from './start-transfer.tsx'
 
 /** Available for Transfer: the bookings that could be passed on, what they could bring, and the way to start. */
 export function AvailableCard() {
   const query = useQuery(eligibleQuery)
+  // a booking that was passed on leaves this list, and its transfer is among the couple's transfers
+  const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
   return (
-    <Card>
+    <Card onFocus={onFocus}>
       <CardHeader title="Available for Transfer" className="mb-3" />
       <QueryView
         query={query}

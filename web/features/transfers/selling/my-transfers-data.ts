@@ -1,6 +1,9 @@
 import type { BuyersTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
 import { hasLost } from '../buying/bought-words.ts'
 
+/** The id of the heading above what a couple passes on. */
+export const YOUR_TRANSFERS = 'your-transfers'
+
 /**
  * The transfers that the couple is selling, those they are taking over or have taken over, and those they paid for
  * without having the date now. Each newest first, as given.

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { BuyerCard } from '../buying/buyer-card.tsx'
 import { TransfersPending } from '../list/transfers-pending.tsx'
 import { useMyTransfers } from '../queries.ts'
-import { bySide, isRunning, urgentFirst } from './my-transfers-data.ts'
+import { bySide, isRunning, urgentFirst, YOUR_TRANSFERS } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
 
 /** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
@@ -22,7 +22,9 @@ export function MyTransfers() {
             <TakingOver transfers={takingOver} />
             {selling.length > 0 || buying.length === 0 ? (
               <section>
-                <h2 className="display mb-5 text-2xl">Your Transfers</h2>
+                <h2 id={YOUR_TRANSFERS} tabIndex={-1} className="display mb-5 scroll-mt-24 text-2xl">
+                  Your Transfers
+                </h2>
                 {selling.length === 0 ? (
                   <EmptyState
                     level={3}
