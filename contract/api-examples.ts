@@ -102,7 +102,7 @@ const BOOKING = {
   atBank: null,
   guestCount: 90,
   maxGuests: 120,
-  contactEmail: 'hello@thornwick-hall.example',
+  contactEmail: 'ann@example.com',
   couple: null,
   venueNote: null,
   guestsBefore: null,

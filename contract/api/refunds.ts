@@ -341,7 +341,7 @@ export const sendEvidence = endpoint({
     /** what addEvidenceDocument answered */
     document: z
       .string()
-      .regex(/^file_\w{1,100}$/)
+      .regex(/^file_\w{1,100}$/, 'Expected what addEvidenceDocument answered')
       .nullable()
       .default(null),
   }),

@@ -25,50 +25,42 @@ function oneOf<T extends string>(input: Input, name: string, allowed: readonly T
   return value
 }
 
-/**
- * POST /sandbox/control/<path>: by a form of the control page, or by JSON from a test. `section` is where on that page
- * its form is.
- */
-const ACTIONS: [path: RegExp, action: Action, section: string][] = [
+/** POST /sandbox/control/<path>: by a form of the control page, or by JSON from a test. */
+const ACTIONS: [path: RegExp, action: Action, section?: string][] = [
   [/^delivery$/, setMode, 'webhooks'],
   [/^release$/, release, 'webhooks'],
-  [/^events\/(evt_\w+)\/send$/, sendAgain, 'events'],
-  [/^faults$/, switchFault, 'faults'],
+  [/^events\/(evt_\w+)\/send$/, sendAgain],
+  [/^faults$/, switchFault],
   [
     /^charges\/(ch_\w+)\/dispute$/,
     (site, input, id) =>
       change(site, (c) =>
         openDispute(c, id, text(input, 'reason') || 'fraudulent', Number(text(input, 'part')) || undefined),
       ),
-    'payments',
   ],
   [
     /^disputes\/(dp_\w+)$/,
     (site, input, id) => change(site, (c) => closeDispute(c, id, oneOf(input, 'outcome', ['won', 'lost']))),
-    'payments',
   ],
   [
     /^disputes\/(dp_\w+)\/fee$/,
     (site, input, id) => change(site, (c) => changeDisputeFee(c, id, number(input, 'fee'))),
-    'payments',
   ],
-  [/^payments\/(pi_\w+)\/settle$/, settlePayment, 'payments'],
+  [/^payments\/(pi_\w+)\/settle$/, settlePayment],
   [
     /^accounts\/(acct_\w+)$/,
     (site, input, id) =>
       change(site, (c) => setAccountState(c, id, oneOf<AccountState>(input, 'state', ACCOUNT_STATES))),
-    'books',
   ],
-  [/^subscriptions\/(sub_\w+)\/next$/, (site, _input, id) => change(site, (c) => bringForward(c, id)), 'subscriptions'],
+  [/^subscriptions\/(sub_\w+)\/next$/, (site, _input, id) => change(site, (c) => bringForward(c, id))],
   [
     /^subscriptions\/(sub_\w+)\/card$/,
     (site, input, id) => change(site, (c) => swapCard(c, id, oneOf(input, 'outcome', ['succeeds', 'declined']))),
-    'subscriptions',
   ],
   [/^clock$/, moveClock, 'clock'],
 ]
 
-/** Runs an action; a form gets its section of the control page back, everything else JSON. */
+/** Runs an action; a form gets its place on the control page back, everything else JSON. */
 export async function control(site: Site, request: Request, url: URL): Promise<Response> {
   const path = url.pathname.slice('/sandbox/control/'.length)
   if (request.method === 'GET') return read(site, path)
@@ -79,7 +71,7 @@ export async function control(site: Site, request: Request, url: URL): Promise<R
     try {
       const input = isForm ? Object.fromEntries(new URLSearchParams(await request.text())) : await readJson(request)
       const result = await action(site, input, match[1] ?? '')
-      return isForm ? seeOther(`/sandbox#${section}`) : json(result)
+      return isForm ? seeOther(`/sandbox#${match[1] ?? section ?? `fault-${text(input, 'name')}`}`) : json(result)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return json({ error: error.body }, error.status)

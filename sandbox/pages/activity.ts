@@ -80,12 +80,12 @@ function paymentRow({ intent, charge, dispute }: PaymentRow): Html {
     ? html`<br id="${dispute.id}">${state(dispute.status, `chargeback: ${dispute.status.replaceAll('_', ' ')}`)}`
     : ''
   const error = intent.last_payment_error?.message
-  return html`<tr id="${charge?.id ?? intent.id}">
+  return html`<tr${charge ? html` id="${charge.id}"` : ''}>
 <td>${when(new Date(intent.created * 1000))}</td>
 <td class="number">${dollars(intent.amount)}${refunded}</td>
 <td>${state(intent.status)}${disputed}${error ? html`<br><span class="muted">${error}</span>` : ''}</td>
 <td>${card ? `${card.brand} •••• ${card.last4}` : ''}</td>
-<td><code>${intent.id}</code></td>
+<td><code id="${intent.id}">${intent.id}</code></td>
 <td>${paymentActions(intent, charge, dispute)}</td>
 </tr>`
 }
@@ -122,7 +122,7 @@ export function eventsTable(rows: EventRow[]): Html {
 
 function eventRow({ event, deliveries }: EventRow): Html {
   const about = (event.data.object as { id?: string }).id ?? ''
-  return html`<tr>
+  return html`<tr id="${event.id}">
 <td>${when(new Date(event.created * 1000))}</td>
 <td>${event.type}</td>
 <td><code>${about}</code></td>

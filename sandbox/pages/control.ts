@@ -82,7 +82,7 @@ function booksCard(books: Books): Html {
   return html`<section class="card" aria-labelledby="books">
 <h2 id="books">Books</h2>
 <p class="figure">${dollars(books.balance.total)}</p>
-<p class="muted">${dollars(books.balance.pending)} of it still pending</p>
+<p class="muted">${dollars(books.balance.available)} available, ${dollars(books.balance.pending)} pending</p>
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
 <p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
 </section>`

@@ -96,7 +96,7 @@ describe('the clock', () => {
 
 test('a form of the control page comes back to it', async () => {
   const answer = await post('/sandbox/control/faults', new URLSearchParams({ name: 'refund_fails', remaining: '0' }))
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox#faults'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox#fault-refund_fails'])
 })
 
 test('a missing page is a 404, and other methods are refused', async () => {

@@ -18,6 +18,8 @@ test.each<[words: string, schema: z.ZodType, value: unknown]>([
   ['Expected couple', z.literal('couple'), 'venue'],
   ['Expected couple, venue, or admin', z.enum(['couple', 'venue', 'admin']), 'guest'],
   ['Expected at least 1', z.number().min(1), 0],
+  ['Expected more than 0', z.number().positive(), 0],
+  ['Expected less than 5', z.number().lt(5), 5],
   ['Expected at most 80', z.number().max(80), 81],
   ['Expected at least 20 characters', z.string().min(20), 'short'],
   ['Expected at least 1 entry', z.array(z.string()).min(1), []],

@@ -49,12 +49,17 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `Expected ${ONE_OF.format(issue.values.map(String))}`
     case 'too_small':
-      return `Expected ${issue.exact ? '' : 'at least '}${sizeOf(issue.origin, issue.minimum)}`
+      return `Expected ${boundWords(issue, ['more than ', 'at least '])}${sizeOf(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `Expected ${issue.exact ? '' : 'at most '}${sizeOf(issue.origin, issue.maximum)}`
+      return `Expected ${boundWords(issue, ['less than ', 'at most '])}${sizeOf(issue.origin, issue.maximum)}`
     default:
       return issue.message
   }
+}
+
+/** `words`: where the limit itself is refused, and where it is allowed. */
+function boundWords({ exact, inclusive }: { exact?: boolean; inclusive?: boolean }, words: [string, string]): string {
+  return exact ? '' : words[inclusive === false ? 0 : 1]
 }
 
 const ONE_OF = new Intl.ListFormat('en-US', { type: 'disjunction' })

@@ -89,6 +89,7 @@ test('a stop waits for the answer on what timers judge by, and none begins after
     return answer
   }
   sweeper = startSweeper([sweep('one'), sweep('two')], { timers: true, log, trouble })
+  release = () => say(null)
   await until(
     async () => asked,
     (times) => times > 0,
@@ -102,7 +103,7 @@ test('a stop waits for the answer on what timers judge by, and none begins after
   })
   await wait(100)
   expect(stopped).toBe(false)
-  say(null)
+  release()
   await stopping
   await wait(100)
   expect(ran).toEqual([])

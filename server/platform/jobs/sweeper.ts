@@ -51,13 +51,14 @@ export interface Sweeper {
 const EVERY_SECONDS = 5
 const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000
-const TROUBLE_HOLDS_MS = 1_000
+/** An answer holds for a second; one that hasn't come after five is asked for again. */
+const [TROUBLE_HOLDS_MS, UNANSWERED_MS] = [1_000, 5_000]
 
 /**
  * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
  * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
- * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over. Turns that
- * come within a second of each other share one answer.
+ * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over.
+ * Turns close together share one answer: a clock that is off matters after a minute.
  */
 export function startSweeper(
   sweeps: Sweep[],
@@ -82,12 +83,13 @@ export function startSweeper(
     return words !== null
   }
   let answer = Promise.resolve(false)
-  let askedAt = Number.NEGATIVE_INFINITY
+  let holdsUntil = 0
   const isHeldUp = () => {
-    const now = performance.now()
-    if (now - askedAt >= TROUBLE_HOLDS_MS) {
-      askedAt = now
-      answer = ask()
+    if (performance.now() >= holdsUntil) {
+      holdsUntil = performance.now() + UNANSWERED_MS
+      answer = ask().finally(() => {
+        holdsUntil = performance.now() + TROUBLE_HOLDS_MS
+      })
     }
     return answer
   }

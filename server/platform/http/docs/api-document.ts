@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
+import { queryWords } from './query-words.ts'
 
 type Json = Record<string, unknown>
 
@@ -177,6 +178,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
     in: where,
     name,
     required: where === 'path',
+    ...(where === 'query' && { description: queryWords(name) }),
     schema: inUrl(schemaOf(field as z.ZodType, named)),
   }))
 }

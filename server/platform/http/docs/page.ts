@@ -30,6 +30,8 @@ export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
 <p>${withCode(SESSION)}</p>
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
+<p>With test cards, a script can pay without a browser: at Stripe, or at the demo’s own provider, whose other cards are listed on <code>/sandbox</code>.</p>
+<p><code>curl http://127.0.0.1:12111/v1/payment_intents/pi_…/confirm -u pk_test_…: -d client_secret=pi_…_secret_… -d payment_method=pm_card_visa</code></p>
 <h2 id="refusals">Refusals that many calls share</h2>
 <dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>
 <p>Each call’s other refusals, with their words, are listed with its answers.</p>
@@ -64,7 +66,7 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 
 /** What a script does that books a date, and what it takes from one call to the next. */
 const BOOKING: [Endpoint, string][] = [
-  [register, 'opens an account, for a `couple`, and its session.'],
+  [register, 'opens an account, for a `couple`, and its session. If you have one, log in.'],
   [searchListings, 'finds dates. Keep the `id` of one and its `amountDueNow`.'],
   [createPaymentIntent, 'holds that date while you pay that amount, and answers with a `clientSecret`.'],
   [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],
@@ -91,7 +93,7 @@ const SHARED: ErrorCode[] = [
 /** What stands for words that differ from call to call. */
 const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'That is too large to send: the limit depends on the call.',
-  invalid_request: 'Names each wrong field, and says what is wrong with it.',
+  invalid_request: 'Names each wrong field, and says what is wrong with it; also of a body that isn’t valid JSON.',
 }
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]

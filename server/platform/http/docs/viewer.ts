@@ -91,6 +91,8 @@ export const VIEWER_STYLE = `
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b2c3f }
 /* no links, one media type, often one example: nothing to choose; and no page can set the session's cookie */
 .swagger-ui .response-col_links, .swagger-ui .response-control-media-type, .swagger-ui .authorization__btn, .swagger-ui :is(.response-control-examples, .body-param-content-type):has(option:only-child) { display: none !important }
+/* numbers, which are too dark a red on its dark ground */
+.swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {

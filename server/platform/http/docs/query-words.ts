@@ -1,0 +1,49 @@
+/** One name means the same in every call. There are no examples, since the viewer would send them all together. */
+const WORDS: Record<string, string> = {
+  amenities: 'Separated by commas; in a search, a listing matches when it shows all of them',
+  as: 'For the venue’s owner and admins: the listing as couples see it before they book',
+  changePending: 'Only venues with a change that waits for us',
+  city: 'A city’s whole name, or "Austin, TX"',
+  cursor: 'Where the next page begins: take it from the `Link` header, as it is',
+  date: 'A day where the venue is, YYYY-MM-DD',
+  dates: 'How many dates are to be published together',
+  depositPercent: 'The deposit in percent of the price',
+  everyStyle: 'A listing has to show all of `styles`, not only one of them',
+  featured: 'Only what the home page shows',
+  filter: 'Only rows of this kind',
+  flexDays: 'This many days before and after `date` match, too',
+  from: 'The first day, YYYY-MM-DD',
+  isTransfer: '"true": only bookings that couples pass on; "false": only what venues list',
+  kind: 'Only places of this kind',
+  limit: 'At most this many rows',
+  listingId: 'The listing that is being changed',
+  maxGuests: 'For how many guests the date is listed',
+  maxPrice: 'Dollars of the whole cost, the balance of a transfer included',
+  metro: 'An area of several cities',
+  minGuests: 'At least this many guests have room',
+  minPrice: 'Dollars of the whole cost, the balance of a transfer included',
+  month: 'YYYY-MM',
+  originalPrice: 'The price before the discount, in dollars',
+  place: 'Whether couples see the city or only the area around it',
+  q: 'What somebody has typed',
+  queue: 'Only transfers that wait for us, or that we have frozen',
+  role: 'Only accounts of this kind',
+  search: 'A name, an email address or a number that identifies the row, or a part of it',
+  sort: 'Which rows come first; a "-" before the name turns the order around where it is offered',
+  stage: 'Only transfers at this stage',
+  state: 'Two letters, such as TX',
+  status: 'Only bookings in this state',
+  styles: 'Separated by commas; in a search, a listing matches when it shows any of them',
+  to: 'The last day, YYYY-MM-DD',
+  token: 'From the link that we have sent',
+  weekdays: 'Separated by commas, such as sat,sun',
+  weekend: 'YYYY-MM-DD: the Friday to Sunday that this day is in, or that follow it',
+  year: 'Four digits',
+}
+
+/** What a field of a query means, for readers of the document. Throws for a name without words. */
+export function queryWords(name: string): string {
+  const words = WORDS[name]
+  if (!words) throw new Error(`the query field ${name} has no words for the API's document`)
+  return words
+}
