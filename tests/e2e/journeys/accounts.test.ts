@@ -246,8 +246,8 @@ test('the waitlist: from the form by the mailed link to a kept place, for a venu
   await page.getByRole('link', { name: 'Return to Home' }).waitFor()
   const link = (await mailsTo(site, email)).at(-1)?.link
   await page.goto(String(link))
-  await page.getByRole('main').getByRole('button').first().click()
-  await says(page, 'You’re on the list')
+  await page.getByRole('button', { name: 'Confirm my place' }).click()
+  await page.getByRole('heading', { name: 'You’re on the list', exact: true }).waitFor()
   const entries = await (await anAdmin(site)).client.call('GET /api/waitlist')
   expect(entries.find((entry) => entry.email === email)).toMatchObject({ userType: 'venue_owner', isVerified: true })
 })
