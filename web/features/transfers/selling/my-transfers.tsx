@@ -1,6 +1,7 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { EmptyState } from '#web/components/states/states.tsx'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { BuyerCard } from '../buying/buyer-card.tsx'
 import { TransfersPending } from '../list/transfers-pending.tsx'
 import { useMyTransfers } from '../queries.ts'
@@ -10,6 +11,7 @@ import { SellerCard } from './seller-card.tsx'
 /** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
 export function MyTransfers() {
   const query = useMyTransfers()
+  const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
   return (
     <QueryView query={query} pending={<TransfersPending />} failed="We couldn’t load your transfers">
       {(transfers) => {
@@ -21,7 +23,7 @@ export function MyTransfers() {
           <div className="flex flex-col gap-12">
             <TakingOver transfers={takingOver} />
             {selling.length > 0 || buying.length === 0 ? (
-              <section>
+              <section aria-labelledby={YOUR_TRANSFERS} onFocus={onFocus}>
                 <h2 id={YOUR_TRANSFERS} tabIndex={-1} className="display mb-5 scroll-mt-24 text-2xl">
                   Your Transfers
                 </h2>
