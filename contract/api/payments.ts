@@ -68,7 +68,17 @@ export const checkout = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.output<typeof checkout>
 
-const metadata = z.strictObject({ listingId: id, isTransfer: z.boolean().optional() })
+const metadata = z.strictObject({
+  listingId: id.meta({ description: 'The listing to hold' }),
+  isTransfer: z.boolean().optional().meta({ description: 'Whether it is a booking that a couple passes on' }),
+})
+const amountSeen = dollars(0, 'Enter an amount of 0 or more').meta({
+  description: 'Dollars to pay now, as you have read them; refused if they have changed since',
+})
+const guestCount = optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)).meta({
+  description: 'How many guests will come; it can be said until the payment',
+})
+const saveCard = z.boolean().optional().meta({ description: 'Whether to keep the card for the balance' })
 
 /** Why a checkout of a date or a transfer doesn't open. */
 const OPENING_ERRORS = [
@@ -93,10 +103,10 @@ export const createPaymentIntent = endpoint({
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({
-    amount: dollars(0, 'Enter an amount of 0 or more'),
+    amount: amountSeen,
     metadata,
-    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
-    saveCard: z.boolean().optional(),
+    guestCount,
+    saveCard,
   }),
   response: checkout,
   errors: [...OPENING_ERRORS, 'payment_taken_back'],
@@ -110,11 +120,11 @@ export const createEscrow = endpoint({
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({
-    amount: dollars(0, 'Enter an amount of 0 or more'),
+    amount: amountSeen,
     metadata,
     transferId: optional(id),
-    guestCount: optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)),
-    saveCard: z.boolean().optional(),
+    guestCount,
+    saveCard,
   }),
   response: checkout,
   errors: [...OPENING_ERRORS, 'own_listing'],

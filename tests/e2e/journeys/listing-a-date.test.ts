@@ -73,6 +73,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   expect(await owner.client.call('GET /api/listings/my')).toEqual([])
 
   await page.getByLabel('Discounted price').fill('7800')
+  await page.getByText('Invalid pricing').first().waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Preview' }).getByText('35% off').waitFor()
   await page.getByRole('region', { name: 'Preview' }).getByText('$1,950').first().waitFor()
   await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Anonymous Venue' }).waitFor()

@@ -58,7 +58,6 @@ export function MonthOfDates() {
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
-  const isFree = (day: LocalDate) => canBeUsed(day) && known.every(({ date }) => date !== day)
   const press = (day: LocalDate) => {
     goTo(day)
     if (!several) choose(day === only ? [] : [day])
@@ -127,7 +126,7 @@ export function MonthOfDates() {
                       className="mt-2"
                       onClick={() => {
                         setSeveral(!several)
-                        choose(several ? [] : chosen.filter(isFree))
+                        choose([])
                       }}
                     >
                       {several ? 'Done choosing' : 'Choose several days'}
@@ -143,7 +142,7 @@ export function MonthOfDates() {
                   </Button>
                 ) : null}
               </div>
-              <div ref={agenda} className="min-w-0 scroll-my-24">
+              <div ref={agenda} className="min-w-0 scroll-my-24 lg:sticky lg:top-24">
                 {several ? (
                   <ChosenDays
                     days={chosen}

@@ -30,7 +30,7 @@ export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
 <p>${withCode(SESSION)}</p>
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
-<p>With test cards, a script can pay without a browser: at Stripe, or at the demo’s own provider, whose other cards are listed on <code>/sandbox</code>.</p>
+<p>With test cards, a script can pay without a browser: at <code>https://api.stripe.com</code>, or at the demo’s own provider, <code>http://127.0.0.1:12111</code> unless it was started with another <code>SANDBOX_PORT</code>. The demo’s other cards are listed on <code>/sandbox</code>.</p>
 <p><code>curl http://127.0.0.1:12111/v1/payment_intents/pi_…/confirm -u pk_test_…: -d client_secret=pi_…_secret_… -d payment_method=pm_card_visa</code></p>
 <h2 id="refusals">Refusals that many calls share</h2>
 <dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>

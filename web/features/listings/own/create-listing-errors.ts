@@ -1,5 +1,5 @@
 import { parseDollars } from '#contract/money.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { currentToast, dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
 
@@ -11,7 +11,15 @@ export function hasDiscount(values: { originalPrice?: unknown; discountedPrice?:
   return original !== null && discounted !== null && discounted < original
 }
 
-export const sayNoDiscount = () => toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error' })
+const PRICING = 'pricing'
+
+export const sayNoDiscount = () =>
+  toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error', about: PRICING })
+
+/** Somebody who types has read it, and on phones it lies over the form. */
+export function dismissNoDiscount(): void {
+  if (currentToast()?.about === PRICING) dismissToast()
+}
 
 /** False, with a toast, unless there is a discount: then nothing is sent. */
 export function checkDiscount(form: ListingForm, values: ListingValues): boolean {

@@ -13,7 +13,7 @@ import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { AskBusy } from './ask-busy.tsx'
 import type { FromDays } from './create-listing.tsx'
-import { checkDiscount } from './create-listing-errors.ts'
+import { checkDiscount, dismissNoDiscount } from './create-listing-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
 import { DateRows, useDateRows } from './date-rows.tsx'
 import { FormColumns } from './form-columns.tsx'
@@ -85,6 +85,7 @@ export function CreateListingForm({
   return (
     <form
       noValidate
+      onChange={dismissNoDiscount}
       onSubmit={form.handleSubmit((filled) => {
         const right = inRows.apart ? inRows.check(filled) : checkDiscount(form, filled)
         if (right) publishing.publish({ terms: withoutUnknown(filled), toPublish: inRows.toPublish })
