@@ -148,7 +148,7 @@ export const updateCheckout = endpoint({
   params: idParam,
   body: z.strictObject({
     guestCount: z.coerce.number().int().min(1).max(LIMITS.maxGuests).optional(),
-    saveCard: z.boolean().optional(),
+    saveCard,
   }),
   response: checkout,
   errors: ['not_found', 'hold_expired', 'payment_in_progress', 'provider_failed'],
@@ -185,8 +185,8 @@ export const payBalance = endpoint({
   throttle: 'checkout',
   params: idParam,
   body: z.strictObject({
-    amount: dollars(0, 'Enter an amount of 0 or more'),
-    saveCard: z.boolean().optional(),
+    amount: amountSeen,
+    saveCard,
   }),
   response: checkout,
   errors: ['not_found', 'price_changed', 'nothing_due', 'state_changed', 'payment_unavailable', 'provider_failed'],

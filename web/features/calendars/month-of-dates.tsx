@@ -64,13 +64,19 @@ export function MonthOfDates() {
     else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
     else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
   }
-  const stopChoosing = () => {
+  const chooseSeveral = (on: boolean) => {
     choose([])
-    setSeveral(false)
+    setSeveral(on)
   }
   const actions =
     onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
-      <DayActions key={`${only} ${venueId}`} days={chosen} venues={mine} entries={onChosen} listed={stopChoosing} />
+      <DayActions
+        key={`${only} ${venueId}`}
+        days={chosen}
+        venues={mine}
+        entries={onChosen}
+        listed={() => chooseSeveral(false)}
+      />
     ) : null
   return (
     <Card asChild>
@@ -120,15 +126,7 @@ export function MonthOfDates() {
                 <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                   <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="mt-2"
-                      onClick={() => {
-                        setSeveral(!several)
-                        choose([])
-                      }}
-                    >
+                    <Button variant="secondary" size="sm" className="mt-2" onClick={() => chooseSeveral(!several)}>
                       {several ? 'Done choosing' : 'Choose several days'}
                     </Button>
                   ) : null}

@@ -80,7 +80,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     return as === inWords(row) ? found : {}
   }
   const problems: PerDate<string> = Object.fromEntries(rows.map((row) => [row.date, problemsOfRow(row)]))
-  const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice ?? own[date]?.discountedPrice)
+  const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice || own[date]?.discountedPrice)
   /**
    * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
    * discount. Prices above the rows are marked, too, where rows follow them.
