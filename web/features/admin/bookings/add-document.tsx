@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { FieldError } from '#web/components/forms/field.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
-import { UPLOAD_TYPES, uploadFile } from '#web/features/transfers/upload/upload-file.ts'
 import { userMessage } from '#web/lib/api.ts'
+import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 
 /** A document that the card provider keeps for the bank. */
 export interface AddedDocument {

@@ -10,10 +10,10 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 import { disputeQuery, refreshTransfers } from '../queries.ts'
 import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
-import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
 
 /** What this side still wants to say, and the files it wants to show. */
 export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { dispute: Dispute }) {

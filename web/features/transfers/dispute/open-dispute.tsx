@@ -12,11 +12,11 @@ import type { ToastMessage } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { useTransferStep } from '../page/use-transfer-step.ts'
 import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
-import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
 import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
 
 const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`

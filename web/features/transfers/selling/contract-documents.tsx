@@ -7,12 +7,12 @@ import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { documentPath, sizeWords } from '../page/document-links.tsx'
 import { looseDocumentsQuery } from '../queries.ts'
 import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
-import { UPLOAD_TYPES, uploadFile } from '../upload/upload-file.ts'
 
 /** The mutation key of uploads in progress. */
 export const UPLOADING = ['upload-documents']

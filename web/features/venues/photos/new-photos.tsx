@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { uploadFile } from '#web/lib/upload-file.ts'
 import { Section } from '../form-section.tsx'
 import { ChoosePhotos } from './choose-photos.tsx'
 import { type GridPhoto, moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
-import { uploadPhoto } from './upload-photo.ts'
 
 interface NewPhoto extends GridPhoto {
   file: File
@@ -50,7 +50,7 @@ export function useNewPhotos() {
       setPhotos((all) => all.map((photo) => ({ ...photo, sent: 0 })))
       for (const [at, { key, file }] of photos.entries()) {
         setSending(at + 1)
-        await uploadPhoto(venueId, file, (share) => progress(key, share)).catch(() => {
+        await uploadFile(`/api/venues/${venueId}/photos`, file, (share) => progress(key, share)).catch(() => {
           failed.push(file.name)
         })
       }

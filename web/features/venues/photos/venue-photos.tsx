@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { uploadFile } from '#web/lib/upload-file.ts'
 import { Section } from '../form-section.tsx'
 import { venueQuery } from '../queries.ts'
 import { ChoosePhotos } from './choose-photos.tsx'
 import { moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
-import { uploadPhoto } from './upload-photo.ts'
 
 /**
  * The photos of the viewer's own venue: add with progress, put in order, remove. They are only shown to viewers to whom
@@ -63,7 +63,7 @@ function AddPhotos({ venueId, free, added }: { venueId: number; free: number; ad
       for (const [index, file] of files.entries()) {
         const at = { name: file.name, number: index + 1, of: files.length }
         setUpload({ ...at, share: 0 })
-        await uploadPhoto(venueId, file, (share) => setUpload({ ...at, share })).catch((error) =>
+        await uploadFile(`/api/venues/${venueId}/photos`, file, (share) => setUpload({ ...at, share })).catch((error) =>
           problems.push(`${file.name}: ${userMessage(error, 'Please try again later')}`),
         )
       }
