@@ -29,22 +29,22 @@ export function adminRefundView(row: RefundForAdmins, cards: Config['cards']): A
 
 /** What waits to be sent to a couple by wire, for admins. */
 export function adminUnclaimedView(row: Unclaimed): AdminUnclaimed {
-  return {
-    id: row.id,
-    coupleId: row.couple_id,
-    coupleName: row.coupleName,
-    coupleEmail: row.coupleEmail,
-    amount: toDollars(row.cents),
-    bookingId: row.number,
-    transferId: row.transfer_id,
-    paymentId: row.payment_id,
-    since: row.since.toISOString(),
-  }
+  return { ...owedByWire(row), since: row.since.toISOString() }
 }
 
 /** What was sent to a couple by wire, for admins. */
 export function adminWireView(row: Wire): AdminWire {
   return {
+    ...owedByWire(row),
+    reference: row.reference ?? '',
+    paidAt: row.at.toISOString(),
+    paidBy: row.adminName ?? 'An admin',
+  }
+}
+
+/** Whose money it is, how much, and what was paid with it. */
+function owedByWire(row: Unclaimed | Wire): Omit<AdminUnclaimed, 'since'> {
+  return {
     id: row.id,
     coupleId: row.couple_id,
     coupleName: row.coupleName,
@@ -53,9 +53,6 @@ export function adminWireView(row: Wire): AdminWire {
     bookingId: row.number,
     transferId: row.transfer_id,
     paymentId: row.payment_id,
-    reference: row.reference ?? '',
-    paidAt: row.at.toISOString(),
-    paidBy: row.adminName ?? 'An admin',
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { MessageThread } from '#contract/api/messages.ts'
@@ -60,14 +60,22 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
     return {
       title: 'The couple is passing this date on',
       text: 'There’s nothing for you to do right now. We’ll tell you when that changes.',
-      button: <ToTransfer id={transfer.id} />,
+      button: (
+        <Way to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
+          Follow the transfer
+        </Way>
+      ),
     }
   }
   if (booking.status === 'transferred' && transfer?.newBookingId) {
     return {
       title: 'This booking has passed on',
       text: `The date now belongs to ${transfer.buyerName ?? 'another couple'}.`,
-      button: <ToNewBooking id={transfer.newBookingId} />,
+      button: (
+        <Way to="/bookings/$bookingId" params={{ bookingId: String(transfer.newBookingId) }}>
+          See their booking
+        </Way>
+      ),
     }
   }
   if (booking.status === 'completed' && review && !review.reply) {
@@ -121,18 +129,14 @@ function ended({ isUpcoming, listingId, ended }: Booking): Step {
   return {
     title,
     text: isOpen ? 'The date is open to others again.' : 'The date is off the market. You can put it back anytime.',
-    button: (
-      <Button asChild variant="secondary">
-        {isOpen ? (
-          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-            See the listing
-          </Link>
-        ) : (
-          <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
-            See your listings
-          </Link>
-        )}
-      </Button>
+    button: isOpen ? (
+      <Way to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+        See the listing
+      </Way>
+    ) : (
+      <Way to="/dashboard/venue" search={{ tab: 'listings' }}>
+        See your listings
+      </Way>
     ),
   }
 }
@@ -150,32 +154,15 @@ function Write({ quiet = false, children }: { quiet?: boolean; children: ReactNo
   )
 }
 
-function ToTransfer({ id }: { id: number }) {
-  return (
-    <Button asChild variant="secondary">
-      <Link to="/transfer/$transferId" params={{ transferId: String(id) }}>
-        Follow the transfer
-      </Link>
-    </Button>
-  )
-}
+/** A link to where the next step is. */
+const Way: LinkComponent<'a'> = (props) => (
+  <Button asChild variant="secondary">
+    <Link {...props} />
+  </Button>
+)
 
-function ToNewBooking({ id }: { id: number }) {
-  return (
-    <Button asChild variant="secondary">
-      <Link to="/bookings/$bookingId" params={{ bookingId: String(id) }}>
-        See their booking
-      </Link>
-    </Button>
-  )
-}
-
-function ToBookings() {
-  return (
-    <Button asChild variant="secondary">
-      <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
-        See your bookings
-      </Link>
-    </Button>
-  )
-}
+const ToBookings = () => (
+  <Way to="/dashboard/venue" search={{ tab: 'bookings' }}>
+    See your bookings
+  </Way>
+)
