@@ -18,6 +18,7 @@ export function BlockDays({
   words: what = 'this day',
   listed = 0,
   free = false,
+  done,
 }: {
   venueId: number
   days: readonly LocalDate[]
@@ -25,6 +26,8 @@ export function BlockDays({
   words?: string
   listed?: number
   free?: boolean
+  /** they are blocked, or free again */
+  done?: (() => void) | undefined
 }) {
   const refresh = useRefreshDays()
   const change = useMutation({
@@ -32,6 +35,8 @@ export function BlockDays({
       api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body: { days: [...days], blocked } }),
     onSuccess: async ({ blocked, takenDown }) => {
       await refresh()
+      // not for an undo, which may come while other days are chosen
+      if (blocked !== free) done?.()
       const title = `${days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`} ${blocked ? 'blocked' : 'free again'}`
       const off = takenDown === 1 ? '1 date is off the market.' : `${takenDown} dates are off the market.`
       toast({

@@ -4,24 +4,25 @@ import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
+import { DeactivateDates } from './deactivate-dates.tsx'
 
 /**
- * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, and
- * block days or free them, at one venue at a time.
+ * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, take
+ * listed ones off the market, and block days or free them, at one venue at a time.
  */
 export function DayActions({
   days,
   venues,
   entries,
-  listed,
+  done,
 }: {
   days: readonly LocalDate[]
   /** those that are shown */
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** several days were listed, and the form is closed */
-  listed: () => void
+  /** where days are chosen together: what was to be done with them is done, and the form for it closed */
+  done: (() => void) | undefined
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>
     days.filter((day) =>
@@ -40,7 +41,13 @@ export function DayActions({
   const [venue] = venues
   const alone = venues.length === 1 && venue ? venue : null
   const toBlock = alone ? without(days, at(alone.id, 'booked', 'held', 'blocked')) : []
-  const toFree = alone && days.length > 1 ? at(alone.id, 'blocked') : []
+  const toFree = alone && done ? at(alone.id, 'blocked') : []
+  // on a single day, this is beside its entry
+  const toDeactivate = done
+    ? entries.flatMap(({ kind, listingId, date }) =>
+        kind === 'offered' && listingId !== null && days.includes(date) ? [{ id: listingId, date }] : [],
+      )
+    : []
   return (
     <div>
       {best ? (
@@ -57,19 +64,21 @@ export function DayActions({
             from={from}
             label={`List ${countOf(from.dates, days)}`}
             told={(isOpen) => setListing(isOpen ? from : null)}
-            published={days.length > 1 ? listed : undefined}
+            published={done}
           />
         ) : null}
+        {done && toDeactivate.length > 0 ? <DeactivateDates dates={toDeactivate} done={done} /> : null}
         {alone && toBlock.length > 0 ? (
           <BlockDays
             venueId={alone.id}
             days={toBlock}
             words={countOf(toBlock, days)}
             listed={at(alone.id, 'offered').length}
+            done={done}
           />
         ) : null}
         {alone && toFree.length > 0 ? (
-          <BlockDays venueId={alone.id} days={toFree} words={countOf(toFree, days)} free />
+          <BlockDays venueId={alone.id} days={toFree} words={countOf(toFree, days)} free done={done} />
         ) : null}
       </div>
       {venues.length > 1 ? (

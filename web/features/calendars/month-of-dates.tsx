@@ -75,7 +75,7 @@ export function MonthOfDates() {
         days={chosen}
         venues={mine}
         entries={onChosen}
-        listed={() => chooseSeveral(false)}
+        done={several ? () => chooseSeveral(false) : undefined}
       />
     ) : null
   return (

@@ -2,8 +2,10 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate, formatFullDate } from '#contract/wording/format.ts'
+import { holds } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
@@ -99,10 +101,12 @@ test('blocking a listed day asks, and takes the date off the market; unblocking 
   await page.getByText('2 listed dates will leave the market').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block 3 days' }).click()
   await page.getByText('2 dates are off the market.').first().waitFor()
+  await days.getByRole('button', { name: 'Choose several days' }).click()
+  for (const date of [one, two, three]) await dayIn(days, date).click()
   await days.getByRole('button', { name: `Remove ${formatDate(three)}` }).click()
   await days.getByRole('button', { name: 'Unblock 2 days' }).click()
   await page.getByText('2 days free again').first().waitFor()
-  await days.getByRole('button', { name: 'Done choosing' }).click()
+  await days.getByRole('button', { name: 'Choose several days' }).waitFor()
   await dayIn(days, three).click()
   await days.getByRole('button', { name: 'Unblock this day' }).press('Enter')
   await days.getByText('This day is free.').waitFor()
@@ -114,4 +118,43 @@ test('blocking a listed day asks, and takes the date off the market; unblocking 
   await page.getByRole('link', { name: 'Listings', exact: true }).click()
   const off = page.getByRole('region', { name: 'Taken off the market' }).getByRole('article')
   await expect.poll(() => off.count()).toBe(2)
+})
+
+test('several listed dates are taken off the market together, which can be undone, and one being booked is named', async () => {
+  const venue = await aVenue(site).verified()
+  const [one, two, three] = fourDays()
+  await aListing(site, venue).on(one)
+  const later = await aListing(site, venue).on(two)
+  const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner, allow: [/status of 409/] })
+  const days = page.getByRole('region', { name: 'Your days' })
+  const choose = async () => {
+    await days.getByRole('button', { name: 'Choose several days' }).click()
+    for (const date of [one, two, three]) await dayIn(days, date).click()
+    await days.getByRole('button', { name: 'Deactivate 2 dates' }).waitFor()
+  }
+  const active = async () => {
+    const listings = await venue.owner.client.call('GET /api/listings/my')
+    return listings.filter(({ status }) => status !== 'inactive').map(({ date }) => date)
+  }
+  await choose()
+  await expectNoAxeViolations(page)
+  await days.getByRole('button', { name: 'Deactivate 2 dates' }).press('Enter')
+  await page.getByText('2 dates are off the market.').first().waitFor()
+  await days.getByRole('button', { name: 'Choose several days' }).waitFor()
+  const heading = days.getByText('Your days', { exact: true })
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await active()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 dates are listed again.').first().waitFor()
+  expect((await active()).toSorted()).toEqual([one, two])
+
+  await choose()
+  await holds(await aCouple(site), later)
+  await days.getByRole('button', { name: 'Deactivate 2 dates' }).click()
+  await page
+    .getByText(new RegExp(`^${formatDate(two)}: `))
+    .first()
+    .waitFor()
+  await page.getByText('1 date is off the market.').first().waitFor()
+  expect(await active()).toEqual([two])
 })
