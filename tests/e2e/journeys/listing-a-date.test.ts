@@ -70,6 +70,9 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByLabel('Discounted price').fill('12000')
   await publish.click()
   await page.getByText('Invalid pricing').first().waitFor()
+  const wrong = await page.getByRole('dialog').getByText('Discounted price must be less').last().boundingBox()
+  const foot = await publish.locator('..').boundingBox()
+  expect(wrong && wrong.y + wrong.height, 'both lines of what is wrong, above the foot').toBeLessThan(foot?.y ?? 0)
   expect(await owner.client.call('GET /api/listings/my')).toEqual([])
 
   await page.getByLabel('Discounted price').fill('7800')
