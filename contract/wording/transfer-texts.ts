@@ -33,11 +33,12 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     },
   },
   consented: {
-    name: { seller: 'Waiting for you to set up payouts', others: 'Waiting for payouts to be set up' },
+    name: { seller: 'Waiting for you to set up payouts', others: 'Agreed, not listed yet' },
     next: {
       seller:
         'We’ll list your date as soon as you can be paid. If you haven’t set up your payout account, please do so now.',
-      others: 'The contract is verified. The date is listed as soon as the selling couple can be paid.',
+      others:
+        'The contract is verified. The date is listed within seconds, or once the selling couple has set up their payouts.',
     },
   },
   listed: {

@@ -60,7 +60,7 @@ export function nextWords(transfer: Transfer): string {
 /** Where the stage alone wouldn't say, beside a booking, that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
   consent: 'For transfer, waiting for the venue',
-  consented: 'For transfer, payouts not set up',
+  consented: 'For transfer, not listed yet',
   listed: 'On the market',
   offer_accepted: 'On the market, offer accepted',
   reserved: 'On the market, being bought',
