@@ -83,6 +83,7 @@ function booksCard(books: Books): Html {
 <h2 id="books">Books</h2>
 <p class="figure">${dollars(books.balance.total)}</p>
 <p class="muted">${dollars(books.balance.available)} available, ${dollars(books.balance.pending)} pending</p>
+${books.balance.available < 0 ? html`<p class="muted">Below zero: the platform bears card fees and chargebacks, and they are more than what it has earned and can spend by now. Card payments are pending for two days.</p>` : ''}
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
 <p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
 </section>`

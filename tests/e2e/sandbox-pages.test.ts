@@ -56,6 +56,9 @@ test('a chargeback is opened and lost by hand, and the page shows the books', as
   await page.getByText('chargeback: needs response').waitFor()
   await page.getByRole('button', { name: 'Lose it' }).click()
   await page.getByText('chargeback: lost').waitFor()
+  const row = await page.getByRole('row', { name: /\$3,000/ }).boundingBox()
+  expect(row?.y, 'what is above the row stays in view').toBeGreaterThan(100)
+  await page.getByText('Below zero: the platform bears').waitFor()
   await page.getByText('Every cent accounted for').waitFor()
 })
 
