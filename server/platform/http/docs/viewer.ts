@@ -91,6 +91,9 @@ export const VIEWER_STYLE = `
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b2c3f }
 /* no links, one media type, often one example: nothing to choose; and no page can set the session's cookie */
 .swagger-ui .response-col_links, .swagger-ui .response-control-media-type, .swagger-ui .authorization__btn, .swagger-ui :is(.response-control-examples, .body-param-content-type):has(option:only-child) { display: none !important }
+/* names in running text, and lists of all values, in the house's colors and within a phone's screen */
+#docs :is(.markdown, .renderedMarkdown) code { background: color-mix(in srgb, var(--garden) 10%, transparent); color: var(--garden); font: 500 .9em ui-monospace, monospace }
+.swagger-ui .parameter__enum { max-height: 12rem; overflow-y: auto }
 /* numbers, which are too dark a red on its dark ground */
 .swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
