@@ -22,7 +22,8 @@ export interface TcpProxy {
 /** Joins the two sides of a connection: `near` is the client's, `far` the server's. */
 export type Join = (near: Socket, far: Socket) => void
 
-const passOn: Join = (near, far) => {
+/** What comes from one side goes to the other as it is. */
+export const passOn: Join = (near, far) => {
   near.on('data', (chunk) => far.write(chunk))
   far.on('data', (chunk) => near.write(chunk))
 }

@@ -20,8 +20,8 @@ export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: b
     const verdict = gate.pass(`${asked.method} ${path}`)
     if (verdict === 'lose') return
     const { status, headers, body: said } = await forward(apiUrl, asked, body, keys)
-    if (verdict === 'last') gate.answered()
-    else response.writeHead(status, headers).end(said)
+    gate.answered(verdict)
+    if (verdict === 'forward') response.writeHead(status, headers).end(said)
   }
   const server = createServer((asked, response) => {
     answer(asked, response).catch(() => response.destroy()) // one of the two has gone

@@ -16,8 +16,16 @@ export type Verdict = 'forward' | 'last' | 'lose'
 export class Gate {
   /** What each message was, in the order of sending. */
   readonly messages: string[] = []
+  /**
+   * The numbers of messages at which the world was not as the answer to the message before had left it: another one
+   * was still on its way, or somebody had been told something in the meantime. Before any other message the server
+   * leaves behind exactly what it leaves behind after the one before it.
+   */
+  readonly apart = new Set<number>()
   /** Whether the server was killed. */
   fired = false
+  #onTheirWay = 0
+  #told = true
   #alike = 0
   #counting = false
   readonly #point: Point | null
@@ -36,17 +44,30 @@ export class Gate {
   /** Asked for every message before it is passed on. */
   pass(message: string): Verdict {
     if (this.fired) return 'lose'
-    if (!this.#counting) return 'forward'
-    this.messages.push(message)
-    if (message !== this.#point?.message || ++this.#alike !== this.#point.nth) return 'forward'
-    if (this.#point.side === 'after') return 'last'
-    this.#fire()
-    return 'lose'
+    const verdict = this.#judge(message)
+    if (verdict === 'lose') this.#fire()
+    else this.#onTheirWay += 1
+    return verdict
   }
 
-  /** The other side has dealt with the message that was the last one; nobody else hears of it. */
-  answered(): void {
-    this.#fire()
+  /** The other side has dealt with a message. Of the answer to the last one nobody hears. */
+  answered(verdict: Verdict): void {
+    this.#onTheirWay -= 1
+    if (verdict === 'last') this.#fire()
+  }
+
+  /** The server has told somebody something who is not asked here: the person who asked it, the provider, a mailbox. */
+  tells(): void {
+    this.#told = true
+  }
+
+  #judge(message: string): Verdict {
+    if (!this.#counting) return 'forward'
+    this.messages.push(message)
+    if (this.#told || this.#onTheirWay > 0) this.apart.add(this.messages.length)
+    this.#told = false
+    if (message !== this.#point?.message || ++this.#alike !== this.#point.nth) return 'forward'
+    return this.#point.side === 'after' ? 'last' : 'lose'
   }
 
   #fire(): void {

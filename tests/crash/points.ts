@@ -3,6 +3,14 @@ import type { Scenario } from './scenarios.ts'
 
 const SIDES = ['before', 'after'] as const
 
+/**
+ * After every message, and before each at which the world was another than after the one before it (Gate.apart):
+ * every state in which a killed server can leave the world, once.
+ */
+export function everyState(messages: readonly string[], apart: ReadonlySet<number>): Point[] {
+  return everyPoint(messages).filter(({ at, side }) => side === 'after' || apart.has(at))
+}
+
 /** Both sides of every message. */
 export function everyPoint(messages: readonly string[]): Point[] {
   const seen = new Map<string, number>()

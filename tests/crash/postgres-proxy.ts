@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
-import type { Gate } from './gate.ts'
+import type { Gate, Verdict } from './gate.ts'
 
 /**
  * In front of PostgreSQL: asks the gate about every message of a client once it is connected: a simple query, or an
@@ -13,7 +13,8 @@ export const proxyPostgres = (databaseUrl: string, gate: Gate): Promise<TcpProxy
 function between(near: Socket, far: Socket, gate: Gate): void {
   const statements = new Map<string, string>()
   let connected = false
-  let last = false
+  /** of the messages that have no answer yet */
+  const verdicts: Verdict[] = []
   let batch: Buffer[] = []
   let text = ''
 
@@ -32,13 +33,15 @@ function between(near: Socket, far: Socket, gate: Gate): void {
     batch = []
     const verdict = gate.pass(text.replaceAll(/\s+/g, ' ').trim())
     if (verdict === 'lose') return
-    last = verdict === 'last'
+    verdicts.push(verdict)
     far.write(whole)
   })
   const fromServer = cutter(true, (type, message) => {
-    if (type === READY_FOR_QUERY) connected = true
-    if (!last) near.write(message)
-    else if (type === READY_FOR_QUERY) gate.answered()
+    if (verdicts[0] !== 'last') near.write(message)
+    if (type !== READY_FOR_QUERY) return
+    connected = true
+    const verdict = verdicts.shift() // undefined: the connection is open, and nothing was asked yet
+    if (verdict) gate.answered(verdict)
   })
   near.on('data', fromClient)
   far.on('data', fromServer)

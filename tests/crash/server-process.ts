@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { bundleChild, CACHE } from './bundle.ts'
+
+let bundled: Promise<string> | undefined
 
 /** What a server is given (tests/crash/child.ts). */
 export interface Settings {
@@ -44,12 +46,10 @@ export interface ServerProcess {
   ended: Promise<unknown>
 }
 
-/** Compiled code of the server, so that the next process starts sooner. */
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unveil-crash')
-
 /** Starts a process, in less than half a second. Throws with what it wrote when it ends instead. */
 export async function startProcess(): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
+  bundled ??= bundleChild()
+  const child = spawn(process.execPath, [await bundled], {
     env: { PATH: process.env.PATH ?? '', TZ: process.env.TZ ?? '', NODE_COMPILE_CACHE: CACHE },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -8,6 +8,7 @@ import { HOUR, MINUTE, type MovableClock, movableClock } from '#server/platform/
 import { bookProblems } from '#tests/builders/checks.ts'
 import { createClient } from '#tests/client.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { passOn, tcpProxy } from '#tests/tcp-proxy.ts'
 import { proxyCards } from './card-proxy.ts'
 import { differences, endState } from './end-state.ts'
 import { Gate, type Point } from './gate.ts'
@@ -29,6 +30,8 @@ export interface Conditions {
 export interface Outcome {
   /** what the first server sent, one line for every message */
   messages: string[]
+  /** the numbers of those before which the world had changed since the one before (Gate.apart) */
+  apart: ReadonlySet<number>
   killed: boolean
   /** the end state */
   state: string[]
@@ -75,7 +78,8 @@ export async function runTrial(prepared: Prepared, conditions: Conditions, lane:
     const state = await endState(database.db, await sandbox.books())
     const problems = [...(await problemsOf(world)), ...[...first.errors, ...errors].map((line) => `logged: ${line}`)]
     lane.process = successor
-    return { messages: first.gate.messages, killed: first.gate.fired, state, problems }
+    const { messages, apart, fired: killed } = first.gate
+    return { messages, apart, killed, state, problems }
   } finally {
     victim.kill()
     await victim.ended
@@ -104,20 +108,31 @@ async function firstLife(world: World, conditions: Conditions, process: ServerPr
   const gate = new Gate(conditions.point, process.kill)
   const postgres = await proxyPostgres(database.servingUrl, gate)
   const cards = await proxyCards(sandbox.apiUrl, gate, conditions)
-  const settings = { ...settingsOf(world, cards.port), databaseUrl: postgres.through(database.servingUrl) }
-  const server = await process.start({ ...settings, jobs: 'one by one' })
+  const before = settingsOf(world, cards.port)
+  const mails = await tcpProxy(before.smtpUrl, (near, far) => {
+    passOn(near, far)
+    near.on('data', () => gate.tells())
+  })
+  const server = await process.start({
+    ...before,
+    databaseUrl: postgres.through(before.databaseUrl),
+    smtpUrl: mails.through(before.smtpUrl),
+    jobs: 'one by one',
+  })
   let answered = false
   try {
     gate.open()
     await asks(prepared, server)
+    gate.tells()
     answered = true
-    await settle(world, server)
+    await settle(world, server, { answered: () => gate.tells() })
   } catch (error) {
     if (!gate.fired) throw error
   }
   process.kill()
   await process.ended
   await cards.close()
+  await mails.close()
   await postgres.close()
   return { answered, gate, errors: server.errors() }
 }
@@ -139,7 +154,7 @@ async function secondLife(
     await clock.advance(pause)
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
     await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks immediately
-    await settle(world, server, pause) // its clock moves by the same
+    await settle(world, server, { advance: pause }) // its clock moves by the same
   }
   await deliverWebhooks(db, server.url, { again: true })
   await settle(world, server)
@@ -149,9 +164,13 @@ async function secondLife(
 }
 
 /** Jobs, sweeps and webhooks, until none is left. */
-async function settle({ database }: World, server: Server, advance = 0): Promise<void> {
+async function settle(
+  { database }: World,
+  server: Server,
+  { advance = 0, answered }: { advance?: number; answered?: () => void } = {},
+): Promise<void> {
   await server.settle(advance)
-  while ((await deliverWebhooks(database.db, server.url)) > 0) await server.settle()
+  while ((await deliverWebhooks(database.db, server.url, { answered })) > 0) await server.settle()
 }
 
 /** The person asks. Refusals are fine when the server had done it before it was killed, and could not say so. */

@@ -6,10 +6,14 @@ export const WEBHOOK_SECRET = 'whsec_crash'
 
 /**
  * Brings the provider's waiting webhooks to the server, one after the other, as the provider does; those not answered
- * with 200 stay. With `again` all delivered ones come once more. Returns how many arrived. Throws when the server can't
- * be reached.
+ * with 200 stay. With `again` all delivered ones come once more. Calls `answered` after each answer. Returns how many
+ * arrived. Throws when the server can't be reached.
  */
-export async function deliverWebhooks(db: Db, url: string, { again = false } = {}): Promise<number> {
+export async function deliverWebhooks(
+  db: Db,
+  url: string,
+  { again = false, answered = () => {} }: { again?: boolean; answered?: (() => void) | undefined } = {},
+): Promise<number> {
   const states = again ? ['pending', 'held', 'delivered'] : ['pending', 'held']
   const { rows } = await sql<{ id: number; body: object }>`
     select deliveries.id, objects.body from sandbox.deliveries join sandbox.objects on objects.id = deliveries.event
@@ -22,6 +26,7 @@ export async function deliverWebhooks(db: Db, url: string, { again = false } = {
       headers: { 'content-type': 'application/json', 'stripe-signature': signatureHeader(text, WEBHOOK_SECRET) },
       body: text,
     })
+    answered()
     if (!response.ok) throw new Error(`webhook: ${response.status} ${await response.text()}`)
     await sql`update sandbox.deliveries set state = 'delivered' where id = ${id}`.execute(db)
     arrived += 1
