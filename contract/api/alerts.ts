@@ -34,6 +34,7 @@ export const savedCriteria = z
     path: ['minPrice'],
     message: 'The lowest price is above the highest',
   })
+  .meta({ id: 'SearchCriteria' })
 export type SavedCriteria = z.output<typeof savedCriteria>
 
 const name = text(LIMITS.maxSavedSearchNameLength, 'Please name this search')

@@ -331,11 +331,13 @@ export const myFavorites = endpoint({
   summary: "The couple's favorites that are still to come, the nearest day first; what is no longer shown is left out",
   audience: ['couple'],
   response: z.array(
-    listing.extend({
-      open: z.boolean().meta({ description: 'false once somebody has booked it' }),
-      /** the whole cost when it was marked, where it costs less now; otherwise null */
-      priceWhenMarked: money.nullable(),
-    }),
+    listing
+      .extend({
+        open: z.boolean().meta({ description: 'false once somebody has booked it' }),
+        /** the whole cost when it was marked, where it costs less now; otherwise null */
+        priceWhenMarked: money.nullable(),
+      })
+      .meta({ id: 'Favorite' }),
   ),
 })
 

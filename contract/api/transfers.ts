@@ -324,7 +324,7 @@ export const adminTransfer = endpoint({
     'One transfer with the events of everything behind it: bookings, offers, payments, refunds, chargebacks, payouts',
   audience: ['admin'],
   params: idParam,
-  response: transferOf.admin.extend({ events: z.array(objectEvent) }),
+  response: transferOf.admin.extend({ events: z.array(objectEvent) }).meta({ id: 'LoggedTransfer' }),
   errors: ['not_found'],
 })
 

@@ -91,36 +91,43 @@ export const venue = z
   .meta({ id: 'Venue' })
 export type Venue = z.output<typeof venue>
 
-export const identity = z.strictObject({
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-} satisfies Record<keyof VenueIdentity, z.ZodString>)
+export const identity = z
+  .strictObject({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  } satisfies Record<keyof VenueIdentity, z.ZodString>)
+  .meta({ id: 'VenueIdentity' })
 
 /** A change of a venue's name and place: what was in use when it was proposed, what is requested, and the outcome. */
-export const venueChange = z.strictObject({
-  id: z.number(),
-  state: z.enum(VENUE_CHANGE_STATES),
-  before: identity,
-  after: identity,
-  proposedAt: moment,
-  endedAt: moment.nullable(),
-  /** why an admin refused it */
-  reason: z.string().nullable(),
-})
+export const venueChange = z
+  .strictObject({
+    id: z.number(),
+    state: z.enum(VENUE_CHANGE_STATES),
+    before: identity,
+    after: identity,
+    proposedAt: moment,
+    endedAt: moment.nullable(),
+    /** why an admin refused it */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'VenueChange' })
 export type VenueChange = z.output<typeof venueChange>
 
 /** A venue in its owner's dashboard. */
-export const ownVenue = venue.omit({ reviews: true, contact: true }).extend({
-  activeListings: z.number(),
-  /** the area that its dates can show in place of its city; null if there is none */
-  area: z.string().nullable(),
-  createdAt: moment,
-  /** the change that is waiting for an admin; all other fields are what is in use until then */
-  pendingChange: venueChange.nullable(),
-})
+export const ownVenue = venue
+  .omit({ reviews: true, contact: true })
+  .extend({
+    activeListings: z.number(),
+    /** the area that its dates can show in place of its city; null if there is none */
+    area: z.string().nullable(),
+    createdAt: moment,
+    /** the change that is waiting for an admin; all other fields are what is in use until then */
+    pendingChange: venueChange.nullable(),
+  })
+  .meta({ id: 'OwnVenue' })
 export type OwnVenue = z.output<typeof ownVenue>
 
 export const suggestCities = endpoint({

@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
+import { FieldWords } from './field-words.ts'
 import { queryWords } from './query-words.ts'
 
 type Json = Record<string, unknown>
@@ -60,18 +61,24 @@ export interface About {
   refusals: RefusalExample
 }
 
-/** The OpenAPI document of these endpoints, which are all exported by a file of contract/api. */
+/**
+ * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. Throws for a field without
+ * words, and with all endpoints, for words without a field.
+ */
 export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, refusals }: About) {
-  const schemas: Json = {}
+  const schemas: Record<string, Json> = {}
+  const words = new FieldWords()
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const operation = OPERATIONS.get(endpoint)
     if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} stands in no file of contract/api`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, refusals }),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, words, refusals }),
     }
   }
+  for (const [name, schema] of Object.entries(schemas)) words.describe(name, schema)
+  if (endpoints.length === OPERATIONS.size) words.checkAllUsed()
   return {
     openapi: '3.1.0',
     info: {
@@ -96,12 +103,14 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
 function operationOf(
   endpoint: Endpoint,
   { id, chapter }: Operation,
-  { schemas, refusals }: { schemas: Json; refusals: RefusalExample },
+  { schemas, words, refusals }: { schemas: Record<string, Json>; words: FieldWords; refusals: RefusalExample },
 ): Json {
   const example = EXAMPLES[id]
-  const json = (schema: z.ZodType, shown?: unknown) => ({
-    'application/json': { schema: schemaOf(schema, schemas), ...(shown !== undefined && { example: shown }) },
-  })
+  const json = (schema: z.ZodType, whose: string, shown?: unknown) => {
+    const described = schemaOf(schema, schemas)
+    words.describe(whose, described)
+    return { 'application/json': { schema: described, ...(shown !== undefined && { example: shown }) } }
+  }
   const refused = (codes: readonly ErrorCode[]) => ({
     'application/json': {
       schema: schemaOf(refusal, schemas),
@@ -112,7 +121,7 @@ function operationOf(
     ...parametersOf('path', endpoint.params, schemas),
     ...parametersOf('query', endpoint.query, schemas),
   ]
-  const answer = endpoint.answerKind === 'file' ? BYTES : json(endpoint.response, example?.answer)
+  const answer = endpoint.answerKind === 'file' ? BYTES : json(endpoint.response, `${id} answer`, example?.answer)
   return {
     operationId: id,
     tags: [chapter],
@@ -121,7 +130,7 @@ function operationOf(
     security: securityOf(endpoint.audience),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { content: json(endpoint.body, example?.body), required: !endpoint.bodyOptional },
+      requestBody: { content: json(endpoint.body, id, example?.body), required: !endpoint.bodyOptional },
     }),
     ...(endpoint.bodyKind === 'raw' && { requestBody: { content: BYTES, required: true } }),
     responses: {
@@ -153,7 +162,7 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 /**
  * The JSON Schema of what a request sends, or an answer holds. Schemas with a name go to `named` and are referred to.
  */
-function schemaOf(schema: z.ZodType, named: Json): Json {
+function schemaOf(schema: z.ZodType, named: Record<string, Json>): Json {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const referring = (part: unknown): Json =>
     JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'))
@@ -172,7 +181,7 @@ function override({ jsonSchema }: { jsonSchema: Json }): void {
   delete jsonSchema.oneOf
 }
 
-function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Json): Json[] {
+function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Record<string, Json>): Json[] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, field]) => ({
     in: where,

@@ -1,0 +1,102 @@
+import { day, moment, money } from '#contract/api/fields.ts'
+import { ACCOUNTS } from './field-words/accounts.ts'
+import { ADMIN } from './field-words/admin.ts'
+import { ADMIN_MONEY } from './field-words/admin-money.ts'
+import { BOOKINGS } from './field-words/bookings.ts'
+import { LOG } from './field-words/events.ts'
+import { HEALTH } from './field-words/health.ts'
+import { LISTINGS } from './field-words/listings.ts'
+import { OFFERS } from './field-words/offers.ts'
+import { OWN } from './field-words/own.ts'
+import { PAYMENTS } from './field-words/payments.ts'
+import { PAYOUTS } from './field-words/payouts.ts'
+import { COMMON, type Words } from './field-words/same-everywhere.ts'
+import { TRANSFERS } from './field-words/transfers.ts'
+import { VENUES } from './field-words/venues.ts'
+
+/**
+ * By who has the field: a schema with a name, or, for what has none, the operation that takes it ("cancelBooking") or
+ * answers with it ("cancelBooking answer").
+ */
+const WORDS: Record<string, Words> = {
+  ...ACCOUNTS,
+  ...ADMIN,
+  ...ADMIN_MONEY,
+  ...BOOKINGS,
+  ...HEALTH,
+  ...LISTINGS,
+  ...LOG,
+  ...OFFERS,
+  ...OWN,
+  ...PAYMENTS,
+  ...PAYOUTS,
+  ...TRANSFERS,
+  ...VENUES,
+}
+
+type Json = Record<string, unknown>
+
+/** Describes the fields of a document's schemas, and remembers which words it has used. */
+export class FieldWords {
+  readonly #used = new Set<string>()
+
+  /**
+   * Puts words on every field of this schema and of the objects inside it. What a schema says of a field itself stays.
+   * Throws for a field that nobody has described.
+   */
+  describe(owner: string, schema: Json, path = ''): void {
+    for (const branch of branchesOf(schema)) this.describe(owner, branch, path)
+    for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+      const at = path === '' ? name : `${path}.${name}`
+      const said = UNITS.get(String(field.description)) === undefined ? field.description : undefined
+      field.description = said ?? `${this.#wordsOf(owner, at, name)}${unitOf(field)}`
+      this.describe(owner, field, at)
+    }
+  }
+
+  /** Throws if there are words that none of the described fields has taken. */
+  checkAllUsed(): void {
+    const all = [
+      ...Object.keys(COMMON).map((name) => keyOf('', name)),
+      ...Object.entries(WORDS).flatMap(([owner, words]) => Object.keys(words).map((at) => keyOf(owner, at))),
+    ]
+    const idle = all.filter((key) => !this.#used.has(key))
+    if (idle.length > 0)
+      throw new Error(`these words of field-words/ belong to no field of the API: ${idle.join(', ')}`)
+  }
+
+  #wordsOf(owner: string, at: string, name: string): string {
+    const own = WORDS[owner]?.[at]
+    const words = own ?? COMMON[name]
+    if (words === undefined) throw new Error(`the field ${at} of ${owner} has no words: give it some in field-words/`)
+    this.#used.add(own === undefined ? keyOf('', name) : keyOf(owner, at))
+    return words
+  }
+}
+
+const keyOf = (owner: string, at: string): string => `${owner || 'COMMON'}: ${at}`
+
+/** What contract/api/fields.ts says of every sum, day and moment. The format tells days and moments already. */
+const UNITS = new Map([
+  [money.description, ' (US dollars)'],
+  [day.description, ''],
+  [moment.description, ''],
+])
+
+/** The unit of a field, which its own words don't repeat; takes the contract's words for it away. */
+function unitOf(field: Json): string {
+  const units = [field, ...branchesOf(field)].flatMap((part) => {
+    const unit = UNITS.get(String(part.description))
+    if (unit !== undefined) delete part.description
+    return unit ?? []
+  })
+  return units[0] ?? ''
+}
+
+/** The shapes of which a schema may have one, and what its list holds: their fields stand at the same path. */
+function branchesOf({ anyOf, oneOf, allOf, items, additionalProperties }: Json): Json[] {
+  const some = [anyOf, oneOf, allOf].flatMap((shapes) => (shapes as Json[] | undefined) ?? [])
+  return [...some, items, additionalProperties].filter(
+    (part): part is Json => typeof part === 'object' && part !== null,
+  )
+}

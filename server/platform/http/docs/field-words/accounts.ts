@@ -1,0 +1,100 @@
+import { STATE_CODE, type Words } from './same-everywhere.ts'
+
+const ROLE = '`couple` books, `venue` owns venues, `admin` runs the site'
+const VERIFIED =
+  'Whether a couple has confirmed its address, or an admin has verified a venue’s owner. Booking doesn’t need it'
+const CONFIRMED = 'Whether the link that we mailed to this address has been opened'
+const PHONE = 'As typed. Venues and couples see each other’s once the date is booked'
+
+const WEDDING: Words = {
+  weddingDate: 'The day of their wedding, if they know it',
+  city: 'Where they want to marry, in their own words. Only they read it',
+  state: STATE_CODE,
+  budget: 'What they want to spend on the venue, in dollars',
+}
+const PARTNER = 'The other half of the couple; it is named with `name` wherever the venue reads who comes'
+
+const VENUE_AT_SIGN_UP: Words = {
+  venueName: 'What the venue is called',
+  venueType: 'What kind of place it is, in the owner’s words',
+  address: 'Street and number of the venue',
+  city: 'The city of the venue',
+  state: STATE_CODE,
+  website: 'Where the venue or its owner has a page; `https://` is added where it is missing',
+  description: 'What the owner says about the venue. It only fills in the form of the first venue',
+}
+
+const SIGN_UP: Words = {
+  name: 'Who signs up: one person',
+  email: 'Names the account at login. We mail a link to confirm it',
+  password: 'For the new account. Live sites refuse one that is easy to guess',
+  phone: PHONE,
+}
+
+const CODE = 'Six digits from the authenticator app, or a recovery code'
+const NEW_PASSWORD = 'The new one. Live sites refuse one that is easy to guess'
+
+export const ACCOUNTS: Record<string, Words> = {
+  CoupleRegistration: {
+    ...SIGN_UP,
+    role: 'Without it, a couple. `admin` opens a couple’s account, too: only an admin makes admins',
+    metadata: 'What the couple says about their wedding',
+  },
+  CoupleMetadata: { partnerName: PARTNER, ...WEDDING },
+  VenueRegistration: {
+    ...SIGN_UP,
+    phone: 'Required with `metadata`. Couples who have booked read it',
+    role: 'An account that owns venues',
+    metadata: 'About the first venue: it fills in that venue’s form, and makes no venue by itself',
+  },
+  VenueMetadata: VENUE_AT_SIGN_UP,
+  'registrationPrefill answer': {
+    metadata: 'What was typed; null for an account that signed up without it',
+    ...Object.fromEntries(Object.entries(VENUE_AT_SIGN_UP).map(([name, words]) => [`metadata.${name}`, words])),
+  },
+  CurrentUser: {
+    name: 'As given at sign-up, or changed since',
+    role: ROLE,
+    verified: VERIFIED,
+    emailConfirmed: CONFIRMED,
+  },
+  Credentials: { email: 'Of the account; upper and lower case are the same' },
+  AccountForm: {
+    name: 'The person’s name',
+    partnerName: `${PARTNER}. Of couples; without it, the old one is removed`,
+    phone: `${PHONE}. Without it, the old one is removed`,
+    website: 'Of venue owners; couples who have booked read it. Blank removes it; without it, the old one stays',
+    metadata: 'Of couples: their wedding. What is left out of it is removed; without it, all stays as it was',
+  },
+  WeddingForm: WEDDING,
+  OwnAccount: {
+    name: 'The person’s name',
+    partnerName: `${PARTNER}; null if not given`,
+    phone: `${PHONE}; null if not given`,
+    metadata: 'What a couple has said about their wedding; null for everyone else',
+    'emailChange.email': 'The new address',
+    'emailChange.isOldConfirmed': 'Whether the link mailed to the present address has been opened',
+    'emailChange.isNewConfirmed': 'Whether the link mailed to the new address has been opened',
+  },
+  OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}; null if not given`])),
+  askForEmailChange: { email: 'The new address', password: 'The present password' },
+  confirmEmailChange: { side: 'Whose link it is: that of the `old` address, or of the `new` one' },
+  'confirmEmailChange answer': { isChanged: 'Whether this was the second confirmation, so that the account has moved' },
+  changePassword: { currentPassword: 'The one that is valid until now', password: NEW_PASSWORD },
+  resetPassword: { password: NEW_PASSWORD },
+  checkPassword: { password: 'The one to judge. It is not stored' },
+  'checkPassword answer': { isWeak: 'Whether it is easy to guess' },
+  confirmTwoFactor: { code: 'Six digits that the app shows for the new secret' },
+  endTwoFactor: { code: CODE },
+  renewRecoveryCodes: { code: CODE },
+  requestPasswordReset: { email: 'The address of the account' },
+  OwnSession: {
+    since: 'When it was opened',
+    lastUsed: 'The last request with it, to 5 minutes',
+    isCurrent: 'Whether this call was made with it',
+  },
+  TwoFactor: {
+    isOn: 'Whether login asks for a code',
+    recoveryCodesLeft: 'How many of the ten recovery codes have not been used; 0 while it is off',
+  },
+}

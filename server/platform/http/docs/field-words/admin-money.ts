@@ -1,0 +1,98 @@
+import { PURPOSE } from './payments.ts'
+import { OF_SALE } from './payouts.ts'
+import { REASON_LOGGED, type Words } from './same-everywhere.ts'
+
+const WHY =
+  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking; `transfer-refused`: by the venue; `dispute-refund`, `dispute-split`: decided by an admin; `given-back`: by a bank'
+const REFUND_STATE =
+  '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, an admin answers; `replaced`: by another refund; `closed`: paid outside the card provider, or by the bank itself'
+const FAILURE = 'Why it failed, in the provider’s words; null if it didn’t'
+
+const TO_WIRE: Words = {
+  id: 'The number of the chargeback that was given back',
+  ...OF_SALE,
+  amount: 'What is the couple’s',
+  paymentId: 'The payment that the bank had taken back',
+}
+
+export const ADMIN_MONEY: Record<string, Words> = {
+  AdminRefund: {
+    amount: 'What goes back',
+    why: WHY,
+    failure: FAILURE,
+    bookingId: 'The number of the booking; null without one',
+    transferId: OF_SALE.transferId,
+    state: REFUND_STATE,
+    createdAt: 'When the refund began',
+    questioned: 'Whether the couple’s own bank is deciding about the payment, so that nothing may be sent',
+    accountClosed:
+      'Whether the couple has closed their account since. The provider’s receipt has the address they paid with',
+    providerPage: 'The payment’s page at the card provider, or in the sandbox; null if it has none',
+  },
+  retryRefund: { reason: REASON_LOGGED },
+  'retryRefund answer': { refundId: 'The number of the new refund' },
+  payRefundOutside: { reason: REASON_LOGGED },
+  AdminUnclaimed: { ...TO_WIRE, since: 'When the bank gave it back' },
+  AdminWire: {
+    ...TO_WIRE,
+    amount: 'What was sent',
+    reference: 'The reference of the wire',
+    paidAt: 'When it was recorded',
+    paidBy: 'The admin who recorded it',
+  },
+  payUnclaimed: {
+    amount: 'What you have sent, in dollars: the `amount` that you saw',
+    reference: 'The reference of the wire, which the couple reads in a mail',
+  },
+  AdminPayment: {
+    bookingId: 'The number of the booking; null without one',
+    transferId: 'The transfer that was paid for; null for a date from the venue',
+    purpose: PURPOSE,
+    state:
+      '`new`: the provider hasn’t answered yet; `open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`; `succeeded`; `cancelled`',
+    payerName: 'Whose account paid',
+    amount: 'What is or was to be charged',
+    refunded: 'What went back of it or is on its way',
+    byHand: 'What somebody refunded at the card provider by hand and no refund of ours counts; negative: it came back',
+    cardFee: 'What the card provider took; null until it is known',
+    decline: 'Why the card was declined last; null if it wasn’t',
+    chargeback: 'What the payer’s bank has decided: it is `open`, `won` or `lost` by us; null without a chargeback',
+    atBank: 'Set while the payer’s bank decides; otherwise null',
+    'atBank.evidenceUntil': 'Until when the bank takes evidence; null if it wants none',
+    'atBank.providerPage': 'Where the evidence is submitted: at the card provider, or in the sandbox',
+    providerId: 'The card provider’s number of it; null before it has one',
+    createdAt: 'When the payment was opened',
+    refunds: 'What goes back of it',
+    'refunds.amount': 'What goes back',
+    'refunds.state': REFUND_STATE,
+    'refunds.why': WHY,
+    'refunds.failure': FAILURE,
+    'refunds.createdAt': 'When the refund began',
+  },
+  BankDispute: {
+    purpose: PURPOSE,
+    reason: 'What the bank claims, in the card provider’s word for it; null if not said',
+    amount: 'What the bank has taken back',
+    fee: 'What the card provider charges for it, no matter who wins',
+    since: 'When the bank took it back',
+    evidenceUntil: 'Until when it takes evidence; null while it waits for nothing from us',
+    providerId: 'The card provider’s number of it',
+    providerPage: 'Where the evidence is submitted: at the card provider, or in the sandbox',
+  },
+  sendEvidence: {
+    words: 'What the bank should know, in your own words',
+    document: 'The `document` that addEvidenceDocument answered; null or nothing: only ours',
+  },
+  'addEvidenceDocument answer': { document: 'The card provider’s name for it: send it with the evidence' },
+  'sentEvidence answer': {
+    at: 'When an admin sent it here; null if it was submitted elsewhere, such as at the card provider',
+    by: 'Which admin; null if it was submitted elsewhere',
+    texts: 'Each text that the bank has from us',
+    'texts.about': 'What it is; `words`: an admin’s own',
+    'texts.text': 'The text itself',
+    documents: 'Each document that the bank has from us',
+    'documents.name': 'The name of the file',
+    'documents.bytes': 'Its size',
+    'documents.ours': 'True: the evidence that we wrote, as a PDF. False: what an admin added',
+  },
+}

@@ -1,0 +1,23 @@
+import type { Words } from './same-everywhere.ts'
+
+export const EVENTS = 'What happened to it and to its money'
+
+const LINE: Words = {
+  transition: 'What happened, by the name that the transition has in docs/processes.md',
+  from: 'The state before; null where it began',
+  to: 'The state after',
+  actor: 'Who caused it: `couple`, `other-couple` (the buyer), `venue`, `admin`, `timer`, `provider` or `system`',
+  actorName: 'The person who did it; null if nobody did, or they are gone',
+  reason: 'The reason that was given; null without one',
+  at: 'When, in UTC',
+}
+
+export const LOG: Record<string, Words> = {
+  EventLine: LINE,
+  ObjectEvent: {
+    ...LINE,
+    about: 'What it happened to',
+    aboutId: 'The number of that',
+    amount: 'The sum of it: of a payment, refund or payout, the fee of a consent, what a split gave back; null: none',
+  },
+}

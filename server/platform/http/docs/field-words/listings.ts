@@ -1,0 +1,182 @@
+import { STATE_CODE, type Words } from './same-everywhere.ts'
+
+const CITY = 'The city of the venue, or the main city of the area around it, as its owner chose'
+const PRICE =
+  'What the buyer pays here: for a date the whole price, for a transfer the seller’s price and the venue’s fee'
+const OFFERED_STYLES = 'Styles of the venue that this date shows'
+const INCLUDES = 'What the price includes, a line for each'
+const EXCLUDES = 'What couples might expect and have to bring or pay for themselves, a line for each'
+const RESTRICTIONS = 'What isn’t allowed, a line for each'
+
+const PACKAGE: Words = {
+  duration: 'For how long the venue is the couple’s, in the venue’s words; null if not said',
+  times: 'The hours during which the venue is the couple’s, in the venue’s words; null if not said',
+  includes: INCLUDES,
+  excludes: EXCLUDES,
+  restrictions: RESTRICTIONS,
+}
+
+const LISTING: Words = {
+  venueId: 'Null until the venue is revealed to you, which it is to couples who have booked the date',
+  city: CITY,
+  state: STATE_CODE,
+  date: 'The day of the event',
+  maxGuests: 'The most guests that can come',
+  lowestOriginalPrice: 'The lowest `originalPrice` of the last 30 days, where it was lower than now; otherwise null',
+  discountedPrice: PRICE,
+  totalPrice: 'The whole cost: `discountedPrice` and, for a transfer, what is still owed to the venue',
+  depositPercent: 'The deposit that the venue asks, in percent of its price',
+  depositAmount:
+    'What is paid first when the date is booked early enough to owe a balance; for a transfer all of `discountedPrice`',
+  amountDueNow:
+    'What checkout would charge today: the deposit, or everything from 30 days before the event. Send it as `amount`',
+  balanceDue: 'What would be left to pay after `amountDueNow`',
+  isTransfer: 'True: a couple passes their booking on. False: the venue itself offers the date',
+  transferId: 'The transfer that sells this date; null for a date from the venue',
+  isRevealed: 'Whether you may know the venue: then `venueId` is set, and the texts and amenities are complete',
+  isActive: 'Whether it is on the market: live or held, and not past',
+  isEarly: 'Whether only members of Premium see it yet',
+  styles: OFFERED_STYLES,
+  amenities: 'What this date shows of the venue; all of it once the venue is revealed to you',
+  description: 'In the venue’s words; null without one, and to strangers once the date is sold',
+  packageDetails: 'What the price includes and the venue asks; empty to strangers once the date is sold',
+}
+
+const APPEARS = 'When it appears, while only its owner and admins can see it; otherwise null'
+
+const TERMS: Words = {
+  originalPrice: 'What the venue usually asks for such a day, in dollars',
+  discountedPrice: 'What the date costs here, in dollars, less than `originalPrice`',
+  depositPercent: 'The deposit in percent of `discountedPrice`; 25 unless given',
+  description: 'What couples read before they book: nothing that tells who the venue is',
+  packageDetails: 'What the price includes and what you ask; nothing that tells who the venue is',
+  'packageDetails.duration': 'For how long the venue is the couple’s, such as "8 hours"',
+  'packageDetails.times': 'The hours of it, such as "From 3 PM to 11 PM"',
+  'packageDetails.includes': INCLUDES,
+  'packageDetails.excludes': EXCLUDES,
+  'packageDetails.restrictions': RESTRICTIONS,
+  styles: 'Which of the venue’s own styles the date shows, or none; the first three unless given',
+  amenities:
+    'Which of the venue’s own amenities the date shows, or none; unless given, those that its other dates show least',
+  place: 'Whether strangers read the venue’s `city`, which is usual, or only the `area` around it',
+}
+
+const MATCHES = 'How many dates it finds'
+
+export const LISTINGS: Record<string, Words> = {
+  PackageDetails: PACKAGE,
+  Listing: LISTING,
+  ListingDetail: {
+    ...LISTING,
+    availability:
+      'What it is to you. `available`; `held`: another couple is paying; `held-by-me`: you are; `sold`; `mine`: you have booked it, or it is your venue’s; `unavailable`: off the market',
+    heldUntil: 'When the hold on it ends, by you or another couple; null if nobody holds it',
+    bookingId: 'Your own booking or hold of this date; null without one',
+    ownBalance: 'What your own booking of this date still owes; null without one',
+    'ownBalance.due': 'What is left to pay; 0 once all is paid',
+    'ownBalance.dueDate': 'The last day to pay it; null once all is paid',
+    refunds: 'What you would get back by cancelling after buying it today; null if it can’t be bought',
+    offers: 'Of a transfer: how to offer less; null for a date from the venue',
+    ratingBand:
+      'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to whom the venue is revealed',
+    publicAt: 'When everybody sees an early date; null once they do, and until the venue is revealed to you',
+    appearsAt: APPEARS,
+    questionedAbove:
+      'To admins: the top of the venue’s own range of prices, while `originalPrice` is above it and no admin has accepted that; otherwise null',
+    today: 'Today at the venue',
+  },
+  OwnListing: {
+    ...LISTING,
+    venueId: 'Your venue',
+    isRevealed: 'Always true: it is your venue',
+    venueName: 'Your venue’s name, which the listing doesn’t show',
+    status:
+      '`live`: on offer; `held`: a couple is paying; `sold`; `inactive`: off the market; `expired`: past without a booking',
+    isPast: 'Whether its day is over',
+    isShown: 'Whether couples can find it now: on the market, its day to come, appeared, and the venue verified',
+    createdAt: 'When it was published',
+    hearts: 'How many couples have marked it as a favorite',
+    place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
+    publicAt: 'When everybody sees it, while only members of Premium do; otherwise null',
+    appearsAt: APPEARS,
+    busy: 'Why it was taken off the market: something else is on its day. Null otherwise. Reactivating ignores it',
+    'busy.title': 'What the venue’s own calendar calls it; null without a title',
+    'busy.byOwner': 'True: you have blocked the day by hand. False: the venue’s own calendar takes it',
+  },
+  Favorite: {
+    ...LISTING,
+    priceWhenMarked: 'The `totalPrice` when you marked it, where it costs less now; otherwise null',
+  },
+  RefundTerms: {
+    refund: 'What comes back of the payment of today if you cancel in time',
+    refundWithBalance: 'What comes back once the balance is paid as well',
+    until: 'The last day to cancel and get that; null if nothing would come back on any day',
+  },
+  NewListing: {
+    ...TERMS,
+    venueId: 'One of your own verified venues',
+    date: 'The day to offer: today at the venue, or later',
+    maxGuests: 'The most guests that can come; unless given 100, or the venue’s capacity if that is less',
+    spread:
+      'True for all but the first of several dates published together: it appears at a random moment within hours',
+    askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
+  },
+  updateListing: {
+    ...TERMS,
+    maxGuests: 'The most guests that can come',
+    description: `${TERMS.description}. Empty removes it`,
+    isActive: 'False takes the date off the market, true puts it back',
+    spread: 'With `isActive`, soon after another date of the venue: it appears at a random moment within hours',
+  },
+  'myListingsSummary answer': {
+    total: 'All your listings, past ones included, without transfers',
+    active: 'Those that couples can find now',
+    waiting: 'Those on the market that couples can’t see yet: the venue isn’t verified, or they appear later',
+  },
+  'watchListing answer': { watching: 'Always true: you get a mail if the date becomes free' },
+  'markFavorite answer': { favorite: 'Always true: it is a favorite now' },
+  'unmarkFavorite answer': { favorite: 'Always false: it is none now' },
+  seeOriginal: { originalPrice: 'The one you have looked at, in dollars; refused if it has changed since' },
+  'cheapestDays answer': {
+    date: 'A day on which the search finds something; days without a match are left out',
+    fromPrice: 'The lowest `totalPrice` on that day',
+    count: MATCHES,
+  },
+  'relaxSearch answer': {
+    change: 'What this search gives up; `metro`, `state` and `place` make its place wider, the last to anywhere',
+    also: 'What it gives up besides, where one thing is not enough; otherwise null',
+    count: MATCHES,
+    place: 'Where it searches instead, with `metro` or `state`; otherwise null',
+    'place.state': STATE_CODE,
+    'place.metro': 'An area of several cities',
+  },
+  Place: {
+    kind: 'A `city`, a `state`, or a `metro`: an area of several cities',
+    name: 'In words, such as "Austin, TX", "Napa Valley, CA" or "Texas"',
+    city: 'What a search sends as `city`; null unless it is a city',
+    state: 'What a search sends as `state`; null for an area',
+    metro: 'What a search sends as `metro`; null unless it is an area',
+    count: 'How many open dates it has; 0 for a place that we know and that has none now',
+  },
+  NearbyPlaces: {
+    around: 'The area or state around the searched city, which it includes; null if it has no other city with matches',
+    cities: 'The other cities there, each with how many matches it has, the most first',
+  },
+  'understandPlace answer': {
+    place: 'What is meant; null if nothing is like it',
+    exact: 'Whether that is its name; false if it is only like it',
+    others: 'What else could be meant, such as cities of the same name',
+  },
+  'premiumPlan answer': {
+    monthlyPrice: 'What a month costs those who join now',
+    earlyAccessHours: 'For how many hours new dates are for members alone; 0 where everybody sees them immediately',
+  },
+  'countMemberFilters answer': {
+    amenities: 'Each amenity that members can search for',
+    'amenities.amenity': 'What a search sends among its `amenities`',
+    'amenities.count': 'How many public dates show it',
+    weekdays: 'Each day of the week that members can search for',
+    'weekdays.weekday': 'What a search sends among its `weekdays`',
+    'weekdays.count': 'How many public dates fall on it',
+  },
+}

@@ -1,0 +1,83 @@
+import { STATE_CODE, type Words } from './same-everywhere.ts'
+
+const CRITERIA: Words = {
+  city: 'A city’s whole name, or "Austin, TX"',
+  state: STATE_CODE,
+  metro: 'An area of several cities',
+  date: 'A day, YYYY-MM-DD',
+  flexDays: 'This many days before and after `date` match, too',
+  weekend: 'YYYY-MM-DD: the Friday to Sunday that this day is in, or that follow it',
+  month: 'YYYY-MM',
+  from: 'For members of Premium: the first day, YYYY-MM-DD',
+  to: 'For members of Premium: the last day, YYYY-MM-DD',
+  weekdays: 'For members of Premium: only these days of the week',
+  minGuests: 'At least this many guests have room',
+  minPrice: 'The lowest `totalPrice`, in dollars',
+  maxPrice: 'The highest `totalPrice`, in dollars',
+  styles: 'A listing matches when it shows any of them',
+  everyStyle: 'For members of Premium: it has to show all of `styles`',
+  amenities: 'For members of Premium: a listing matches when it shows all of them',
+  isTransfer: 'True: only what couples pass on. False: only what venues list',
+}
+
+const TIED = {
+  bookings: 'Bookings that stand and are not over, and holds of dates',
+  listings: 'Dates on the market, by the account’s venues',
+  payments: 'Payments that are under way, go back, or are disputed by a bank',
+  transfers: 'Transfers that run, as seller or buyer, those being paid for, and open offers on them',
+  payouts: 'Payouts that are on their way, wait, are owed back, or are not even requested yet',
+}
+
+/** What is about the reader’s own account, beside who they are. */
+export const OWN: Record<string, Words> = {
+  SearchCriteria: CRITERIA,
+  SavedSearch: {
+    name: 'What the couple calls it',
+    createdAt: 'When it was saved',
+    criteria: 'What it asks for: the filters of GET /api/listings, as JSON',
+    alert: 'Whether new matches are mailed',
+  },
+  saveSearch: {
+    name: 'What to call it; without it, what it asks for in words',
+    criteria: 'What it asks for: the filters of GET /api/listings, as JSON',
+    alert: 'Whether to mail new matches',
+  },
+  changeSavedSearch: {
+    name: 'Another name; without it, the old one stays',
+    alert: 'Whether to mail new matches; without it, that stays as it is',
+  },
+  'deleteSavedSearch answer': { deleted: 'Always true' },
+  'stopAlert answer': { name: 'The search whose alert is off now' },
+  MailSetting: {
+    kind: 'Which mails: `new-dates` for saved searches; `free-again`: a date that you asked about; `review-invitations` and `review-replies` to couples; `reviews` to venues',
+    byMail: 'Whether it comes by email',
+    inBell: 'Whether it comes in the bell',
+  },
+  'listNotices answer': {
+    notices: 'Newest first, one page of them',
+    unread: 'How many are unread, on all pages together',
+  },
+  Notice: {
+    title: 'The subject of the mail',
+    text: 'What it says, in a sentence',
+    link: 'The path of the page that it is about',
+    at: 'When it came',
+    isRead: 'Whether it was marked as read',
+  },
+  readNotices: { upTo: 'The number of the newest notice that you have seen' },
+  'listTasks answer': { tasks: 'Nearest deadline first, reviews last' },
+  Task: {
+    kind: 'What kind of task it is',
+    title: 'What to do, in words',
+    about: 'The place and the day; nothing of a venue that isn’t revealed to you',
+    otherwise: 'What happens if it isn’t done, in words; null if nothing does',
+    until: 'The deadline; null if there is none, or it is a day',
+    untilDay: 'The last day to do it; null unless the deadline is a day',
+    state: 'The venue’s state, for its local time: two letters; null where no time is to be told',
+    link: 'The path of the page where it is done',
+    action: 'The label of the button that leads there',
+    askAgain: 'Your venue that a second button asks us to look at again; null without that button',
+  },
+  Ties: { ...TIED, debt: 'What the account owes us' },
+  Refusal: { code: 'What went wrong, for programs. It stays the same when `message` changes' },
+}

@@ -1,0 +1,182 @@
+import { BOOKING_STATUS } from './bookings.ts'
+import { EVENTS } from './events.ts'
+import { VENUE_STATE, type Words } from './same-everywhere.ts'
+
+export const STAGE =
+  '`consent`: the venue has to answer; `consented`: the seller sets up payouts; `listed`; `offer_accepted`: kept for the couple whose offer was accepted; `reserved`: a couple is paying; `funded`: paid, the venue has to assign; `assigned`: the buyer has to confirm; `disputed`: an admin decides; `completed`; `refunding`, `refunded`: the money goes back to the buyer; `withdrawn`: by the seller; `declined`: by the venue; `expired`'
+
+const ENDING =
+  'Why it ended without a new couple. `declined`: by the venue; `declined-for-venue`: by an admin in its place; `silent`: the venue didn’t answer; `dispute`: decided for the buyer; `undecided`: not in time; `cancelled-by-…`, `lapsed`: its booking ended; `questioned`: a bank took back what the seller had paid; `taken-back`: a bank returned the price to the buyer'
+
+const TRANSFER: Words = {
+  status:
+    'In one word: `pending` until it is listed, `active` until the booking passes on, then `completed` or `cancelled`',
+  stage: STAGE,
+  listingId: 'The listing that sells it; null until it was listed',
+  guestCount:
+    'How many guests will come. To the buyer their own number, from their payment on to venue and admins too; otherwise the seller’s',
+  maxGuests: 'The most guests that can come',
+  city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
+  state: VENUE_STATE,
+  balanceDue:
+    'What the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then',
+  balancePaid: 'What the buyer has paid the venue since the booking became theirs; 0 to the seller',
+  totalPrice: 'The whole cost to the buyer: `buyerPrice`, `balancePaid` and `balanceDue`',
+  contractVerified: 'Whether the venue has given its consent',
+  escrowReleased: 'Whether the transfer is completed, so that the money is no longer held',
+  contractDocuments: 'What the seller uploaded as proof; empty to the buyer',
+  agreement: 'The agreement of assignment that you may open: `made`, or the `draft` of venue and admins; null: none',
+  waitingFor: 'Who has to do something now; null once it is over',
+  'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides about a payment',
+  'waitingFor.until': 'The end of their time; null without one',
+  steps: 'Its course so far and what comes next, in order',
+  money: 'Where the buyer’s money is and whose it is; the lines add up to what the buyer pays',
+  disputedAt: 'When the buyer disputed it; null if they never have',
+  reason: 'A party’s own words: the venue’s that declined or refused, or the buyer’s that disputed; null without any',
+  ending: `${ENDING}. Null otherwise`,
+  decision: 'What an admin decided about a dispute, as all three parties read it; null without one',
+  frozen: 'Set while a bank decides about a payment behind it and nothing goes forward; otherwise null',
+  'frozen.payment': 'Which one: the buyer’s `price`, or what the seller paid for the `booking`',
+  'frozen.since': 'When the bank took it back',
+  escalated: 'Whether the seller has asked an admin to answer for a silent venue, and nobody has answered yet',
+  refunded: 'What the buyer got or gets back; 0 without a refund',
+  createdAt: 'When the seller asked the venue',
+  actions: 'What you can do now',
+}
+
+const KNOWN: Words = {
+  originalBookingId: 'The booking as the seller has it',
+  originalGuests: 'How many guests the seller’s booking is for',
+  sellerName: 'The couple that passes the booking on',
+  transferPrice: 'What the buyer pays for the seller’s part: the accepted offer, otherwise the asking price',
+  originalDeposit: 'What the seller had paid for the booking when the transfer began',
+}
+
+const PROCEEDS: Words = {
+  platformFee: 'What we keep of the seller’s price: 5 percent',
+  netPayout: 'What the seller gets, after our fee, a split, and what their bank took back',
+  madeGood: 'What the seller’s bank took back and their proceeds cover; mostly 0',
+  offersWaiting: 'How many offers wait for the seller’s answer',
+}
+
+const nobodys = (names: readonly string[], whose: string): Words =>
+  Object.fromEntries(names.map((name) => [name, `Always null: only ${whose} reads it`]))
+
+const BUYER = 'Who has paid for it; null before'
+const NEW_BOOKING = 'The buyer’s booking, once the transfer is completed; null before'
+const NO_STATUS = 'Always null: only the buyer reads it'
+
+const ADMINS: Words = {
+  ...TRANSFER,
+  ...KNOWN,
+  ...PROCEEDS,
+  viewerRole: 'Always `admin`',
+  newBookingId: NEW_BOOKING,
+  newBookingStatus: NO_STATUS,
+  buyerName: BUYER,
+  actions: 'What an admin can do now: act in the venue’s place, or decide a dispute',
+}
+
+export const TRANSFERS: Record<string, Words> = {
+  SellersTransfer: {
+    ...TRANSFER,
+    ...KNOWN,
+    ...PROCEEDS,
+    viewerRole: 'Always `seller`',
+    ...nobodys(['newBookingId', 'newBookingStatus'], 'the buyer'),
+    buyerName: 'Who takes the booking over; null until there is an agreement',
+    actions: 'What you can do now; `escalate`: ask an admin about a silent venue',
+  },
+  BuyersTransfer: {
+    ...TRANSFER,
+    ...nobodys(['originalBookingId', 'originalGuests', 'originalDeposit'], 'seller, venue or admin'),
+    ...nobodys(['askingPrice', 'transferPrice'], 'seller, venue or admin'),
+    ...nobodys(Object.keys(PROCEEDS), 'seller or admin'),
+    viewerRole: 'Always `buyer`',
+    venueId: 'The number of the venue; null while it has to confirm you first',
+    venueName: 'What the venue is called; null while it has to confirm you first',
+    sellerName: 'The couple that passes the booking on; null until there is an agreement',
+    newBookingId: 'Your booking, once the transfer is completed; null before',
+    newBookingStatus: `What became of that booking; null before. ${BOOKING_STATUS}`,
+    buyerName: 'You, once you have paid',
+  },
+  VenuesTransfer: {
+    ...TRANSFER,
+    ...KNOWN,
+    ...nobodys(Object.keys(PROCEEDS), 'seller or admin'),
+    viewerRole: 'Always `venue`',
+    newBookingId: NEW_BOOKING,
+    newBookingStatus: NO_STATUS,
+    buyerName: BUYER,
+    lossOnRefusal:
+      'What a bank took for good of the seller’s payments, which your money would cover if you refused the buyer; mostly 0',
+  },
+  AdminsTransfer: ADMINS,
+  LoggedTransfer: { ...ADMINS, events: `${EVENTS}, oldest first` },
+  TransferStep: {
+    key: 'Which step; `ended`: it ended without a new couple',
+    label: 'In words for you',
+    state: '`done`, `current`, `next`: to come; `stopped`: never reached, because it ended before',
+    at: 'When it was done; null before',
+    until: 'The end of the time for the current step; null without one',
+  },
+  MoneyPlace: {
+    party: 'Whose it is',
+    label: 'In words for you',
+    amount: 'How much',
+    place:
+      '`not-paid`: nobody has paid yet; `escrow`: held by us; `waiting`: owed by us or on its way; `refused`: the buyer’s bank didn’t take it back, and we still owe it; `sent`: left for bank or card; `kept`: by us',
+  },
+  ContractDocument: {
+    name: 'The file’s name as uploaded',
+    contentType: 'The media type of what is kept',
+    bytes: 'The size of what is kept',
+  },
+  NewTransfer: {
+    originalBookingId: 'Your booking',
+    transferPrice: 'What you ask for your part, in dollars; the venue’s fee and the balance come on top',
+    originalDeposit: 'What you have paid, as you saw it, in dollars; refused if it has changed since',
+    contractDocuments: 'The numbers of documents that you have uploaded; none are needed',
+  },
+  consentToTransfer: { transferFee: 'What you take for it, in dollars, at most 250; nothing unless given' },
+  declineTransfer: { reason: 'Why. The seller reads it' },
+  refuseTransfer: { reason: 'Why. The seller reads it, and the buyer if the venue is revealed to them' },
+  disputeTransfer: { reason: 'What is wrong. All three parties and admins read it' },
+  addStatement: { words: 'What you have to say. All three parties and admins read it' },
+  actOnTransfer: {
+    action:
+      '`consent`, `decline`, `assign`, `refuse`: in the venue’s place; `release`, `refund`, `split`: decide a dispute',
+    reason: 'Why. All three parties read it with a decision; otherwise only admins do',
+    refundAmount: 'With `split` alone: what goes back to the buyer, in dollars, less than the seller’s price',
+  },
+  'eligibleBookings answer': {
+    venueName: 'The venue of the booking',
+    city: 'The city of the venue',
+    state: VENUE_STATE,
+    guestCount: 'How many guests the booking is for',
+    originalDeposit: 'What you have paid for it and not got back. Send it along',
+    minPrice: 'The lowest price that you may ask',
+    recommendedFrom: 'The lower end of what we recommend to ask',
+    recommendedTo: 'The upper end of what we recommend to ask',
+    maxPrice: 'The highest price that you may ask',
+    balanceDue: 'What is still owed to the venue. The buyer will owe it',
+  },
+  Dispute: {
+    viewerRole: 'What you are to the transfer',
+    openedAt: 'When the buyer disputed it',
+    reason: 'The buyer’s words with which it began',
+    isOpen: 'Whether it is still to be decided',
+    until: 'When the buyer gets everything back unless it is decided; null once it is over, or while a bank decides',
+    refundsBefore:
+      'To admins: transfers whose price came back to the buyer, or to the same card by another account, within 12 months. Null to others',
+    'refundsBefore.endedAt': 'When it ended',
+    'refundsBefore.ending': ENDING,
+    'refundsBefore.byCard': 'Whether only the card is the same, and not the account',
+    mayAdd: 'How many more statements and files you may add',
+    evidence: 'What each side has said and shown, oldest first',
+    'evidence.party': 'Whose it is',
+    'evidence.at': 'When it was added',
+    'evidence.words': 'What they say; null for a file',
+    'evidence.file': 'What they show; null for words',
+  },
+}

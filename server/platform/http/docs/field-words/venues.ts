@@ -1,0 +1,182 @@
+import { STATE_CODE, type Words } from './same-everywhere.ts'
+
+const under = (prefix: string, words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([name, said]) => [`${prefix}.${name}`, said]))
+
+const IDENTITY: Words = {
+  name: 'What the venue is called',
+  address: 'Street and number',
+  city: 'The city that it is in',
+  state: STATE_CODE,
+}
+
+const FORM: Words = {
+  ...IDENTITY,
+  description: 'What couples read once the venue is revealed to them',
+  maxCapacity: 'The most guests that the venue takes',
+  styles: 'What kind of place it is; a date shows up to three of them',
+  amenities: 'What the venue has; a date shows up to three of the common ones',
+  priceRange: 'What the venue usually asks for a day. Only its owner, admins and couples who have booked read it',
+  'priceRange.min': 'The lowest price, in dollars',
+  'priceRange.max': 'The highest price, in dollars',
+}
+
+const VENUE: Words = {
+  ...FORM,
+  'priceRange.min': 'The lowest price',
+  'priceRange.max': 'The highest price',
+  isVerified: 'Whether an admin has verified it; only then may it list dates',
+  images: 'Paths of its photos, the largest first, for those to whom the venue is revealed',
+}
+
+const LIKENESS = 'At least so many, your own included; 0: fewer than five'
+const CHECKED = 'What you have checked, for the log; `city`: that it exists, for one that isn’t on our list'
+const IMAGES = { images: 'Paths of all photos of the venue, in their new order' }
+
+export const VENUES: Record<string, Words> = {
+  NewVenue: FORM,
+  updateVenue: FORM,
+  Venue: {
+    ...VENUE,
+    reviews: 'The newest three that no admin has hidden',
+    contact: 'How to reach the venue',
+    'contact.name': 'Its owner',
+    'contact.email': 'The address of the owner’s account',
+    'contact.phone': 'The owner’s phone; null if not given',
+    'contact.website': 'The owner’s page; null if not given',
+  },
+  OwnVenue: {
+    ...VENUE,
+    activeListings: 'How many of its dates couples can find now',
+    area: 'The area that its dates can show in place of the city; null if there is none',
+    createdAt: 'When it was registered',
+    pendingChange:
+      'The change that waits for an admin, while all other fields stay as they are in use; null without one',
+  },
+  VenueIdentity: IDENTITY,
+  VenueChange: {
+    state: '`pending`: waits for an admin; `approved`; `refused`: by an admin; `withdrawn`: by the owner',
+    before: 'What was in use when it was proposed',
+    after: 'What is asked for',
+    proposedAt: 'When the owner proposed it',
+    endedAt: 'When it was approved, refused or withdrawn; null while it waits',
+    reason: 'Why an admin refused it; null otherwise',
+  },
+  approveVenueChange: { checked: CHECKED },
+  refuseVenueChange: { reason: 'Why. The owner reads it' },
+  askAgainForVenue: { answer: 'What you want to tell the admins with it' },
+  'addVenuePhoto answer': IMAGES,
+  orderVenuePhotos: { photoIds: 'The numbers of all photos, from the ends of their paths, in the new order' },
+  'orderVenuePhotos answer': IMAGES,
+  'removeVenuePhoto answer': IMAGES,
+  'suggestCities answer': {
+    city: 'The city’s whole name',
+    state: STATE_CODE,
+    whole: 'Whether it is exactly what was asked for, and not only begins with it',
+  },
+  'hintPrice answer': { hint: 'Null with fewer than eight dates like it' },
+  PriceHint: {
+    from: 'The lower end of the middle half of their prices, to 100 dollars',
+    to: 'The upper end, to 100 dollars',
+    dates: 'How many dates it is based on',
+    place: 'Where they are: the area around the venue, or its state',
+    days: 'On which days of the week: `weekend`, Friday to Sunday; `week`, the others; null: on any',
+  },
+  'measureLikeness answer': {
+    venues: `How many verified venues could have published the date. ${LIKENESS}`,
+    narrowest: 'The fact that narrows it most; `place` if few venues are there at all; null if none makes a difference',
+    without: `How many could have without that fact, or at the proposal’s place. ${LIKENESS}`,
+    proposals: 'What blends in, another choice for each date',
+    'proposals.styles': 'Styles to show',
+    'proposals.amenities': 'Amenities to show',
+    'proposals.maxGuests': 'The number of guests to list it for',
+    'proposals.place': 'Whether to show the `city` or only the `area`',
+    'proposals.venues': `How many venues could have published the date with this choice. ${LIKENESS}`,
+  },
+  'venueOwner answer': {
+    emailConfirmed: 'Whether the owner has opened the link that we mailed to this address',
+    ownerSince: 'When they signed up',
+    ownerPhone: 'As typed; null if not given',
+    website: 'As typed; null if not given',
+    cityListed: 'Whether the venue’s city is on our list of US places',
+    changeCityListed: 'The same of the city in a change that waits; null when none waits',
+    otherVenues: 'What else they own',
+    'otherVenues.name': 'What the venue is called',
+    'otherVenues.verified': 'Whether an admin has verified it',
+    sameAddress: 'Venues at its address, or at the one in a change that waits: one place twice, or two in one house',
+    'sameAddress.name': 'What the venue is called',
+    'sameAddress.verified': 'Whether an admin has verified it',
+    history: 'Decisions about the venue and its changes, newest first',
+  },
+  verifyVenue: {
+    verified: 'True verifies the venue; false takes that back, unless `ask` or `decline` says otherwise',
+    ask: 'With `reason`: only asks the owner for what is missing',
+    decline: 'With `reason`: declines the venue until its owner asks again',
+    seen: 'What you saw of the venue; refused if it has changed since',
+    ...under('seen', IDENTITY),
+    checked: CHECKED,
+    reason: 'Why, or what is missing. The owner reads it',
+  },
+  AdminVenue: {
+    name: 'What the venue is called',
+    city: 'The city that it is in',
+    state: STATE_CODE,
+    capacity: 'The most guests that it takes',
+    verified: 'Whether an admin has verified it',
+    changePending: 'Whether another name or place waits for an admin',
+    createdAt: 'When it was registered',
+  },
+  Calendars: {
+    linkSince:
+      'Since when your dates have a secret address; null without one. The address is shown only when it is made',
+    venues: 'Each of your venues',
+    'venues.name': 'What the venue is called',
+    'venues.feed': 'The venue’s own calendar, as we read it; null if we read none',
+  },
+  BusyFeed: {
+    host: 'Where it is read from; the rest of the address stays secret',
+    readAt: 'When it was read last',
+    failing: 'Set while it can’t be read; otherwise null',
+    'failing.since': 'Since when',
+    'failing.problem': 'Why, in words for you',
+    busyDays: 'How many days to come it takes',
+  },
+  MonthOfDays: {
+    month: 'The month that is shown: YYYY-MM',
+    entries: 'What is on, the first day first; a day can have several',
+    earlier: 'The nearest month before with anything on it; null without one',
+    later: 'The nearest month after with anything on it; null without one',
+  },
+  CalendarEntry: {
+    date: 'The day',
+    kind: '`booked`; `held`: a couple is paying; `offered`: on the market; `off`: taken off it; `blocked`: by you, by hand; `busy`: taken by the venue’s own calendar',
+    venueName: 'What the venue is called',
+    listingId: 'The listing of the date; null for a day that is blocked or busy',
+    bookingId: 'The number of the booking; null unless it is booked',
+    title: 'Who comes, or what the venue’s own calendar calls it; null otherwise',
+    price: 'What the date costs, in dollars; null unless it is or was on offer',
+    guests: 'How many guests will come, or the most that can; null for a day that is blocked or busy',
+    appears: 'Set while couples can’t see a date on offer yet; otherwise null',
+    'appears.at': 'When they will',
+    'appears.state': 'The state whose clock tells it: two letters',
+  },
+  blockDays: {
+    days: 'Each as YYYY-MM-DD',
+    blocked: 'True blocks them, false frees those that you have blocked',
+  },
+  'blockDays answer': {
+    blocked: 'As it was asked for',
+    takenDown: 'How many dates left the market because of it',
+  },
+  'makeCalendarLink answer': {
+    url: 'The secret address, for a calendar program. Whoever has it reads your dates; it is shown only now',
+    linkSince: 'When it was made',
+  },
+  'removeCalendarLink answer': { linkSince: 'Always null: there is none now' },
+  saveBusyFeed: { url: 'Where the calendar is read, as its program gives it away (an .ics address)' },
+  'saveBusyFeed answer': {
+    feed: 'The calendar, as it was read just now',
+    takenDown: 'How many dates left the market because of it',
+  },
+  'removeBusyFeed answer': { feed: 'Always null: we read none now' },
+}
