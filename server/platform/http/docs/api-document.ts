@@ -183,13 +183,16 @@ function override({ jsonSchema }: { jsonSchema: Json }): void {
 
 function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Record<string, Json>): Json[] {
   if (!schema) return []
-  return Object.entries(schema.shape).map(([name, field]) => ({
-    in: where,
-    name,
-    required: where === 'path',
-    ...(where === 'query' && { description: queryWords(name) }),
-    schema: inUrl(schemaOf(field as z.ZodType, named)),
-  }))
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const taken = inUrl(schemaOf(field as z.ZodType, named))
+    return {
+      in: where,
+      name,
+      required: where === 'path',
+      ...(where === 'query' && { description: queryWords(name, taken.enum as unknown[] | undefined) }),
+      schema: taken,
+    }
+  })
 }
 
 /** In a URL everything is text, so a number that may also come as text is simply a number. */

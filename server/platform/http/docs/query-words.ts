@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
   queue: 'Only transfers that wait for us, or that we have frozen',
   role: 'Only accounts of this kind',
   search: 'A name, an email address or a number that identifies the row, or a part of it',
-  sort: 'Which rows come first; a "-" before the name turns the order around where it is offered',
+  sort: 'Which rows come first',
   stage: 'Only transfers at this stage',
   state: 'Two letters, such as TX',
   status: 'Only bookings in this state',
@@ -45,9 +45,13 @@ const WORDS: Record<string, string> = {
   year: 'Four digits',
 }
 
-/** What a field of a query means, for readers of the document. Throws for a name without words. */
-export function queryWords(name: string): string {
+/**
+ * What a field of a query means, for readers of the document; `values` are all that it takes, if they are listed. Throws
+ * for a name without words.
+ */
+export function queryWords(name: string, values: readonly unknown[] = []): string {
   const words = WORDS[name]
   if (!words) throw new Error(`the query field ${name} has no words for the API's document`)
-  return words
+  const turns = values.some((value) => String(value).startsWith('-'))
+  return turns ? `${words}; a "-" before the name turns the order around` : words
 }
