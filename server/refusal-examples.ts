@@ -271,6 +271,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(venues.refuseVenueChange, { state_changed: () => justChanged(venueChangeProcess, 'withdrawn') }),
   by(venues.withdrawVenueChange, { state_changed: () => justChanged(venueChangeProcess, 'approved') }),
   by(venues.addVenuePhoto, {
+    invalid_request: emptyFile,
     unsupported_media_type: notAPhoto,
     too_many_photos: () => onVenues.checkPhotoCount(LIMITS.photosPerVenue),
   }),

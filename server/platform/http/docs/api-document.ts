@@ -214,10 +214,16 @@ function audienceInWords(audience: Audience): string {
   return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`
 }
 
+/**
+ * Whether a request can have a field that is wrong: a path is right, or a 404. What takes nothing still refuses an
+ * address that isn't UTF-8, which is said of those calls that refuse nothing else.
+ */
+const takesFields = ({ query, body, bodyKind }: Endpoint): boolean => Boolean(query || body || bodyKind === 'raw')
+
 /** What this endpoint can refuse with: each status, and the codes that have it. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const { audience, method, bodyKind } = endpoint
-  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'invalid_request']
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable']
   if (endpoint.body || bodyKind === 'raw') codes.push('payload_too_large')
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(audience) && audience.length < ROLES.length) codes.push('wrong_role')
@@ -231,6 +237,8 @@ function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
     codes.push('foreign_origin')
     if (bodyKind !== 'raw') codes.push('unsupported_media_type')
   }
-  const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
+  codes.push(...(endpoint.errors ?? []))
+  if (takesFields(endpoint) || codes.every((code) => ERROR_STATUS[code] >= 500)) codes.push('invalid_request')
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
   return [...byStatus].sort(([a], [b]) => a - b)
 }
