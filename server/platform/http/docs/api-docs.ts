@@ -55,7 +55,7 @@ export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: A
       load: async () => Buffer.from(JSON.stringify(apiDocument(of, about))),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
-  page(DOCS_PATH, () => overviewPage(endpoints))
+  page(DOCS_PATH, () => overviewPage(endpoints, about))
   document(DOCUMENT_PATH, endpoints)
   for (const chapter of Object.keys(CHAPTERS) as Chapter[]) {
     page(`${DOCS_PATH}/${chapter}`, () => chapterPage(chapter))

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { register } from '#contract/api/accounts.ts'
+import { login, me, register } from '#contract/api/accounts.ts'
 import { editUser } from '#contract/api/admin.ts'
 import { getBooking } from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
@@ -8,13 +8,13 @@ import { createPaymentIntent, paymentConfig, syncCheckout } from '#contract/api/
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
-import { NOTES, SESSION } from './api-document.ts'
+import { type About, NOTES, SESSION } from './api-document.ts'
 import { commonRefusal } from './common-refusals.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
 /** The API's conventions, a first call, and every call by chapter: plain text, which needs no script. */
-export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
+export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie }: About): Promise<string> {
   return page({
     title: 'API | Unveil',
     description:
@@ -28,6 +28,9 @@ export function overviewPage(endpoints: readonly Endpoint[]): Promise<string> {
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
 <h2 id="authentication">Authentication</h2>
 <p>${withCode(SESSION)}</p>
+<p>The cookie is called <code>${cookie}</code>. Let curl keep it when it logs in, and send it with every later call:</p>
+<p><code>curl -c cookies.txt ${origin}${login.path} -H 'content-type: application/json' -d '{"email":"…","password":"…"}'</code></p>
+<p><code>curl -b cookies.txt ${origin}${me.path}</code></p>
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
 <p>With test cards, a script can pay without a browser: at <code>https://api.stripe.com</code>, or at the demo’s own provider, <code>http://127.0.0.1:12111</code> unless it was started with another <code>SANDBOX_PORT</code>. The demo’s other cards are listed on <code>/sandbox</code>.</p>
@@ -93,7 +96,8 @@ const SHARED: ErrorCode[] = [
 /** What stands for words that differ from call to call. */
 const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'That is too large to send: the limit depends on the call.',
-  invalid_request: 'Names each wrong field, and says what is wrong with it; also of a body that isn’t valid JSON.',
+  invalid_request:
+    'Names each wrong field, and says what is wrong with it; also of a body that isn’t valid JSON, and of any address that isn’t UTF-8.',
 }
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]
