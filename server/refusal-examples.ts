@@ -14,8 +14,8 @@ import * as reviews from '#contract/api/reviews.ts'
 import * as transfers from '#contract/api/transfers.ts'
 import * as venues from '#contract/api/venues.ts'
 import * as waitlist from '#contract/api/waitlist.ts'
-import { ABOUT } from '#contract/api-examples.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { ABOUT } from '#contract/examples/about.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toCents } from '#contract/money.ts'
@@ -54,7 +54,7 @@ import { justChanged } from './platform/transition.ts'
 
 /**
  * How a handler refuses this call with this code, for the API's document: the very function that refuses it, about the
- * couple, the date and the sums of contract/api-examples.ts. Undefined where nothing here refuses with that code.
+ * couple, the date and the sums of contract/examples/about.ts. Undefined where nothing here refuses with that code.
  */
 export function refusalExample(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
   const refusing = OF_CALL.get(endpoint)?.[code] ?? USUAL[code]

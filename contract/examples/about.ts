@@ -10,7 +10,7 @@ export const ABOUT = {
   offer: 2_400,
 }
 
-const ANN = {
+export const ANN = {
   id: 83273788,
   name: 'Ann Example',
   email: 'ann@example.com',
@@ -20,7 +20,7 @@ const ANN = {
   needsTwoFactor: false,
 }
 
-const LISTING = {
+export const LISTING = {
   id: ABOUT.listingId,
   city: 'Austin',
   state: 'TX',
@@ -55,7 +55,7 @@ const LISTING = {
   },
 }
 
-const CHECKOUT = {
+export const CHECKOUT = {
   paymentId: 56527587,
   transferId: null,
   listingId: ABOUT.listingId,
@@ -80,7 +80,7 @@ const CHECKOUT = {
   guestsUntil: '2027-02-06',
 }
 
-const BOOKING = {
+export const BOOKING = {
   id: 91030302,
   coupleId: 83273788,
   listingId: ABOUT.listingId,
@@ -108,75 +108,4 @@ const BOOKING = {
   guestsBefore: null,
   isUpcoming: true,
   canChangeGuests: true,
-}
-
-/** What a request's body and its answer look like, by the endpoint's name; a test holds them to the contract. */
-export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
-  register: {
-    body: {
-      name: 'Ann Example',
-      email: 'ann@example.com',
-      password: 'a sentence that nobody guesses',
-      role: 'couple',
-      metadata: { partnerName: 'Ben Example', weddingDate: ABOUT.date, city: 'Austin', state: 'TX' },
-    },
-    answer: ANN,
-  },
-  login: { body: { email: 'ann@example.com', password: 'a sentence that nobody guesses' }, answer: ANN },
-  me: { answer: ANN },
-  searchListings: { answer: [LISTING] },
-  getListing: {
-    answer: {
-      ...LISTING,
-      availability: 'available',
-      heldUntil: null,
-      bookingId: null,
-      ownBalance: null,
-      ratingBand: 4.5,
-      publicAt: null,
-      appearsAt: null,
-      questionedAbove: null,
-      refunds: { refund: 0, refundWithBalance: ABOUT.balance, until: '2027-02-06' },
-      offers: null,
-      today: '2026-11-22',
-    },
-  },
-  createPaymentIntent: {
-    body: { amount: ABOUT.deposit, metadata: { listingId: ABOUT.listingId }, guestCount: 90 },
-    answer: CHECKOUT,
-  },
-  getCheckout: { answer: CHECKOUT },
-  syncCheckout: { answer: { ...CHECKOUT, state: 'paid', clientSecret: null, now: '2026-11-22T18:04:02.000Z' } },
-  myBookings: { answer: [BOOKING] },
-  getBooking: { answer: BOOKING },
-  createListing: {
-    body: {
-      venueId: 87654960,
-      date: ABOUT.date,
-      originalPrice: ABOUT.originalPrice,
-      discountedPrice: ABOUT.price,
-      maxGuests: 120,
-      description: 'A barn between oaks, with a dance floor and a lawn for the ceremony.',
-      packageDetails: { includes: ['Tables and chairs for 120'], restrictions: ['Music ends at 11 PM'] },
-    },
-  },
-  createTransfer: {
-    body: {
-      originalBookingId: 91030302,
-      transferPrice: String(ABOUT.askingPrice),
-      originalDeposit: ABOUT.deposit,
-      contractDocuments: [],
-    },
-  },
-  createEscrow: { body: { amount: ABOUT.askingPrice, metadata: { listingId: 28815705, isTransfer: true } } },
-  makeOffer: { body: { listingId: 28815705, price: String(ABOUT.offer) } },
-  joinWaitlist: {
-    body: {
-      email: 'ann@example.com',
-      name: 'Ann Example',
-      userType: 'couple',
-      weddingDate: 'Spring 2027',
-      location: 'Austin, TX',
-    },
-  },
 }
