@@ -1,6 +1,7 @@
 /**
- * Starts the viewer without links inside buttons (as its own paths are, which screen readers can't tell apart), and
- * gives it the reader's dark mode, now and whenever that changes.
+ * Starts the viewer without links inside buttons (as its own paths are, which screen readers can't tell apart), with
+ * the fields of a schema open, because their words are inside, and in the reader's dark mode, now and whenever that
+ * changes.
  */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -14,6 +15,7 @@ SwaggerUIBundle({
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,
+  defaultModelExpandDepth: 2,
   plugins: [pathAsText],
 })
 `
@@ -96,10 +98,14 @@ export const VIEWER_STYLE = `
 .swagger-ui .parameter__enum { max-height: 12rem; overflow-y: auto }
 /* numbers, which are too dark a red on its dark ground */
 .swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
+/* the words of a field, which it sets small and pale */
+#docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: inherit }
+#docs .json-schema-2020-12-keyword--description :is(p, code) { font-size: .875rem }
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
   .swagger-ui .responses-table, .swagger-ui .responses-table > :is(thead, tbody), .swagger-ui .responses-table > * > tr, .swagger-ui .responses-table > * > tr > td { display: block; width: auto; max-width: none }
+  .swagger-ui .responses-table > tbody > tr > td:has(.model-box) { max-width: none }
   .swagger-ui .responses-table > thead { display: none }
   .swagger-ui .responses-table > tbody > tr > td { padding: .25rem 0 }
   .swagger-ui .responses-table > tbody > tr > .response-col_status { padding-top: 1.5rem }
