@@ -11,7 +11,7 @@ const FAILURE = 'Why it failed, in the provider’s words; null if it didn’t'
 const TO_WIRE: Words = {
   id: 'The number of the chargeback that was given back',
   ...OF_SALE,
-  amount: 'What is the couple’s',
+  amount: 'What we owe the couple',
   paymentId: 'The payment that the bank had taken back',
 }
 

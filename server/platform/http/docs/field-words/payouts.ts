@@ -79,7 +79,7 @@ export const PAYOUTS: Record<string, Words> = {
       '`chargeback-lost`: a bank took a payment back; `payout-owed`: a payout must come back; `venue-owes`: a refund was more than was kept for it',
     'causes.bookingId': OF_SALE.bookingId,
     'causes.amount': 'What it added to the debt',
-    'causes.at': 'When',
+    'causes.at': 'When it added that',
   },
   settleDebt: {
     amount: 'The debt that you saw, in dollars; refused if it has changed since',

@@ -137,8 +137,8 @@ export const VENUES: Record<string, Words> = {
     host: 'Where it is read from; the rest of the address stays secret',
     readAt: 'When it was read last',
     failing: 'Set while it can’t be read; otherwise null',
-    'failing.since': 'Since when',
-    'failing.problem': 'Why, in words for you',
+    'failing.since': 'Since when it can’t be read',
+    'failing.problem': 'Why it can’t, in words for you',
     busyDays: 'How many days to come it takes',
   },
   MonthOfDays: {
