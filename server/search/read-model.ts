@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openClient } from '#server/platform/database/connect.ts'
 import type { Log } from '#server/platform/log.ts'
-import { joinTurns } from '#server/platform/turns/join-turns.ts'
+import { shareRuns } from '#server/platform/turns/share-runs.ts'
 import { Cards } from './cards.ts'
 import { Catalog } from './catalog.ts'
 import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
@@ -69,7 +69,7 @@ export function startReadModel({
   /** connected, and everything announced before has been read */
   let isInStep = false
   let stopped = false
-  const inTurn = joinTurns<string>()
+  const inTurn = shareRuns<string>()
   const { promise: stopping, resolve: stopNow } = Promise.withResolvers<void>()
 
   const { promise: loaded, resolve: isLoaded } = Promise.withResolvers<void>()

@@ -6,8 +6,9 @@ import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
+import { lessCommission } from '#contract/wording/less-commission.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { bookingPage, lessCommission } from './policy.ts'
+import { bookingPage } from '#server/platform/pages/booking-page.ts'
 import type { BookingTerms } from './store/bookings.ts'
 import type { Parties } from './store/parties.ts'
 
@@ -73,7 +74,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       ['Paid', formatCents(facts.paid)],
       ...balanceOf(facts),
     ],
-    action: { label: 'See your booking', url: bookingPage('couple', booking, facts.publicOrigin) },
+    action: { label: 'See your booking', url: `${facts.publicOrigin}${bookingPage('couple', booking.number)}` },
     notice: `The venue behind it is ${venue.name}.`,
   })
 }
@@ -123,7 +124,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...balanceOf(facts),
       ...payouts,
     ],
-    action: { label: 'See the booking', url: bookingPage('venue', booking, facts.publicOrigin) },
+    action: { label: 'See the booking', url: `${facts.publicOrigin}${bookingPage('venue', booking.number)}` },
     notice: `${couple.name}, ${booking.guest_count} guests at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
   })
 }
@@ -153,7 +154,7 @@ export function guestsChangedLetter(
       ['Date', day],
       ['Venue', venue.name],
     ],
-    action: { label: 'See the booking', url: bookingPage('venue', booking, publicOrigin) },
+    action: { label: 'See the booking', url: `${publicOrigin}${bookingPage('venue', booking.number)}` },
     notice: change,
   })
 }
@@ -236,6 +237,6 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
       ['Paid now', formatCents(amount)],
       ['Date', formatDate(booking.event_date)],
     ],
-    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
+    action: { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
   })
 }

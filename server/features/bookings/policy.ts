@@ -34,16 +34,6 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
   return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }
 
-/** What we keep of a sum that a letter names to a venue; nothing if we keep nothing. */
-export const lessCommission = ({ commission_percent }: { commission_percent: string }): string =>
-  Number(commission_percent) > 0 ? `, less our commission of ${Number(commission_percent)}%` : ''
-
-/** Where each side sees this booking: its owner on a page of its own. */
-export const bookingPage = (side: 'couple' | 'venue', { number }: { number: number }, publicOrigin: string): string =>
-  side === 'venue'
-    ? `${publicOrigin}/bookings/${number}`
-    : `${publicOrigin}/dashboard/couple?tab=bookings&booking=${number}`
-
 /** It is being passed on, or has ended. */
 export const guestsFixed = (): AppError =>
   new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')

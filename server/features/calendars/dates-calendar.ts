@@ -1,9 +1,9 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { bookingStands } from '#contract/endings.ts'
-import { bookingPage } from '#server/features/bookings/policy.ts'
 import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
+import { bookingPage } from '#server/platform/pages/booking-page.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -35,7 +35,7 @@ export function datesCalendar(
     day(`booking-${number}`, event_date, {
       summary: `${coupleName}, ${venueName}`,
       description: `Booking ${number} on Unveil, for ${guest_count} guests.`,
-      url: bookingPage('venue', { number }, publicOrigin),
+      url: `${publicOrigin}${bookingPage('venue', number)}`,
     })
   }
   for (const { id, event_date, venue_name, state, appears_at } of dates.listings) {

@@ -1,9 +1,10 @@
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { lessCommission } from '#contract/wording/less-commission.ts'
 import { backToCouple, OWED, type VenuePays, venuePaysBack } from '#contract/wording/refund-words.ts'
-import { bookingPage, lessCommission } from '#server/features/bookings/policy.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import { bookingPage } from '#server/platform/pages/booking-page.ts'
 
 interface EndingFacts {
   booking: BookingTerms
@@ -32,7 +33,7 @@ export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: Endi
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid', open],
     ],
-    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
+    action: { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
   })
 }
 
@@ -70,7 +71,7 @@ export function bookingLapsedLetter({
           ][])
         : []),
     ],
-    action: { label: 'See the booking', url: bookingPage(side, booking, publicOrigin) },
+    action: { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
   })
 }
 
@@ -133,7 +134,7 @@ export function bookingCancelledLetter(
             label: 'See the listing or take it off the market',
             url: `${facts.publicOrigin}/venue/${booking.listing_id}`,
           }
-        : { label: 'See the booking', url: bookingPage(side, booking, facts.publicOrigin) },
+        : { label: 'See the booking', url: `${facts.publicOrigin}${bookingPage(side, booking.number)}` },
   })
 }
 

@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch'
 import { evenCityName } from '#contract/identity/city-names.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
-import { statesOfPlace } from '#contract/identity/places.ts'
 import { EVERYDAY_NAMES } from '#contract/searching/everyday-names.ts'
 import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'
 import { METRO_NAMES, METROS, type Metro } from '#contract/searching/metros.ts'
@@ -9,6 +8,7 @@ import type { Place } from '#contract/searching/place.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
 import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import { isUsPlace, statesOfUsPlace } from '#server/platform/places/us-places.ts'
+import { statesOfPlace } from '#server/platform/places/wedding-places.ts'
 import type { CityWithDates } from './store/search.ts'
 
 /** A place with the names it goes by: "St. Paul" also as "saint paul", Napa Valley also without its state. */

@@ -13,6 +13,7 @@ import { lastReviewDay } from '#server/features/reviews/policy.ts'
 import type { CompletedRow } from '#server/features/reviews/store.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { VerificationEvent } from '#server/features/venues/store/verification-log.ts'
+import { bookingPage } from '#server/platform/pages/booking-page.ts'
 
 /** A task before it is put in order. */
 type Words = Pick<Task, 'kind' | 'title' | 'about' | 'link' | 'action'> &
@@ -73,7 +74,7 @@ export function bookingTasks(
   if (booking.state !== 'confirmed') return []
   const today = todayIn(booking.venueState, now)
   const about = known(booking)
-  const link = `/dashboard/couple?tab=bookings&booking=${booking.number}`
+  const link = bookingPage('couple', booking.number)
   const tasks: Task[] = []
   const owed = booking.price_cents - booking.paid_cents
   const due = booking.balance_due_date

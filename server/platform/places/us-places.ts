@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evenCityName } from '#contract/identity/city-names.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
-import { placesWeKnow, plainPlace } from '#contract/identity/places.ts'
+import { placesWeKnow, plainPlace } from './wedding-places.ts'
 
 export interface UsPlace {
   city: string
@@ -11,7 +11,7 @@ export interface UsPlace {
 type Listed = UsPlace & { forms: readonly string[] }
 
 /**
- * US places by state: those of contract/identity/places.ts, where weddings are celebrated, and then all others of the
+ * US places by state: those of server/platform/places/wedding-places.ts, where weddings are celebrated, and then all others of the
  * list that ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked
  * for.
  */

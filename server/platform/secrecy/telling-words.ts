@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import unhomoglyph from 'unhomoglyph'
 import { findIdentity, type Identity } from '#contract/identity/identity.ts'
 import { PROPER_WORDS } from '#contract/identity/identity-words.ts'
-import { isWordOfPlace } from '#contract/identity/places.ts'
+import { isWordOfPlace } from '../places/wedding-places.ts'
 
 /**
  * `findIdentity` with what only the server carries: letters of all scripts by the shapes that Unicode says they can be

@@ -1,5 +1,5 @@
 import { venueStates } from '#server/features/bookings/store/deadlines.ts'
-import { questionedListings } from '#server/features/listings/store/former-originals.ts'
+import { questionedListings } from '#server/features/listings/store/questioned-originals.ts'
 import { openReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
 import { listRefunds } from '#server/features/payments/store/refund-list.ts'

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { cancelIntent, fetchIntent, isCancellable, type SeenIntent } from '#server/platform/stripe/intents.ts'
-import { type JoinTurns, joinTurns } from '#server/platform/turns/join-turns.ts'
+import { type ShareRuns, shareRuns } from '#server/platform/turns/share-runs.ts'
 import { type Claim, decide } from '../decide.ts'
 import { takesBalance } from '../policy.ts'
 import { applyEffect } from './apply-effect.ts'
@@ -22,13 +22,13 @@ import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-
  * we ask again later.
  */
 export function settlePayment(services: Services, paymentId: number): Promise<void> {
-  const turns = settling.get(services.db) ?? joinTurns<number>()
+  const turns = settling.get(services.db) ?? shareRuns<number>()
   settling.set(services.db, turns)
   return turns(paymentId, () => settle(services, paymentId))
 }
 
 /** The payments that a server is settling now. */
-const settling = new WeakMap<Db, JoinTurns<number>>()
+const settling = new WeakMap<Db, ShareRuns<number>>()
 
 async function settle(services: Services, paymentId: number): Promise<void> {
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))

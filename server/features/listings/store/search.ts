@@ -9,8 +9,8 @@ import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
-import { isQuestioned } from './former-originals.ts'
 import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
+import { isPriceQuestioned } from './questioned-originals.ts'
 import { type Look, notPast, notTooEarly } from './visible-dates.ts'
 
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
@@ -199,7 +199,7 @@ async function bestSavings(
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where(conditions(filters, look))
     .where('listings.state', '=', 'live')
-    .$if(!isNarrow(filters), (all) => all.where(sql<boolean>`not ${isQuestioned}`))
+    .$if(!isNarrow(filters), (all) => all.where(sql<boolean>`not ${isPriceQuestioned}`))
     .where('listings.event_date', when === 'near' ? '<=' : '>', last)
     .where((builder) => builder.not(keptBy(viewer)(builder)))
     .orderBy('listings.savings_cents', 'desc')

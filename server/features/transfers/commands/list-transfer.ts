@@ -9,7 +9,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { isTooNearToList } from '../policy.ts'
-import { isQuestioned } from '../store/freezes.ts'
+import { isPaymentQuestioned } from '../store/freezes.ts'
 import { lockTransfer, payableSellers } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
@@ -28,7 +28,7 @@ export async function listPayable(services: Services): Promise<number> {
 async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'consented') return false
-  if (!(await isPayoutReady(tx, transfer.seller_id)) || (await isQuestioned(tx, transfer))) return false
+  if (!(await isPayoutReady(tx, transfer.seller_id)) || (await isPaymentQuestioned(tx, transfer))) return false
   const venue = await lockVenueShared(tx, transfer.venue_id)
   if (!venue || isTooNearToList(transfer.event_date, services.clock.todayIn(venue.state))) return false
 

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
 import { buyerPrice, ownTransfer } from '../policy.ts'
-import { isQuestioned } from '../store/freezes.ts'
+import { isPaymentQuestioned } from '../store/freezes.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
 export interface TransferToTake {
@@ -44,7 +44,7 @@ export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock):
   await checkForSale(tx, transfer, input, clock)
   if (!listing.venue_verified || clock.now() >= sellableUntil(transfer.event_date, listing.venue_state))
     throw unavailable()
-  if (await isQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
+  if (await isPaymentQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
   if (input.guestCount !== undefined) checkGuestCount(input.guestCount, listing.max_guests)

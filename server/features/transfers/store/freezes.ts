@@ -34,7 +34,7 @@ export async function chargebacksBehind(
 }
 
 /** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
-export async function isQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
+export async function isPaymentQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
   return (await chargebacksBehind(db, transfer, 'open', 'lost')).length > 0
 }
 

@@ -1,7 +1,7 @@
-/** Runs a task for a key, or joins one that is asked for already. */
-export type JoinTurns<Key> = (key: Key, work: () => Promise<void>) => Promise<void>
+/** Runs a task for a key, or shares the run of it that others wait for already. */
+export type ShareRuns<Key> = (key: Key, work: () => Promise<void>) => Promise<void>
 
-interface Turns {
+interface Runs {
   running: Promise<void>
   /** begins when `running` has ended; everybody who asks until then shares it */
   next: Promise<void> | null
@@ -12,21 +12,21 @@ interface Turns {
  * when it began, so it gets another run, shared by all who come meanwhile: a crowd costs two runs. Tasks with other
  * keys aren't held up.
  */
-export function joinTurns<Key>(): JoinTurns<Key> {
-  const turns = new Map<Key, Turns>()
+export function shareRuns<Key>(): ShareRuns<Key> {
+  const runs = new Map<Key, Runs>()
 
   function begin(key: Key, work: () => Promise<void>): Promise<void> {
-    const mine: Turns = { running: work(), next: null }
-    turns.set(key, mine)
+    const mine: Runs = { running: work(), next: null }
+    runs.set(key, mine)
     const end = () => {
-      if (turns.get(key) === mine && !mine.next) turns.delete(key)
+      if (runs.get(key) === mine && !mine.next) runs.delete(key)
     }
     mine.running.then(end, end)
     return mine.running
   }
 
   return (key, work) => {
-    const before = turns.get(key)
+    const before = runs.get(key)
     if (!before) return begin(key, work)
     before.next ??= before.running.catch(() => {}).then(() => begin(key, work))
     return before.next

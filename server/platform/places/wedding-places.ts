@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from './fold-text.ts'
+import { foldText, wordsOf } from '#contract/identity/fold-text.ts'
 
 /**
  * Places that we know, by state: where weddings are celebrated. A city of this list is a fact, whatever its venues are

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinTurns } from './join-turns.ts'
+import { shareRuns } from './share-runs.ts'
 
 /** A work that ends when it is told to, and how often it was begun. */
 function workUnderWatch() {
@@ -10,7 +10,7 @@ function workUnderWatch() {
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a crowd that asks while one runs shares one more run, which begins after it', async () => {
-  const turns = joinTurns<number>()
+  const turns = shareRuns<number>()
   const { work, ends } = workUnderWatch()
   const first = turns(1, work)
   const crowd = Array.from({ length: 20 }, () => turns(1, work))
@@ -30,7 +30,7 @@ test('a crowd that asks while one runs shares one more run, which begins after i
 })
 
 test('a failure reaches those who shared the run, and nobody else', async () => {
-  const turns = joinTurns<number>()
+  const turns = shareRuns<number>()
   const { work, ends } = workUnderWatch()
   const first = turns(1, work)
   const second = turns(1, work)
@@ -47,7 +47,7 @@ test('a failure reaches those who shared the run, and nobody else', async () => 
 })
 
 test('other keys do not wait', async () => {
-  const turns = joinTurns<number>()
+  const turns = shareRuns<number>()
   const { work, ends } = workUnderWatch()
   const both = [turns(1, work), turns(2, work)]
   expect(ends).toHaveLength(2)
