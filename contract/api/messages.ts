@@ -10,7 +10,7 @@ export const message = z
   .strictObject({
     id: z.number(),
     author: z.enum(MESSAGE_AUTHORS),
-    /** null once the account of who wrote it was erased */
+    /** null once its author's account has been erased */
     text: z.string().nullable(),
     at: moment,
     /** the other side has seen it */
@@ -31,7 +31,7 @@ export const messageThread = z
     eventDate: day,
     /** two-letter code of the venue's state, for its clock */
     state: z.string(),
-    /** false once the booking has ended early or was passed on: then it can only be read */
+    /** false once the booking has ended early or has been passed on: then it can only be read */
     canWrite: z.boolean(),
     /** oldest first */
     messages: z.array(message),
@@ -41,7 +41,7 @@ export const messageThread = z
   .meta({ id: 'MessageThread' })
 export type MessageThread = z.output<typeof messageThread>
 
-/** What was written about a booking, in short. */
+/** A summary of the messages of a booking. */
 export const thread = z
   .strictObject({
     bookingId: z.number(),
@@ -50,7 +50,7 @@ export const thread = z
     unread: z.number(),
     last: z.strictObject({
       author: z.enum(MESSAGE_AUTHORS),
-      /** how it begins, at most LIMITS.messagePreview characters; null once the account of who wrote it was erased */
+      /** how it begins, at most LIMITS.messagePreview characters; null once its author's account has been erased */
       text: z.string().nullable(),
       at: moment,
     }),
@@ -61,7 +61,7 @@ export type Thread = z.output<typeof thread>
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: "The viewer's bookings that something was written about: how many messages, how many unread, and the last",
+  summary: "The viewer's bookings that have messages: how many, how many unread, and the last",
   audience: ['couple', 'venue'],
   response: z.array(thread),
 })
@@ -76,13 +76,14 @@ export const readThread = endpoint({
   errors: ['not_found'],
 })
 
-/** A message on its way. */
+/** What somebody writes. */
 export const newMessage = z.strictObject({ text: text(LIMITS.maxMessageLength, 'Please write something') })
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/messages',
-  summary: 'Write to the other side of a booking; it is mailed to them, several close together in one mail',
+  summary:
+    'Write to the other side of a booking; the message is mailed to them, and several sent close together share a mail',
   audience: ['couple', 'venue'],
   throttle: 'message',
   params: idParam,
@@ -95,7 +96,7 @@ export const sendMessage = endpoint({
 export const markThreadRead = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/messages/read',
-  summary: 'Mark a message of the other side and all before it as read',
+  summary: 'Mark a message from the other side and all before it as read',
   audience: ['couple', 'venue'],
   params: idParam,
   body: z.strictObject({ upTo: id }),
@@ -106,7 +107,7 @@ export const markThreadRead = endpoint({
 export const reportMessage = endpoint({
   method: 'POST',
   path: '/api/messages/{id}/report',
-  summary: 'Show a message of the other side to the admins',
+  summary: 'Show a message from the other side to the admins',
   audience: ['couple', 'venue'],
   params: idParam,
   bodyOptional: true,

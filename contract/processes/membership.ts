@@ -8,9 +8,9 @@ export const MEMBERSHIP_ENDINGS = ['cancelled', 'disputed', 'account-closed', 'u
 export type MembershipEnding = (typeof MEMBERSHIP_ENDINGS)[number]
 
 /**
- * domain.md 2 and row 25, Premium. The card provider renews, tries again and ends; we follow what it says. While
- * `incomplete`, the first month waits to be paid; while `past_due`, a renewal was declined and is tried again. One that
- * is cancelled stays `active` to the end of its month.
+ * domain.md 2 and row 25, Premium. The card provider renews memberships, retries their payments and ends them; we
+ * follow what it says. While `incomplete`, the first month waits to be paid; while `past_due`, a renewal was declined
+ * and is retried. A membership that is cancelled stays `active` to the end of its month.
  */
 export const membershipProcess = defineProcess<MembershipState>()({
   name: 'membership',

@@ -13,9 +13,9 @@ import {
   redeemLink,
 } from './store/links.ts'
 
-// Mailed links live on real time, as sessions do (domain.md 5).
+// Mailed links expire by the real clock, as sessions do (domain.md 5).
 
-/** Now, for everything with the lifetime of a link. */
+/** The real time now, for everything that expires as links do. */
 export const linkTime = (): Date => realClock.now()
 
 const LIFE: Record<LinkKind, number> = {

@@ -137,7 +137,7 @@ export const ADMIN: Record<string, Words> = {
     author: 'Which side wrote it',
     venueName: 'The venue of the booking',
     venueState: STATE_CODE,
-    text: 'What was written; null once the account of who wrote it was erased',
+    text: 'What was written; null once its author’s account has been erased',
     at: 'When it was sent',
     reportedAt: 'When the other side reported it',
     reason: 'What they wrote with that; null without',

@@ -92,7 +92,7 @@ export const BOOKINGS: Record<string, Words> = {
   },
   Message: {
     author: 'Which side wrote it',
-    text: 'Plain text; null once the account of who wrote it was erased',
+    text: 'Plain text; null once its author’s account has been erased',
     at: 'When it was sent',
     isRead: 'Whether the other side has seen it',
     reported: 'Whether you have reported it',
@@ -102,7 +102,7 @@ export const BOOKINGS: Record<string, Words> = {
     unread: 'How many of the other side’s you haven’t marked as read',
     last: 'The newest',
     'last.author': 'Which side wrote it',
-    'last.text': 'How it begins; null once the account of who wrote it was erased',
+    'last.text': 'How it begins; null once its author’s account has been erased',
     'last.at': 'When it was sent',
   },
   sendMessage: { text: 'Plain text' },
