@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPages } from '#server/platform/pages/pages.ts'
 import { createApp, HEALTH_PATHS, LIVE_PATH } from './app.ts'
@@ -22,7 +23,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
-import { watchDisk, watchPools } from './platform/metrics/instruments.ts'
+import { nameVersion, watchDisk, watchPools } from './platform/metrics/instruments.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
@@ -149,6 +150,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     }
     if (config.metrics) {
       const { end: _, ...each } = pools
+      nameVersion(basename(join(import.meta.dirname, '..')))
       watchPools(each)
       watchDisk(config.dataFolder)
       const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))

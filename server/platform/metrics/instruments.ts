@@ -76,6 +76,14 @@ export function gauge(name: string, help: string, read: () => number): void {
   })
 }
 
+/** Says which version runs, by the name of the folder with its code (docs/deploy.md, "A new version"). */
+export function nameVersion(folder: string): void {
+  const name = 'unveil_version_info'
+  registry.removeSingleMetric(name)
+  const help = '1, with the folder of the version that runs'
+  new Gauge({ name, help, labelNames: ['folder'] as const, registers }).set({ folder }, 1)
+}
+
 /** Connections of each pool, by what they do. */
 export function watchPools(pools: Record<string, pg.Pool>): void {
   const name = 'unveil_database_connections'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectMetrics } from '#server/features/admin/commands/collect-metrics.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
-import { logLines, watchDisk, watchPools } from '#server/platform/metrics/instruments.ts'
+import { logLines, nameVersion, watchDisk, watchPools } from '#server/platform/metrics/instruments.ts'
 import { type MetricsServer, serveMetrics } from '#server/platform/metrics/serve.ts'
 import { createSite } from '#server/site.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
   const { end: _, ...each } = pools
   watchPools(each)
   watchDisk(app.folder)
+  nameVersion('unveil-1')
+  nameVersion('unveil-2')
   metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(services, 0))
 })
 afterAll(() => metrics.close())
@@ -38,6 +40,11 @@ async function numbers(): Promise<Map<string, number>> {
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
+
+test('says which version runs', async () => {
+  const of = [...(await numbers())].filter(([name]) => name.startsWith('unveil_version_info'))
+  expect(of).toEqual([['unveil_version_info{folder="unveil-2"}', 1]])
+})
 
 test('counts requests by method, route and status, and never by what stood in the address', async () => {
   const key = (route: string, status: number, method = 'GET') =>
