@@ -80,7 +80,7 @@ export interface App {
   fetch: (request: Request) => Promise<Response>
   background: Background
   routes: Http['routes']
-  /** strangers' searches from memory alone */
+  /** answers the searches of strangers, from memory alone */
   readySearch: ReturnType<typeof readySearch>
 }
 

@@ -35,7 +35,7 @@ const PERCENT = 'must be a number from 0 to 50'
 const COLLECTOR = 'must be the http or https address of a collector, such as http://127.0.0.1:4318'
 const SHARE = 'must be a number from 0 to 1'
 
-/** 'name=value', as OpenTelemetry writes a header: with percent signs for what isn't plain. */
+/** 'name=value', as OpenTelemetry writes a header: percent-encoded where necessary. */
 function pairOf(pair: string): [string, string] {
   const [name = '', ...value] = pair.split('=')
   return [name, querystring.unescape(value.join('='))]
@@ -167,7 +167,7 @@ export interface Config {
   refundedTransfers: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean
-  /** null: the sandbox's mailbox; without the sandbox mails wait until it is set */
+  /** null: the sandbox's mailbox; without the sandbox, mails wait until it is set */
   smtpUrl: string | null
   mailFrom: string
   /** how many of our own proxies write X-Forwarded-For */
@@ -175,8 +175,8 @@ export interface Config {
   /** multiplies every budget of requests and connections (domain.md 7) */
   generosity: number
   /**
-   * 32 bytes in base64, for what is stored sealed, then older keys, with commas between them; null: a file in the data
-   * folder
+   * the key of what is stored sealed, 32 bytes in base64, then older keys, separated by commas; null: a file in the
+   * data folder
    */
   secretsKey: string | null
   /** how long a stopping process keeps serving, so that balancers notice it isn't ready; 0 in the demo */
@@ -194,7 +194,7 @@ export interface Config {
   /** the hour (UTC) of the nightly audit; null: it only runs on request */
   auditHour: number | null
   logLevel: string
-  /** a line for every request, not for refused ones alone; not in the demo unless it is set */
+  /** the log has a line for every request, not only for refused ones; in the demo, only if this is set */
   accessLog: boolean
   /** the only hosts whose calendars may be read, by name, `*.` for any below; null: all of the public internet */
   calendarNames: readonly string[] | null
@@ -204,7 +204,7 @@ export interface Config {
   calendarHosts: readonly string[] | null
 }
 
-/** How many dates are held without being paid; the first three within 24 hours, by one account. */
+/** How many dates may be held without being paid for; the first three are for one account within 24 hours. */
 export interface HoldLimits {
   perDay: number
   ofOneDate: number

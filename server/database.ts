@@ -9,7 +9,7 @@ export interface RunningDatabase {
   url: string
   /** as the role that migrates: the same unless the installation has two */
   ownerUrl: string
-  /** this process is the only one on the data */
+  /** no other process works on the data */
   alone: boolean
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startDatabase(config: Config, log: (line: string) => void)
   return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, stop: () => embedded.stop() }
 }
 
-/** Migrates the database as its owner, and grants the role that serves what it needs if it is another one. */
+/** Migrates the database as its owner, and grants the role that serves what it needs if it is a different one. */
 export async function prepareDatabase({ url, ownerUrl }: RunningDatabase, log: (line: string) => void): Promise<void> {
   await migrate(ownerUrl, { log })
   if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(hostInTurn(url)).username))

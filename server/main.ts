@@ -25,7 +25,7 @@ try {
 
   async function end(signal: string) {
     if (askedAt !== undefined) {
-      // npm may pass Ctrl-C on to a process that has already got it from the terminal: one press arrives twice
+      // npm may pass Ctrl-C on to a process that has already received it from the terminal: one press arrives twice
       if (performance.now() - askedAt > 1_000) unveil.hurry()
       return
     }

@@ -28,7 +28,7 @@ interface Options {
 
 /**
  * With real keys, or without any provider, the sandbox is not even loaded (domain.md 3). This is the only place that
- * knows it.
+ * knows the sandbox.
  */
 export async function startCards({ config, databaseUrl, serverPort, clock, log }: Options): Promise<Cards> {
   const { cards } = config

@@ -92,8 +92,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     }
 
     /**
-     * After a change everybody sees it on the next page. Which pages that is, the search says, on every process; while it
-     * can't, this one forgets them all.
+     * A change is visible on the next page that anybody opens. On every process, the search says which pages show it;
+     * while it can't, this process forgets them all.
      */
     async function callApi(path: string): Promise<Response> {
       const answer = await app.fetch(request)

@@ -208,7 +208,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
   }
 }
 
-/** Before anything can be served. */
+/** The answer to a request before anything can be served. */
 function starting(request: Request): Response {
   if (new URL(request.url).pathname === LIVE_PATH) return Response.json({ ok: true })
   return new Response('Starting', { status: 503, headers: { 'retry-after': '2' } })

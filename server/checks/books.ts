@@ -15,7 +15,7 @@ const OF_THE_PRODUCT = sql`
   ('charge', 'charge_failure', 'refund', 'refund_failure', 'partial_capture_reversal', 'transfer', 'transfer_reversal',
    'dispute', 'dispute_reversal')`
 
-/** The provider's ids of everything of ours that moves money. */
+/** The provider's ids for everything of ours that moves money. */
 const OBJECTS = sql`
   (select charge_id as source, 'payment ' || id as object from payments where charge_id is not null
    union all select charge_id, 'month ' || id from membership_invoices where charge_id is not null

@@ -32,8 +32,8 @@ export const RULES = ALL.length
 type Found = { at: number; what: string }
 
 /**
- * Checks every invariant against the data, `now` being the injected clock's; in one statement, so that all of them see
- * the same moment. An empty list: all is well.
+ * Checks every invariant against the data at `now`, the injected clock's time, in one statement, so that all of them
+ * see the same moment. Returns an empty list if all is well.
  */
 export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
 

@@ -3,12 +3,13 @@ import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
 
 /**
- * Fewer than this many days are left to the event wherever the venue is (Hawaii is last), and timers had their minutes.
+ * Whether fewer than this many days are left until the event, wherever the venue is (Hawaii is last), and the timers
+ * have had five minutes to act on it.
  */
 const lastDayOver = (now: Date, days: number) =>
   sql`${now}::timestamptz - interval '5 minutes' >= (event_date + ${1 - days}::integer)::timestamp at time zone 'Pacific/Honolulu'`
 
-/** Whether a couple has time to pay for a transfer. */
+/** Whether a transfer is held. */
 const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id and h.state in ('running', 'ending'))`
 
 /** What must be true of transfers at every moment: where the money is, who has the date, what is listed. */

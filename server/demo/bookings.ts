@@ -6,8 +6,8 @@ import type { Services } from '../platform/services.ts'
 import { type Api, book, signIn } from './api.ts'
 
 /**
- * What a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The clock
- * goes back for the past one; its sweep completes the booking as soon as the clock is right again.
+ * Books what a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The
+ * clock is turned back for the past one; a sweep completes its booking as soon as the clock is right again.
  */
 export async function seedBookings(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Booking a few dates through the checkout ...')
@@ -41,7 +41,7 @@ async function talk(services: Services, app: App, couple: Api, bookingId: number
   await venue('POST', thread, { text: 'Welcome! The gate is open from 10 AM. Please use the side entrance.' })
 }
 
-/** The demo owner's dates that couples can book, without the one that is only members' yet. */
+/** The demo owner's dates that couples can book, except the one that only members can see yet. */
 function ownListings({ db }: Services) {
   return db
     .selectFrom('listings')
@@ -70,7 +70,7 @@ export async function demoOwnersListings(services: Services): Promise<{ id: numb
   return rows.map((row) => ({ id: row.id, days: Math.floor((Date.parse(row.event_date) - now) / DAY) }))
 }
 
-/** Some far dates of other owners, one a city. */
+/** Some dates of other owners, far ahead, one per city. */
 export async function otherOwnersDates(
   { db, clock }: Services,
   count: number,

@@ -9,8 +9,9 @@ export type ProviderPages = (request: Request) => Promise<Response>
 const AT_ONCE = 4
 
 /**
- * Brings every demo account without a payout account through the sandbox's onboarding, as a browser would: whoever
- * lists dates or passes one on can be paid (domain.md row 33). If a start is killed halfway, the next one completes it.
+ * Takes every demo account without a payout account through the sandbox's onboarding, as a browser would, so that
+ * whoever lists dates or passes one on can be paid (domain.md row 33). If a start is killed halfway, the next one
+ * completes it.
  */
 export async function seedPayoutAccounts(
   services: Services,

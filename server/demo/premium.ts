@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 import { signIn } from './api.ts'
 
-/** The second couple is a premium member, paid with the sandbox's Visa exactly as a browser would. */
+/** Makes the second couple a Premium member, who pays with the sandbox's Visa exactly as a browser would. */
 export async function seedMember(services: Services, app: App): Promise<void> {
   const carla = await signIn(services, app, 'couple2@unveil.example')
   const { monthlyPrice: amount } = await carla<Membership>('GET', '/api/membership')

@@ -11,7 +11,7 @@ import { emailOf } from './people.ts'
 /**
  * One transfer in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an
  * open offer (one to the demo's couple, one from their second account), one funded, one disputed and one completed, and
- * a few more listed in other cities. All made by the API, as people would.
+ * a few more listed in other cities. All are made through the API, as people would make them.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Passing a few dates on ...')
@@ -103,7 +103,7 @@ async function listedElsewhere({ services, app }: Demo, sellers: Api[]): Promise
 /** Offers four fifths of what the seller asks. */
 async function bids(couple: Api, { listingId }: { listingId: number }): Promise<void> {
   const { offers } = await couple<ListingDetail>('GET', `/api/listings/${listingId}`)
-  if (!offers) throw new Error(`listing ${listingId} is no transfer`)
+  if (!offers) throw new Error(`listing ${listingId} is not a transfer`)
   await couple('POST', '/api/offers', { listingId, price: Math.floor(offers.askingPrice * 0.8) })
 }
 

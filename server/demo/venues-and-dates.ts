@@ -113,7 +113,7 @@ async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photograph
     .execute()
 }
 
-/** Every sixth venue has enough for strangers to hear of them, and so does the demo owner's first one. */
+/** Every sixth venue has enough reviews for strangers to hear of them, and so does the demo owner's first one. */
 const isWellReviewed = (number: number) => number % 6 === 0
 
 function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
@@ -134,7 +134,7 @@ function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
 }
 type DemoReview = ReturnType<typeof drawReviews>[number]
 
-/** An owner of several venues reads no sentence twice, except at venues that need many. */
+/** An owner of several venues reads no sentence twice, except at venues that need many reviews. */
 function unlikeOthers(reviews: DemoReview[], number: number, said: Map<number, Set<string>>, owner: number) {
   const known = said.get(owner) ?? new Set()
   const fresh = reviews.filter(({ comment }) => isWellReviewed(number) || !known.has(comment))
@@ -170,7 +170,7 @@ export async function seedOwnListings(tx: Tx, services: Services, ownerId: numbe
   await holdBack(tx, ownerId, later(services.clock.now(), EARLY_HOURS * HOUR))
 }
 
-/** The last date of the demo owner is one that only members see for a day (domain.md row 25). */
+/** For a day, only members see the demo owner's last date (domain.md row 25). */
 async function holdBack(tx: Tx, ownerId: number, until: Date): Promise<void> {
   const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', ownerId)
   const last = tx

@@ -47,7 +47,7 @@ export const EXCLUDES = [
   'Rooms for the night',
 ] as const
 
-/** When the venue is the couple's, and how long that is. */
+/** When the venue is the couple's, and for how long. */
 export const TIMES = [
   { times: 'From noon to 11 PM', duration: '11 hours' },
   { times: 'From 2 PM to midnight', duration: '10 hours' },

@@ -75,7 +75,7 @@ async function compareClocks(db: Db, now: () => number): Promise<{ before: numbe
   return { before, database: rows[0]?.at.getTime() ?? Number.NaN, after: now() }
 }
 
-/** The words used in the rules, in milliseconds. */
+/** The units of time that the rules use, in milliseconds. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

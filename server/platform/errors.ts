@@ -26,7 +26,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
 }
 
-/** Nobody is logged in, or no longer as who this is for. */
+/** Nobody is logged in, or no longer as the person this is for. */
 export function notSignedIn(): AppError {
   return new AppError('not_signed_in', 'Please log in to continue.')
 }

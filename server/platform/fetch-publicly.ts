@@ -35,7 +35,7 @@ const MOVED = [301, 302, 303, 307, 308]
 
 /**
  * The text at an address that somebody gave us, which may try to reach into our own network (server-side request
- * forgery). The connection goes to the very address that was checked, for each redirect again. Throws FetchRefused.
+ * forgery). The connection goes to the very address that was checked, again for each redirect. Throws FetchRefused.
  */
 export async function fetchPublicly(address: string, limits: Limits): Promise<string> {
   const inTime = AbortSignal.timeout(limits.milliseconds)
@@ -69,7 +69,7 @@ interface Address {
   family: number
 }
 
-/** All addresses of a host, if none of them is anywhere but on the public internet. */
+/** All addresses of a host, if every one of them is on the public internet. */
 async function publicAddresses({ hostname }: URL, { allowed }: Limits, signal: AbortSignal): Promise<Address[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -78,7 +78,7 @@ async function publicAddresses({ hostname }: URL, { allowed }: Limits, signal: A
   throw new FetchRefused('unreachable')
 }
 
-/** Of a machine in the cloud, although it looks public. */
+/** Cloud metadata, at an address that looks public. */
 const METADATA = ['168.63.129.16']
 const INTERNET_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 

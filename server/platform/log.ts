@@ -50,8 +50,8 @@ function ofRequest(): object {
 }
 
 /**
- * What of an error may be logged, by name: PostgreSQL quotes whole rows in `detail` and `where`, the card provider's
- * SDK carries objects with secrets, mail servers repeat the address.
+ * The fields of an error that may be logged, by name: PostgreSQL quotes whole rows in `detail` and `where`, the card
+ * provider's SDK carries objects with secrets, mail servers repeat the address.
  */
 function errorView(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : undefined

@@ -17,7 +17,7 @@ export interface LoggedEvent {
   at: Date
 }
 
-/** Everything that happened to these objects, in the order of time. */
+/** Everything that happened to these objects, oldest first. */
 export async function eventsOf(db: Db, objects: readonly { process: string; id: number }[]): Promise<LoggedEvent[]> {
   if (objects.length === 0) return []
   const columns = ['transition', 'actor', 'reason', 'at'] as const

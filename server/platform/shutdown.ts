@@ -15,7 +15,7 @@ export interface Shutdown {
 }
 
 export interface Patience {
-  /** milliseconds for all steps together but the last */
+  /** milliseconds for all steps but the last, together */
   steps: number
   /**
    * milliseconds for each of them even when these are used up, so that what hangs isn't mistaken for what comes after

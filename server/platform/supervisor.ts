@@ -36,7 +36,7 @@ export function tellSupervisor(env: Environment, log: Log): Supervisor {
   let timer: NodeJS.Timeout | undefined
   const say = async (message: string) => {
     if (!asked) return
-    // Node knows no datagrams of Unix sockets; the command comes with systemd
+    // Node has no datagrams over Unix sockets; the command comes with systemd
     await promisify(execFile)('systemd-notify', [message], { timeout: ANSWER_MS }).catch((err) =>
       log.warn({ err }, 'systemd could not be told'),
     )

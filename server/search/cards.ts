@@ -33,13 +33,13 @@ type TodayIn = (state: string) => LocalDate
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
-/** Of its half, so that cards that are asked for find room besides those made ahead. */
+/** How full cards made ahead may make their half, so that cards that are asked for find room, too. */
 const FILLED = 0.9
 const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 
 /**
- * What strangers see of a date, as ready bytes, of the dates that were asked for last. What is used moves from the
- * older half to the newer one, and when that is full, the older half goes, all at once.
+ * What strangers see of a date, as ready bytes, for the dates that were asked for most recently. What is used moves
+ * from the older half to the newer one, and when that is full, the older half goes, all at once.
  */
 export class Cards {
   #newer = new Shelf()
@@ -120,7 +120,7 @@ export class Cards {
     this.#shelf().put(id, card, card)
   }
 
-  /** These have changed, or all of them. */
+  /** Forgets the cards of these dates, or of all, because they have changed. */
   forget(ids: Iterable<number> | 'all'): void {
     this.#changes += 1
     if (ids === 'all') {

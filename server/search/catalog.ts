@@ -130,8 +130,8 @@ export class Catalog {
 
   /**
    * What somebody who looks now may find: no day has passed at its venue (domain.md row 30), and only members see what
-   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: midnight is
-   * at one everywhere.
+   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: every
+   * midnight falls on one.
    */
   openTo({ clock, early }: Looking): Open {
     const now = clock.now().getTime()

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 /** The channel on which every transaction that has changed a listing says so at its commit. */
 export const CHANNEL = 'listings'
 
-/** The columns of a `Row`, as few bytes as possible: they are read a million times. */
+/** The columns of a `Row`, in as few bytes as possible: they are read a million times. */
 const COLUMNS = `listings.id, listings.event_date, listings.venue_city_key, listings.venue_state, listings.max_guests,
   listings.total_cents, listings.savings_cents, listings.best_rank, array_to_string(listings.styles, ','),
   array_to_string(listings.amenities, ','), listings.transfer_id is not null,
@@ -67,7 +67,7 @@ export async function readRows(client: pg.Client, afterId: number, limit: number
  * How far the changes have been read. A transaction writes its changes under its own number (xid8), and numbers are
  * given out in another order than transactions commit in. So what is kept is the lowest number that may not have ended
  * yet, and which ones from there on have been read: the next reading asks for everything from there on but those.
- * Whatever was still running is met when it has committed.
+ * Whatever was still running is read once it has committed.
  */
 export interface Position {
   floor: string
@@ -90,8 +90,8 @@ export async function positionNow(client: pg.Client): Promise<Position> {
 }
 
 /**
- * What has changed since `position`, with the position after that; null if it is too much to be read change by change.
- * One statement sees one moment: the changes, the rows and what is still running.
+ * What has changed since `position`, with the position after that; null if that is too much to be read change by
+ * change. One statement sees one moment: the changes, the rows and what is still running.
  */
 export async function readChanges(
   client: pg.Client,

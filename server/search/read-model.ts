@@ -6,17 +6,17 @@ import { Cards } from './cards.ts'
 import { Catalog } from './catalog.ts'
 import { CHANNEL, type Position, positionNow, readChanges, readRows } from './changes.ts'
 
-/** Of cards: a date takes 400 to 1,000. */
+/** The most bytes of cards: a date takes 400 to 1,000. */
 const MOST_CARD_BYTES = 128 * 1024 * 1024
 const ROWS_AT_A_TIME = 2_000
 /** How often the changes are read even if nobody announces any: it shows that the connection is alive. */
 const EVERY_MS = 3_000
-/** With nothing read for so long, SQL answers. */
+/** When nothing has been read for this long, SQL answers. */
 const STALE_MS = 10_000
-/** Changes are kept for an hour (delete-old-changes.ts): after half of it everything is read again. */
+/** Changes are kept for an hour (delete-old-changes.ts): after half of that, everything is read again. */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000
-/** How long an answer is waited for, longer than a statement may take: a host that has vanished gives none. */
+/** How long to wait for an answer, longer than a statement may take: a host that has vanished gives none. */
 const ANSWER_MS = 35_000
 /** How long a search waits for what its process has written; then SQL answers. */
 const PATIENCE_MS = 500
@@ -45,7 +45,7 @@ export interface ReadModel {
 
 /**
  * Keeps a catalog of all dates that may be found in step with the database at `url`, over a connection of its own. The
- * database tells at each commit that listings have changed, and the changes are read by their position, so a lost
+ * database announces at each commit that listings have changed, and the changes are read by their position, so a lost
  * message or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
 export function startReadModel({

@@ -19,7 +19,7 @@ export interface Row {
   isTransfer: boolean
   /** when it becomes public, in milliseconds; 0 for a date that always was */
   publicAt: number
-  /** when members see it, and its owner no longer alone; 0 for a date that they always did */
+  /** when members first see it, no longer its owner alone; 0 for a date that they always saw */
   appearsAt: number
 }
 

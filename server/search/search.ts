@@ -85,8 +85,8 @@ export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
 }
 
 /**
- * The slots of everything that matches. The days or the places that are asked for are few, so one of them is gone
- * through and the other looked at; everything else is cut out of that, set by set.
+ * The slots of everything that matches. The days or the places that are asked for are few, so one of the two is gone
+ * through and checked against the other; everything else is cut out of that, set by set.
  */
 function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
   const open = catalog.openTo(look).slots

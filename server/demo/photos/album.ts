@@ -6,7 +6,7 @@ import { drawnStyles, type Hour, type Season } from '#contract/scene/evening.ts'
 import { drawInside } from './inside.ts'
 import { drawTable } from './table.ts'
 
-/** Of every photo, in pixels. */
+/** The size of every photo, in pixels. */
 export const PHOTO = { width: 1200, height: 800 }
 
 /** The cards' drawing at 3:2, and closer to the house. */
@@ -17,7 +17,10 @@ const WITHIN = '35 78 330 220'
 const SUMMER = '2027-07-01'
 const SEASONS: readonly Season[] = ['spring', 'summer', 'autumn']
 
-/** How two houses of the same styles come to differ: by their evening, and by where room and table are seen from. */
+/**
+ * How houses of the same styles are made to differ: by the hours of the evening, and by where the room and the table
+ * are seen from.
+ */
 const TURNS: readonly { early: Hour; late: Hour; room: string; table: string }[] = [
   { early: 'golden', late: 'blue', room: WHOLE, table: WHOLE },
   { early: 'sunset', late: 'night', room: WHOLE, table: '-25 96 306 204' },
@@ -32,9 +35,9 @@ interface Shot {
 }
 
 /**
- * The photos of demo venues, in place of photographs that we don't have: the house as listings draw it, early and late
- * in the evening, a room and a table. JPEGs. `number` is the venue's: of four that
- * look alike each has its own, and those after them share, so that no more are drawn than anybody sees side by side.
+ * The photos of demo venues, as JPEGs, in place of photographs that we don't have: the house as listings draw it, early
+ * and late in the evening, a room and a table. `number` is the venue's: four that look alike have photos of their own,
+ * and later ones share these, so that no more are drawn than anybody sees side by side.
  */
 export function openAlbum(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()
@@ -63,7 +66,10 @@ function shotsOf(its: readonly VenueStyle[], state: string, turn: number): Shot[
   ]
 }
 
-/** Skies and lights are plain surfaces: an ordinary JPEG of them is small, and takes half the time of a tight one. */
+/**
+ * Skies and lights are plain surfaces: an ordinary JPEG of them is small, and takes half the time of a tightly
+ * compressed one.
+ */
 function develop({ drawing, view }: Shot): Promise<Buffer> {
   const { width, height } = PHOTO
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}" fill="none" stroke-linecap="round">${drawing}</svg>`

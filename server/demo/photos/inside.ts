@@ -38,7 +38,7 @@ const view = ({ key }: Palette) => `url(#${key}w)`
 const warm = (p: Palette, share: number) => mix(p.side, '#e9b878', share)
 const glow = (p: Palette, x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${p.halo}"/>`
 
-/** Boards that run toward the back wall, which stands at y 200. */
+/** Boards that run toward the back wall, which is at y = 200. */
 const floor = (p: Palette, color: string) =>
   shape(color, 'M-25 200H425V300H-25z') +
   line(

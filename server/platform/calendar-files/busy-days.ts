@@ -11,7 +11,7 @@ export interface BusyDay {
 export interface BusyQuestion {
   /** the calendar file */
   text: string
-  /** the venue's time zone, in which days begin and end; times without a zone of their own are meant in it, too */
+  /** the venue's time zone, in which days begin and end; times without a zone are read in it, too */
   zone: string
   /** the first and the last day to look at */
   from: LocalDate
@@ -27,7 +27,7 @@ const MOST_OCCURRENCES = 20_000
 const LONGEST_TITLE = 120
 const LONGEST_UID = 300
 const DAY_MINUTES = 24 * 60
-/** An event repeated more often than daily takes no whole days, and counting would never end. */
+/** An event repeated more often than daily takes no whole days, and counting its occurrences would never end. */
 const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
@@ -119,7 +119,7 @@ function minutesOn(day: LocalDate, start: ICAL.Time, end: ICAL.Time, zone: strin
   return until - from
 }
 
-/** Without a zone a time is the venue's own. */
+/** Without a zone, a time is the venue's own. */
 const isLocal = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone
 
 function dayOf(time: ICAL.Time, zone: string): LocalDate {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { BusyDay, BusyQuestion } from './busy-days.ts'
 
-/** Reads calendar files that others wrote, beside the thread that answers requests. */
+/** Reads calendar files that others wrote, in threads apart from the one that answers requests. */
 export interface CalendarReader {
   /**
    * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar, or
@@ -20,16 +20,16 @@ export interface CalendarReader {
 const THREAD = new URL('./read-thread.ts', import.meta.url)
 /** Milliseconds without a file after which a thread ends. */
 const IDLE = 60_000
-/** Milliseconds for one file; what takes longer never ends. */
+/** Milliseconds for one file; one that takes longer is assumed never to end. */
 const LONGEST = 5_000
-/** Of one thread. */
+/** The memory of one thread. */
 const MEGABYTES = 256
 /** Files that are read at the same time, one of each owner: files that hang delay nobody else's. */
 const AT_ONCE = 2
 /** Files that wait, and for how many milliseconds at most. */
 const [WAITING, PATIENCE] = [100, 30_000]
 
-/** Its threads are started by the first files. A file that hangs ends its thread; the next one gets a new thread. */
+/** The first files start its threads. A file that hangs ends its thread; the next one gets a new thread. */
 export function createCalendarReader(): CalendarReader {
   const threads = new Piscina<BusyQuestion, BusyDay[]>({
     filename: THREAD.href,
@@ -51,6 +51,6 @@ export function createCalendarReader(): CalendarReader {
   }
 }
 
-/** Too many calendars wait to be read. */
+/** Too many calendars are waiting to be read. */
 export const calendarsBusy = (): AppError =>
   new AppError('temporarily_unavailable', 'Many calendars are being read right now. Please try again in a minute.')

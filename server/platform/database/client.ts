@@ -9,7 +9,7 @@ export const UNANSWERED = 'Query read timeout'
 /** What PostgreSQL itself says when a standby is asked to write. */
 const READ_ONLY = '25006'
 
-/** Of several hosts only the primary will do. Throws for one that takes no writes. */
+/** Of several hosts, only the primary will do. Throws for one that takes no writes. */
 export async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ writes: boolean }>(
     `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writes`,
@@ -31,8 +31,8 @@ export class DatabaseClient extends pg.Client {
     const { connectionString: url = '' } = config
     const host = hostInTurn(url)
     super({ ...config, connectionString: host })
-    // the query in flight fails with it, and the pool drops the client; pg's pool listens only once `connect` is over,
-    // and until then an error that nobody hears would end the process
+    // the query in flight fails with the error, and the pool drops the client; pg's pool listens only once `connect` is
+    // over, and until then an error that nobody hears would end the process
     this.on('error', () => {})
     if (eachHost(url).length > 1) this.connect = toPrimary(this, this.connect.bind(this), () => tryNextHost(url, host))
     const query = this.query.bind(this) as (...args: unknown[]) => unknown

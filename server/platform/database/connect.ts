@@ -77,8 +77,8 @@ export type PoolOptions = {
 }
 
 /**
- * A pool whose connections parse results as the product expects them and survive a database restart: a lost
- * connection fails the query that uses it and is replaced, it never ends the process.
+ * A pool whose connections parse results as the product expects them and survive a database restart: a lost connection
+ * fails the query that uses it and is replaced; it never ends the process.
  * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, getting a connection 3 s. When a host
  * vanishes with its sockets open, a query fails after 35 s and its connection is closed; idle ones are found dead by
  * keep-alive. After 30 minutes a connection is renewed, so that all of them follow an address that has moved.
@@ -128,8 +128,8 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 
 /**
  * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
- * hosts, it leads to the one that takes writes. With `answerTimeout`, a statement fails after so many milliseconds without
- * an answer. Throws one sentence, without the password, when no server answers or each refuses.
+ * hosts, it leads to the one that takes writes. With `answerTimeout`, a statement fails after so many milliseconds
+ * without an answer. Throws one sentence, without the password, when no server answers or each refuses.
  */
 export async function openClient(url: string, name: string, answerTimeout = 0): Promise<pg.Client> {
   const hosts = eachHost(url)
@@ -160,7 +160,9 @@ export async function findPrimary(url: string, name: string): Promise<void> {
   await client.end()
 }
 
-/** Where this address leads, and whether the way is encrypted and the other end known by its certificate. */
+/**
+ * Where this address leads, and whether the connection is encrypted and the other end identified by its certificate.
+ */
 export function lineTo(url: string): { host: string; isEncrypted: boolean } {
   const client = clientFor(url, 'unveil')
   const ssl: unknown = client.ssl // its types call it a boolean; it may be the options of tls.connect
@@ -195,9 +197,10 @@ export function createDatabase(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` in one transaction and commits it. Deadlocks and serialization failures are tried again, three times in
- * all, so `work` must change nothing but the database. Throws what `work` or a statement threw, what a deferred
- * constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if COMMIT turned into a rollback.
+ * Runs `work` in one transaction and commits it. After a deadlock or a serialization failure it is retried, at most
+ * three attempts in all, so `work` must change nothing but the database. Throws what `work` or a statement threw, what
+ * a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if COMMIT turned into a
+ * rollback.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -23,8 +23,8 @@ export function hostInTurn(url: string): string {
 }
 
 /**
- * `failed` didn't answer, or took no writes. Of many connections that find out at the same time, one turns to the next
- * host.
+ * `failed` didn't answer, or took no writes. Of many connections that notice at the same time, only one turns to the
+ * next host.
  */
 export function tryNextHost(url: string, failed: string): void {
   if (hostInTurn(url) === failed) turns.set(url, (turns.get(url) ?? 0) + 1)

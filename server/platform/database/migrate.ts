@@ -7,7 +7,7 @@ import { createPool, openClient } from './connect.ts'
 import { type Migration, numberOf, readMigrations, statementsOf } from './migration-files.ts'
 
 type Log = (message: string) => void
-/** What the database says of a migration that it has. */
+/** What the database records of an applied migration. */
 type Applied = { name: string; checksum: string; worksWith: string | null }
 type Options = { log?: Log; folder?: string; patience?: Patience }
 /** How long a file waits for a lock before it lets others pass, and how often it asks for it again. */
@@ -24,8 +24,8 @@ const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /**
  * Brings the database at `url` up to date with migrations/*.sql (in order of their numbers, each in its own transaction
- * unless it says otherwise, forward only) and of graphile-worker's own schema. Safe to call from several processes at
- * the same time, and beside older ones that serve: a lock that somebody else holds is asked for again and again. A
+ * unless it says otherwise, forward only) and with graphile-worker's own schema. Safe to call from several processes at
+ * the same time, and while older ones are serving: a lock that somebody else holds is asked for again and again. A
  * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, with
  * one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
  */
@@ -155,7 +155,10 @@ async function markApplied(client: pg.Client, { name, checksum, worksWith }: Mig
   ])
 }
 
-/** On a pool of ours: the worker's own would still be closing when this returns, and a template wants no connection. */
+/**
+ * On a pool of ours: the worker's own would still be closing when this returns, and nothing may be connected to a
+ * template.
+ */
 async function migrateWorker(url: string): Promise<void> {
   const pool = createPool(url, { max: 2, name: 'unveil-migrate', statementTimeout: 0 })
   try {

@@ -20,7 +20,7 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const WORKS_WITH = /^-- works with (\d{4})$/m
 const NO_TRANSACTION = /^-- no transaction$/m
 
-/** The migrations of a folder, in order. Throws when a name does not follow NNNN_name.sql or a number comes twice. */
+/** The migrations of a folder, in order. Throws when a name does not follow NNNN_name.sql or a number is used twice. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()

@@ -11,7 +11,7 @@ export interface Pools {
   limits: pg.Pool
   /** the health check: it answers even when everybody else waits */
   health: pg.Pool
-  /** the jobs' signs of life: written, so a slow disk holds them up, and nothing may wait behind them */
+  /** the jobs' signs of life: these are writes, so a slow disk holds them up, and nothing may wait behind them */
   signs: pg.Pool
   end(): Promise<void>
 }

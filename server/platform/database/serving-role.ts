@@ -3,7 +3,7 @@ import { openClient } from './connect.ts'
 /**
  * Gives `role` what a server needs to serve from the database at `ownerUrl`, and no more: it reads and writes rows, but
  * it neither owns nor creates tables, so it can't drop the triggers and constraints that keep the books. Run as the
- * owner, after every migration; what is granted already is left alone. The role exists.
+ * owner, after every migration; what is granted already is left alone. The role must exist.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
   const client = await openClient(ownerUrl, 'unveil-migrate')

@@ -39,13 +39,13 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
     .limit(limit) as SelectQueryBuilder<DB, TB, O>
 }
 
-/** An order of days: from today on the next one first, then those that have passed, the latest first. */
+/** An order of days: from today on, the next one first; then those that have passed, the latest first. */
 export const nearestFirst = (day: Expression<string>, today: LocalDate) => ({
   by: [sql`${day} < ${today}::date`, sql`abs(${day} - ${today}::date)`],
   descending: false,
 })
 
-/** How many rows fit. */
+/** How many rows match. */
 export async function countRows<DB, TB extends keyof DB, O>(fitting: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const [row] = await fitting
     .clearSelect()

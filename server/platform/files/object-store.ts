@@ -11,12 +11,12 @@ import type { Bucket } from './storage-address.ts'
 import { type FileStore, StorageOutage } from './store.ts'
 
 /**
- * Milliseconds; with one repetition less than the 60 seconds after which a silent connection is closed
+ * In milliseconds; even with one retry, less than the 60 seconds after which a silent connection is closed
  * (node-server.ts).
  */
 interface Patience {
   connecting: number
-  /** until an answer begins, the upload included, and without a byte of it */
+  /** until an answer begins, the upload included; then the longest wait for more of it */
   answering: number
 }
 
@@ -71,12 +71,12 @@ export function objectStore(
         last = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined
       } while (last !== undefined)
     },
-    removeDrafts: async () => {}, // there, an object is whole or it isn't
+    removeDrafts: async () => {}, // an object in a bucket is whole, or it isn't there
     close: async () => client.destroy(),
   }
 }
 
-/** Tells storage that can't serve anybody right now, or hasn't the file, from a call that it refuses. */
+/** Tells storage that can't serve anybody right now, or doesn't have the file, from a call that it refuses. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -109,7 +109,7 @@ function limitMemory(bytes: number): void {
   }
 }
 
-/** Whether PDFium gave up: it met what it can't read, or its memory was at an end. */
+/** Whether PDFium gave up: it met something that it can't read, or ran out of memory. */
 export const gaveUp = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 

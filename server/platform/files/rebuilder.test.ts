@@ -83,7 +83,7 @@ describe('too many at the same time', () => {
 
   test('are not even taken in hand', async () => {
     const { sends } = rebuilder({ inHand: 1 })
-    const body = new ReadableStream({ pull: () => new Promise(() => {}) }) // of somebody who never goes on
+    const body = new ReadableStream({ pull: () => new Promise(() => {}) }) // from somebody who stops sending
     const slow = new Request('http://unveil.test', { method: 'POST', body, duplex: 'half' } as RequestInit)
     running[0]?.rebuild('photo', 2, slow).catch(() => {})
     await expect(sends(aPdf())).rejects.toMatchObject(busy)

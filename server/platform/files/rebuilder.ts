@@ -55,7 +55,7 @@ const BOUNDS: Bounds = {
 const THREAD = new URL('./rebuild-thread.ts', import.meta.url)
 
 /**
- * Uploads are read in threads, one for each file: so that what a file does to its reader doesn't affect the next one,
+ * Uploads are read in threads, one for each file, so that what a file does to its reader doesn't affect the next one,
  * and a reader that hangs or eats memory is ended without anybody else noticing. Nothing is started before the first
  * upload.
  */
@@ -66,7 +66,7 @@ export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
   const line = boundedQueue({ atOnce: all.atOnce, waiting: all.inHand, each: 1, patience: all.patience }, busy)
   let stopped = false
 
-  /** Tells what becomes of the upload as soon as that is known; takes until the thread is gone. */
+  /** Tells what becomes of the upload as soon as that is known; resolves when the thread is gone. */
   const inThread = async (order: Order, tell: (answer: Promise<Rebuilt>) => void) => {
     if (stopped) throw busy()
     const thread = new Worker(THREAD, {

@@ -17,9 +17,9 @@ export interface Bucket {
 }
 
 /**
- * Reads an address that a setting holds: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its access
- * key, `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws a
- * StartError.
+ * Reads an address that a setting holds: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its
+ * access key, `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws
+ * a StartError.
  */
 export function readStorageAddress(
   name: string,

@@ -10,7 +10,7 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array>
   /** Does nothing when there is nothing under the key. */
   remove(key: string): Promise<void>
-  /** Everything whose key begins with `folder`: '' or ending with a slash. In no order that says anything. */
+  /** Everything whose key begins with `folder`: '' or ending with a slash. In no particular order. */
   list(folder: string): AsyncIterable<ListedFile>
   /** Removes what a process that died began to put there before this instant; none of it was ever listed. */
   removeDrafts(before: Date): Promise<void>
@@ -34,7 +34,7 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
 /** What keeps the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}
 
-/** What a disk says that is full, read-only, broken, away, or not the one that has the file. */
+/** What a disk says when it is full, read-only, broken, gone, or not the one with the file. */
 const OUTAGES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'ESTALE', 'ENODEV', 'ENOENT', 'EACCES']
 
 /** Only the user that runs the server reads what couples upload. */
@@ -95,7 +95,7 @@ export function folderStore(folder: string): FileStore {
       for (const entry of found) {
         if (!entry.isFile() || !entry.name.endsWith(DRAFT)) continue
         const path = join(entry.parentPath, entry.name)
-        const [draft] = await stat(path).then((seen) => [seen], nothingThere) // by now it may have its name
+        const [draft] = await stat(path).then((seen) => [seen], nothingThere) // by now it may have its final name
         if (draft && draft.mtime < before) await rm(path, { force: true })
       }
     },

@@ -57,7 +57,7 @@ const HALF_A_CHARACTER = 'This text contains a broken character. Please type it 
 
 const isText = (text: string): boolean => text.isWellFormed()
 
-/** In a URL half a character is an escape that is no UTF-8, such as %ED%A0%80; the router leaves it as it is. */
+/** In a URL, half a character is an escape that isn't UTF-8, such as %ED%A0%80; the router leaves it as it is. */
 function isUrlText(text: string): boolean {
   try {
     for (const [escapes] of text.matchAll(/(?:%[0-9A-Fa-f]{2})+/g)) decodeURIComponent(escapes)

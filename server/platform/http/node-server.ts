@@ -136,7 +136,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       // Longer than the 60 seconds of the usual load balancers, so that they close first.
       keepAliveTimeout: 65_000,
       headersTimeout: limits.headMs,
-      requestTimeout: 0, // cutSlowBodies
+      requestTimeout: 0, // cutSlowBodies does this
       connectionsCheckingInterval: Math.min(1_000, limits.headMs),
       maxHeaderSize: 16 * 1024,
     },

@@ -84,8 +84,8 @@ export function paged<Row extends { id: number }>(
 }
 
 /**
- * What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless in
- * pages.
+ * What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless pages
+ * are asked for.
  */
 export function partOf({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): PageQuery {
   if (limit === undefined && cursor === undefined) return { limit: ALL }

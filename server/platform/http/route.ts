@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint, D> {
 type Answer<E extends Endpoint> = z.input<E['response']>
 
 export interface Http {
-  /** A read: no transaction, permission is in the query. */
+  /** A read: no transaction; permission is in the query. */
   read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /**
    * A read that may be refused for what it asks: `check` runs before a stranger pays for what they read, because what

@@ -7,7 +7,7 @@ export interface Viewer {
   sessionId: number
   /** an admin in live mode who has yet to set up two-factor login: may do that and nothing else */
   needsTwoFactor?: boolean
-  /** in live mode: the password was given too long ago for what takes a fresh one (contract/api/endpoint.ts) */
+  /** in live mode: the password was given too long ago for what needs a fresh login (contract/api/endpoint.ts) */
   isStale?: boolean
 }
 

@@ -48,7 +48,7 @@ export function jobOf<Payload extends object>(
 
 /**
  * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
- * a row. Jobs with the same key that have not started yet are one job.
+ * at least one row. Jobs with the same key that have not started yet are one job.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,

@@ -13,7 +13,7 @@ export interface RepeatingPool {
   silentFor(): number
   /** for how many milliseconds statements have been failing; 0 when none does */
   failsFor(): number
-  /** From now on a statement that fails is sent once more at most, and then has found nothing. */
+  /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void
   /** Resolves when no statement is under way. */
   settled(): Promise<void>

@@ -77,7 +77,7 @@ export function startSweeper(
     return found
   }
   const ask = async () => {
-    const words = await trouble().catch(() => null) // of a database that doesn't answer, the sweep itself tells
+    const words = await trouble().catch(() => null) // if the database doesn't answer, the sweep itself says so
     if (words === null) pause.worked()
     else pause.failed(new Error(words))
     return words !== null

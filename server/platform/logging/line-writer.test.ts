@@ -13,7 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a script that logs, with its stdout where `command` leads it: to "$2", a file. Returns what it says on stderr. */
+/**
+ * Runs a script that logs, with its stdout where `command` leads it: to "$2", a file. Returns what it says on stderr.
+ */
 async function run(command: string, script: string): Promise<string> {
   const whole = `
     const { createLog } = await import(${moduleUrl('../log.ts')})

@@ -2,18 +2,18 @@ import { writeSync } from 'node:fs'
 import { logLinesLost } from '../metrics/instruments.ts'
 
 const STDOUT = 1
-/** How often a line is tried that its reader has no room for, and how long between two tries, in milliseconds. */
+/** How often a line is tried when its reader has no room for it, and the pause between two tries, in milliseconds. */
 const TRIES = 50
 const PAUSE_MS = 20
 
 /**
- * Writes lines to stdout, each at once, so that the last ones of a process are there, too. A line that can't be written
+ * Writes lines to stdout, each immediately, so that a process's last ones are there, too. A line that can't be written
  * is lost and counted: a log whose disk is full, or whose reader hangs or is gone, must not hold up the product. Once a
  * reader has hung for a second, lines don't wait for it anymore, until it takes one.
  */
 export function lineWriter(fd = STDOUT): { write(line: string): void } {
   let patience = TRIES
-  /** the last line is there in part: the next one begins on its own */
+  /** only part of the last line was written: the next one begins with a line break */
   let isTorn = false
   return {
     write(line) {

@@ -76,7 +76,7 @@ const place = sql<unknown>`(created_at, id)`
 const placeOf = (userId: number, id: number): Expression<unknown> =>
   sql`(select created_at, id from notices where id = ${id} and user_id = ${userId})`
 
-/** Removes the notices written before an instant. Returns how many. */
+/** Deletes the notices written before an instant. Returns how many. */
 export async function deleteNoticesBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('notices').where('created_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

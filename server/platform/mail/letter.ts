@@ -31,7 +31,7 @@ export interface LetterContent {
   action?: { label: string; url: string }
   /** why this mail came; shown small */
   footer?: string
-  /** below the footer, of letters that somebody asked for: a page of ours, and the address for mail programs */
+  /** below the footer, in letters that somebody asked for: a page of ours, and the address for mail programs */
   unsubscribe?: { label: string; url: string; byMailProgram: string }
 }
 

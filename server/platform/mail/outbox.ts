@@ -25,8 +25,8 @@ export interface Telling {
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
  * account. If it is optional, the reader gets it only the way they want. Some of it is mailed only to an address that
- * they have confirmed: until then it is in the bell, also where they turned that off for it. What the letter says is
- * fixed now, by what its reader may see now. People who have closed their account get no more mail.
+ * they have confirmed: until then it is in the bell, even if they have turned the bell off for it. What the letter says
+ * is fixed now, by what its reader may see now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -81,7 +81,7 @@ export function findUnsentMail(db: Db, id: number) {
 
 /**
  * What waits to be sent, and what was sent last. A mail whose recipient the mail server refuses, such as one to a
- * mistyped address, is counted apart: it is no sign that others don't leave.
+ * mistyped address, is counted apart: it is no sign that others aren't sent.
  */
 export interface MailsWaiting {
   waiting: number
@@ -109,7 +109,8 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
 }
 
 /**
- * What we have written to somebody about the booking with this number, oldest first: the subjects, and when it left.
+ * What we have written to somebody about the booking with this number, oldest first: the subjects, and when each was
+ * sent.
  */
 export async function mailsAbout(
   db: Db,
@@ -149,12 +150,14 @@ export async function deleteMailsCalled(tx: Tx, template: string): Promise<void>
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
-/** Removes mails that went to an address without an account. */
+/** Deletes mails that went to an address without an account. */
 export async function deleteMailsToAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()
 }
 
-/** Forgets the mails of this name that are out, and those from `before` that never were. Returns how many. */
+/**
+ * Deletes the mails of this name that were sent, and those written before `before` that never were. Returns how many.
+ */
 export async function deleteSentCalled(db: Db, template: string, before: Date): Promise<number> {
   const done = db
     .deleteFrom('mails')
@@ -163,13 +166,13 @@ export async function deleteSentCalled(db: Db, template: string, before: Date): 
   return Number((await done.executeTakeFirst()).numDeletedRows)
 }
 
-/** Forgets the mails sent before an instant. Returns how many. */
+/** Deletes the mails sent before an instant. Returns how many. */
 export async function deleteMailsSentBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('sent_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Removes the mails and notices to a user who is being erased; a mail that still waits is not sent anymore. */
+/** Deletes the mails and notices to a user who is being erased; a mail that still waits is not sent anymore. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

@@ -229,7 +229,7 @@ test('a mail whose database falls silent before it is sent fails with its one co
   )
   proxy.swallow()
   await failed
-  expect(performance.now() - began).toBeLessThan(2 * answerTimeout) // it does not wait for the unlock as long once more
+  expect(performance.now() - began).toBeLessThan(2 * answerTimeout) // it does not wait as long again for the unlock
   await holdsTable.query('rollback')
   holdsTable.release()
   await proxy.close()

@@ -49,7 +49,7 @@ export async function setMailSetting(tx: Tx, userId: number, kind: OptionalMailK
     .execute()
 }
 
-/** Forgets what a user who is being erased has chosen. */
+/** Deletes what a user who is being erased has chosen. */
 export async function deleteMailSettings(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mail_settings').where('user_id', '=', userId).execute()
 }

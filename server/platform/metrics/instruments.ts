@@ -9,7 +9,7 @@ collectDefaultMetrics({ register: registry, prefix: 'unveil_' })
 
 const registers = [registry]
 
-/** Answers to requests, until their first byte. */
+/** How long answers to requests take, until their first byte. */
 export const requestSeconds = new Histogram({
   name: 'unveil_request_seconds',
   help: 'Seconds until a request was answered, by method, route and status',
@@ -104,7 +104,7 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
 }
 
 /**
- * How much room is left where `folder` lies, as of the reading before. A folder on a host that is gone never answers,
+ * How much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never answers,
  * so only one query runs at a time.
  */
 export function watchDisk(folder: string): void {

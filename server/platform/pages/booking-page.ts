@@ -1,3 +1,3 @@
-/** The path of the page on which each side sees a booking, by its number: its owner on a page of its own. */
+/** The path of the page on which this side sees a booking, by its number; the venue has a page for each. */
 export const bookingPage = (side: 'couple' | 'venue', number: number): string =>
   side === 'venue' ? `/bookings/${number}` : `/dashboard/couple?tab=bookings&booking=${number}`

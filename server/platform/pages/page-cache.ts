@@ -92,7 +92,7 @@ export interface PageCacheLimits {
 
 /**
  * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a
- * session. Bounded; the page that has been unused for longest leaves first.
+ * session. Bounded; the page that has been unused the longest is dropped first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits

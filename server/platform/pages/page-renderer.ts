@@ -14,7 +14,7 @@ export interface StartContext {
 /** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
 export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
 
-/** Request headers that an API call made for a page carries on, so that limits and logs see the visitor. */
+/** Request headers that an API call made for a page passes on, so that limits and logs see the visitor. */
 const PASSED_ON = [
   'cookie',
   'user-agent',

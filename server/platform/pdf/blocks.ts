@@ -139,7 +139,7 @@ function drawSums(page: Page, rows: Of<'sums'>['rows']): void {
 
 const TIME_WIDTH = 180
 
-/** The moment at the left, what happened beside it. */
+/** The moment on the left, what happened beside it. */
 function drawTimes(page: Page, rows: Of<'times'>['rows']): void {
   const table = page.document.struct('Table')
   page.document.addStructure(table)

@@ -3,7 +3,9 @@ import { AppError } from '../errors.ts'
 import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Sets papers as PDFs, beside the thread that answers requests: a page takes about 50 ms of a processor. */
+/**
+ * Sets papers as PDFs, in a thread apart from the one that answers requests: a page takes about 50 ms of a processor.
+ */
 export interface Printer {
   /** The sheet as a PDF (render.ts). Throws temporarily_unavailable (503) while too many are being set. */
   print(sheet: Sheet): Promise<Uint8Array>

@@ -48,7 +48,7 @@ function drawMargins(document: PDFKit.PDFDocument, { label, stamp }: Sheet): voi
     const inner = width - MARGIN.left - MARGIN.right
     const line = (text: string, y: number, align: 'left' | 'right') =>
       document.text(text, MARGIN.left, y, { width: inner, align, lineBreak: false })
-    // below the margin text would begin a new page
+    // below the margin, text would begin a new page
     document.page.margins = { ...MARGIN, top: 0, bottom: 0 }
     document.markContent('Artifact', { type: 'Pagination' })
     if (stamp) drawStamp(document, stamp.word)

@@ -8,7 +8,7 @@ export interface Sheet {
   label: string
   /** `word` goes across every page in large letters, `line` at its top: "Void", "Void since June 12, 2027" */
   stamp: { word: string; line: string } | null
-  /** goes into the file as the instant of its making: the same sheet is the same file, byte for byte */
+  /** goes into the file as the time of its creation: the same sheet is the same file, byte for byte */
   createdAt: Date
   blocks: Block[]
 }

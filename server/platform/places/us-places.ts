@@ -11,9 +11,8 @@ export interface UsPlace {
 type Listed = UsPlace & { forms: readonly string[] }
 
 /**
- * US places by state: those of server/platform/places/wedding-places.ts, where weddings are celebrated, and then all others of the
- * list that ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked
- * for.
+ * US places by state: those of wedding-places.ts, where weddings are celebrated, and then all others of the list that
+ * ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked for.
  */
 let read: Map<string, readonly Listed[]> | undefined
 
@@ -50,7 +49,8 @@ export function statesOfUsPlace(city: string): string[] {
 }
 
 /**
- * At most `limit` places whose names begin so, in this state or, without one, anywhere; the `whole` of a name first.
+ * At most `limit` places whose names begin with what was typed, in this state or, without one, anywhere; whole names
+ * first.
  */
 export function usPlacesBeginning(
   typed: string,

@@ -24,7 +24,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const NAME_BYTES = 4
 const ID_BYTES = 8
-/** With the id as many bytes as every token has (tokens.ts). */
+/** Together with the id, as many bytes as every token has (tokens.ts). */
 const PROOF_BYTES = 24
 
 /**
@@ -87,7 +87,7 @@ function keyFrom(key: Buffer): Key {
 
 /**
  * The keys of this installation, the newest first: the setting, or a file that the first process writes into the data
- * folder, which all processes share. Commas stand between them.
+ * folder, which all processes share. Commas separate them.
  * @throws StartError when the file is there and holds no key
  */
 export async function readSecretsKeys(setting: string | null, dataFolder: string): Promise<[Buffer, ...Buffer[]]> {

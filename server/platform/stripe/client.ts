@@ -4,8 +4,8 @@ import { providerSeconds, secondsSince } from '../metrics/instruments.ts'
 import { inSpan } from '../tracing/spans.ts'
 
 /**
- * How long a call may take, in milliseconds, and how often it is repeated. Somebody waits for a request: a provider
- * that hangs costs it 17 seconds at most, with the pause between the two. A job takes its time.
+ * How long a call may take, in milliseconds, and how often it is repeated. Somebody is waiting for a request: a
+ * provider that hangs costs it 17 seconds at most, with the pause between its two attempts. A job takes its time.
  */
 const PATIENCE = {
   request: { timeout: 8_000, maxNetworkRetries: 1 },
@@ -54,7 +54,7 @@ function timedHttp(): Stripe.HttpClient {
   return http
 }
 
-/** Without what stands for one object: '/v1/refunds/re_1Ab' as '/v1/refunds/{id}'. */
+/** The path without the ids of objects: '/v1/refunds/re_1Ab' as '/v1/refunds/{id}'. */
 const pathOf = (path: string): string =>
   path.replace(/\?.*$/, '').replace(/(?<=\/v1\/.*)(?<=\/)[A-Za-z0-9_]*[A-Z0-9][A-Za-z0-9_]*(?=\/|$)/g, '{id}')
 

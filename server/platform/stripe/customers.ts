@@ -11,8 +11,8 @@ export async function createCustomer(stripe: Stripe, userId: number): Promise<st
 }
 
 /**
- * Says by which address a couple can be reached, for receipts and for what a bank asks. An address that the provider
- * considers invalid, or a customer that no longer exists there, changes nothing.
+ * Tells the provider the address at which a couple can be reached, for receipts and for what a bank asks. An address
+ * that the provider considers invalid, or a customer that no longer exists there, changes nothing.
  */
 export async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
   await asking(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {

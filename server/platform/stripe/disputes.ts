@@ -19,7 +19,7 @@ export interface SeenDispute {
   reason: string
 }
 
-/** Null when the provider knows no dispute by this id, which a webhook may have said of anything. */
+/** Null when the provider knows no dispute by this id: a webhook may have named anything. */
 export async function findDispute(stripe: Stripe, providerId: string): Promise<SeenDispute | null> {
   const dispute = await asking(() => stripe.disputes.retrieve(providerId)).catch((error) => {
     if (hasCode(error, 'resource_missing')) return null
@@ -56,7 +56,7 @@ export interface BankEvidence {
   serviceDate: string
   /** the terms, and how the customer was shown them */
   refundTerms: string
-  /** what happened when, a line each */
+  /** what happened when, one line each */
   activity: string
   /** what somebody wrote for this case */
   words: string
@@ -67,8 +67,8 @@ export interface BankEvidence {
 }
 
 /**
- * Hands a document to the provider, for the evidence of a dispute: a PDF, JPEG or PNG of up to 5 MB. Returns what names
- * it there. Doing it twice does no harm: a document that no evidence names means nothing.
+ * Hands a document to the provider, for the evidence of a dispute: a PDF, JPEG or PNG of up to 5 MB. Returns its id
+ * there. Doing it twice does no harm: a document that no evidence names means nothing.
  */
 export async function keepDocument(
   stripe: Stripe,
@@ -115,7 +115,7 @@ async function handedIn(stripe: Stripe, disputeId: string): Promise<Stripe.Dispu
   return dispute.evidence_details.submission_count > 0 ? dispute : null
 }
 
-/** What a bank has of us: the texts that aren't empty, and the names and sizes of the documents. */
+/** What a bank has from us: the texts that aren't empty, and the names and sizes of the documents. */
 export interface HandedIn {
   texts: Partial<Omit<BankEvidence, 'document' | 'added'>>
   documents: { name: string; bytes: number; ours: boolean }[]

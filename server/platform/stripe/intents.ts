@@ -41,12 +41,14 @@ export interface IntentOrder {
   email: string
 }
 
-/** Behind the account's own prefix on card statements, which has up to 10 of their 22 signs: 'UNVEIL* VENUE DATE'. */
+/**
+ * After the account's own prefix on card statements, which takes up to 10 of their 22 characters: 'UNVEIL* VENUE DATE'.
+ */
 export const STATEMENT_SUFFIX = 'VENUE DATE'
 
 /**
- * Makes the payment intent of a payment, once: the key is the payment's id, so a repetition gets the same intent, also
- * if the couple has another address by now. Metadata carry ids only: nothing the provider shows names a venue.
+ * Makes the payment intent of a payment, once: the key is the payment's id, so a repetition gets the same intent, even
+ * if the couple has another address by now. The metadata have only ids: nothing the provider shows names a venue.
  */
 export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<SeenIntent> {
   const params = {
@@ -143,7 +145,7 @@ export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId
   }
 }
 
-/** Says whether the card is saved for the balance; `version` makes every change a separate request. */
+/** Tells the provider whether the card is saved for the balance; `version` makes every change a separate request. */
 export async function setSaveCard(
   stripe: Stripe,
   intentId: string,

@@ -57,7 +57,9 @@ export async function refundsSince(
   })
 }
 
-/** The provider's ids of the refunds that we didn't ask for, such as in its dashboard, from an instant on. */
+/**
+ * The provider's ids of the refunds that we didn't ask for, such as those made in its dashboard, from an instant on.
+ */
 export async function refundsByHandSince(stripe: Stripe, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   return asking(async () => {
@@ -90,7 +92,7 @@ export async function intentOfRefund(stripe: Stripe, providerId: string): Promis
   }
 }
 
-/** Gives a payment back that no row of ours stands for, once; it may have been given back before. */
+/** Gives back, once, a payment for which we have no row; it may have been given back before. */
 export async function returnUnknown(stripe: Stripe, intentId: string): Promise<void> {
   try {
     await once(`return-unknown-${intentId}`, (key) => stripe.refunds.create({ payment_intent: intentId }, key))

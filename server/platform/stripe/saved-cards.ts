@@ -29,7 +29,7 @@ export interface SeenCard {
   brand: string
   last4: string
   expires: string
-  /** the card of a subscription that is not over; it may be ending, and be kept after all */
+  /** it pays a subscription that is not over; one that is ending may be kept after all */
   paysSubscription: boolean
 }
 
@@ -58,15 +58,15 @@ export async function savedCards(stripe: Stripe, customerId: string): Promise<Se
   })
 }
 
-/** Takes a card from its customer: nobody can charge it again. */
+/** Removes a card from its customer: nobody can charge it again. */
 export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
   await asking(() => stripe.paymentMethods.detach(id))
 }
 
 /**
- * Charges a saved card in the couple's absence, once for each day that the payment is `dueOn`, which may move. A
- * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. Throws
- * ProviderError if the provider can't be reached.
+ * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`), which may
+ * change. A decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read.
+ * Throws ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,

@@ -13,7 +13,7 @@ export interface SeenSubscription {
   endedUnpaid: boolean
   /** the invoice that waits to be paid; null when nothing does */
   open: { invoiceId: string; intentId: string | null; clientSecret: string | null } | null
-  /** what waited has just been paid, and the status doesn't say so yet: the two are not read at one moment */
+  /** what waited has just been paid, and the status doesn't say so yet: the two are not read at the same moment */
   settling: boolean
 }
 
@@ -138,7 +138,7 @@ export async function paidInvoices(stripe: Stripe, subscriptionId: string): Prom
   })
 }
 
-/** Says whether a subscription ends with its month; `version` makes every change a separate request. */
+/** Tells the provider whether a subscription ends with its month; `version` makes every change a separate request. */
 export async function setCancelAtPeriodEnd(
   stripe: Stripe,
   subscriptionId: string,

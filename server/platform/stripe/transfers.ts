@@ -26,7 +26,8 @@ export interface TransferOrder {
 
 /**
  * Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. The
- * metadata name the payout. A transfer's group can't, because the provider gives all transfers of one charge the same.
+ * metadata name the payout. A transfer's group can't, because the provider gives all transfers of one charge the same
+ * group.
  */
 export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {
   const params = {
@@ -84,7 +85,7 @@ export async function reverseTransfer(
 
 /**
  * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider.
- * One of a part is none. Null when there is none.
+ * One of a part doesn't count. Null when there is none.
  */
 export async function findReversal(
   stripe: Stripe,

@@ -12,7 +12,7 @@ export interface WebhookHint {
   membershipId: number | null
 }
 
-/** How old or how far ahead a stamp may be, in real time; the SDK itself takes any stamp of the future. */
+/** How old or how far ahead a stamp may be, in real time; the SDK itself accepts any stamp in the future. */
 const TOLERANCE_SECONDS = 300
 
 /** The provider's ids and types: printable ASCII, nothing that PostgreSQL could not keep. */
@@ -43,8 +43,8 @@ const EVENT = z.object({
 
 /**
  * Checks the provider's signature over the bytes as they came (signed within five minutes, real time) and reads them.
- * `secrets` are those of our endpoints, side by side with commas: one for what happens to us, one for connected
- * accounts, and the next one while a secret is exchanged. Returns null when the signature, its stamp or the body is not
+ * `secrets` are those of our endpoints, separated by commas: one for what happens to us, one for connected accounts,
+ * and the next one while a secret is being replaced. Returns null when the signature, its stamp or the body is not
  * theirs.
  */
 export function readWebhook(body: Buffer | string, signature: string | null, secrets: string): WebhookHint | null {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a span says of its work; nothing that a person or a venue can be told from. */
+/** What a span says of its work; nothing that identifies a person or a venue. */
 export type Known = Record<string, string | number>
 
 export type SpanKind = 'request' | 'statement' | 'provider call' | 'job' | 'sweep' | 'mail'

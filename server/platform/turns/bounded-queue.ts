@@ -8,7 +8,7 @@ interface QueueLimits {
   atOnce: number
   /** how many more may wait in line */
   waiting: number
-  /** how many of one person's tasks run at the same time; by default as many as of all */
+  /** how many of one person's tasks run at the same time; by default as many as `atOnce` */
   each?: number
   /** milliseconds after which a waiting one is refused; without it, it waits for as long as it takes */
   patience?: number
@@ -46,7 +46,7 @@ export function boundedQueue(limits: QueueLimits, refusal: () => AppError): Boun
         begin()
       }
     })
-  /** What ends makes room for one: the first in line that may have it. */
+  /** A task that ends makes room for another: the first in line that may begin. */
   const end = (whose: number | undefined) => {
     running.splice(running.indexOf(whose), 1)
     const next = line.find((one) => mayBegin(one.whose))

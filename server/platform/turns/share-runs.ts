@@ -1,4 +1,4 @@
-/** Runs a task for a key, or shares the run of it that others wait for already. */
+/** Runs a task for a key, or shares the run of it that others are already waiting for. */
 export type ShareRuns<Key> = (key: Key, work: () => Promise<void>) => Promise<void>
 
 interface Runs {

@@ -3,8 +3,8 @@ import { realClock } from '../../clock.ts'
 
 /**
  * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It keeps at most `most`
- * keys, so that nobody can fill the memory by coming from many addresses: once half as many are new since the last
- * time, those that were not seen in between are forgotten. (A Map that loses its oldest key for each new one would walk
+ * keys, so that nobody can fill the memory by coming from many addresses: whenever half as many new ones have come,
+ * those that weren't seen in the meantime are forgotten. (A Map that loses its oldest key for each new one would walk
  * past all the lost ones to find it.)
  */
 export class WindowCounter {

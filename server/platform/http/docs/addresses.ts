@@ -2,5 +2,5 @@ import type { Chapter } from '#contract/api-operations.ts'
 
 export const DOCUMENT_PATH = '/api/openapi.json'
 export const DOCS_PATH = '/api/docs'
-/** Where the part of the document is that one chapter's viewer reads. */
+/** The path of the part of the document that one chapter's viewer reads. */
 export const partPath = (chapter: Chapter): string => `${DOCS_PATH}/${chapter}/openapi.json`

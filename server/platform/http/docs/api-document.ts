@@ -24,7 +24,7 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
-/** What all calls have in common: what it is about, and the rule, with code between backticks. */
+/** What all calls have in common: the subject, and the rule, with code between backticks. */
 export const NOTES = [
   ['Money', 'is in US dollars, with cents after the decimal point. A request may send it as a number or as text.'],
   [
@@ -71,7 +71,7 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const operation = OPERATIONS.get(endpoint)
-    if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} stands in no file of contract/api`)
+    if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is exported by no file of contract/api`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, words, refusals }),
@@ -215,8 +215,8 @@ function audienceInWords(audience: Audience): string {
 }
 
 /**
- * Whether a request can have a field that is wrong: a path is right, or a 404. What takes nothing still refuses an
- * address that isn't UTF-8, which is said of those calls that refuse nothing else.
+ * Whether a request can have a field that is wrong: a path is right, or a 404. A call without fields still refuses an
+ * address that isn't UTF-8; only calls that refuse nothing else say so.
  */
 const takesFields = ({ query, body, bodyKind }: Endpoint): boolean => Boolean(query || body || bodyKind === 'raw')
 

@@ -21,11 +21,11 @@ export function thrownBy(refusing: () => unknown): AppError {
     if (error instanceof AppError) return error
     throw error
   }
-  throw new Error('An example of a refusal is none')
+  throw new Error('An example of a refusal refuses nothing')
 }
 
 /**
- * How the checks that stand before every handler refuse this call with this code: by themselves, so that the document
+ * How the checks that run before every handler refuse this call with this code: by themselves, so that the document
  * says what the server says. Undefined for the codes of handlers.
  */
 export function commonRefusal(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
@@ -66,8 +66,8 @@ function someViewer(
 }
 
 /**
- * The refusal of a request in which one field is wrong: the first that has words of its own to say so. What takes
- * nothing still refuses a query that isn't text.
+ * The refusal of a request in which one field is wrong: the first that has words of its own to say so. A call without
+ * fields still refuses a query that isn't text.
  */
 function wrongField(endpoint: Endpoint): AppError {
   const { body, query } = endpoint
@@ -77,7 +77,7 @@ function wrongField(endpoint: Endpoint): AppError {
   return thrownBy(() => parseInput(endpoint, { params: {}, query: { query: '%FF' } }))
 }
 
-/** What people get wrong most: a field that is left empty or out, is too small, no such word, or too long. */
+/** What people get wrong most: a field that is empty, missing, too small, not one of the words, or too long. */
 const WRONG_TEXTS = ['', undefined, '-1', 'x', 'x'.repeat(10_000)]
 const WRONG = [...WRONG_TEXTS, -1]
 

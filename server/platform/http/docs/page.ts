@@ -67,7 +67,7 @@ export function chapterPage(chapter: Chapter): Promise<string> {
   })
 }
 
-/** What a script does that books a date, and what it takes from one call to the next. */
+/** What a script that books a date does, and what it takes from one call to the next. */
 const BOOKING: [Endpoint, string][] = [
   [register, 'opens an account, for a `couple`, and its session. If you have one, log in.'],
   [searchListings, 'finds dates. Keep the `id` of one and its `amountDueNow`.'],
@@ -77,7 +77,7 @@ const BOOKING: [Endpoint, string][] = [
   [getBooking, 'is the booking, with its venue.'],
 ]
 
-/** In the order in which a call checks them, as one says them that has all of them. */
+/** In the order in which a call checks them, in the words of a call that has all of them. */
 const SHARED: ErrorCode[] = [
   'foreign_origin',
   'unsupported_media_type',
@@ -93,7 +93,7 @@ const SHARED: ErrorCode[] = [
   'temporarily_unavailable',
 ]
 
-/** What stands for words that differ from call to call. */
+/** Said instead of words that differ from call to call. */
 const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'That is too large to send: the limit depends on the call.',
   invalid_request:
@@ -113,7 +113,7 @@ function section(chapter: Chapter, endpoints: readonly Endpoint[]) {
 </section>`
 }
 
-/** A call by name, which leads to where it is read in full. */
+/** The name of a call, as a link to where it is described in full. */
 function callLink(call: Endpoint) {
   const { id, chapter } = OPERATIONS.get(call) ?? {}
   return html`<a href="${DOCS_PATH}/${chapter}#/${chapter}/${id}"><b>${call.method}</b> <code>${call.path}</code></a>`

@@ -46,8 +46,8 @@ const WORDS: Record<string, string> = {
 }
 
 /**
- * What a field of a query means, for readers of the document; `values` are all that it takes, if they are listed. Throws
- * for a name without words.
+ * What a field of a query means, for readers of the document; `values` are all that it takes, if they are listed.
+ * Throws for a name without words.
  */
 export function queryWords(name: string, values: readonly unknown[] = []): string {
   const words = WORDS[name]

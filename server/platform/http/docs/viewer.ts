@@ -77,7 +77,7 @@ body > main section li b { display: inline-block; min-width: 4.25rem; font: 600 
 
 /**
  * The viewer in the house's type, and in colors that can be read: its own badges and links are too pale for that. On
- * phones an answer's example stands below its code, and not beside it in a third of the width.
+ * phones, an answer's example is below its code, not beside it in a third of the width.
  */
 export const VIEWER_STYLE = `
 .swagger-ui, .swagger-ui .opblock .opblock-summary-operation-id, .swagger-ui .opblock .opblock-summary-description { font-family: Figtree, sans-serif }
