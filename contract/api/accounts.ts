@@ -115,7 +115,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change your own name and phone and, for couples, the partner and the wedding, for venue owners the website',
+  summary: 'Change your name and phone; couples can also change their partner and wedding, venue owners their website',
   audience: 'signed-in',
   body: accountForm,
   response: ownAccount,
@@ -172,7 +172,7 @@ export type OwnSession = z.output<typeof ownSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where this account is logged in, the session used last first',
+  summary: 'Where this account is logged in, the most recently used session first',
   audience: 'signed-in',
   response: z.array(ownSession),
 })
@@ -207,7 +207,7 @@ export const getTwoFactor = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/account/two-factor',
-  summary: 'Begin to set up two-factor login: a secret for the app, given the password',
+  summary: 'Begin setting up two-factor login, given the password; answers with a secret for the app',
   audience: 'signed-in',
   throttle: 'login',
   body: z.strictObject({ password }),
@@ -258,7 +258,7 @@ export const renewRecoveryCodes = endpoint({
 export const proveSession = endpoint({
   method: 'POST',
   path: '/api/account/prove',
-  summary: 'Give the password (and the code) again, before what may only be done right after it',
+  summary: 'Give the password (and the code) again, before something that needs a fresh login',
   audience: 'signed-in',
   throttle: 'login',
   body: z.strictObject({ password, code: optional(loginCode) }),
@@ -316,7 +316,7 @@ export const checkPassword = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
-  summary: 'Mail a reset link; the answer is the same for known and unknown addresses, and beyond the budget of mails',
+  summary: 'Mail a reset link; the answer is the same for unknown addresses, and once the budget of mails is used up',
   audience: 'public',
   body: z.strictObject({ email }),
   response: done,

@@ -70,14 +70,14 @@ export const adminUser = z
   })
   .meta({ id: 'AdminUser' })
 
-/** What the tables of the panel are sorted by. */
+/** What the tables of the panel can be sorted by. */
 export const USER_SORTS = ['id', 'name', 'email', 'role', 'verified', 'created'] as const
 export const VENUE_SORTS = ['id', 'name', 'place', 'capacity', 'verified', 'created'] as const
 export const LISTING_SORTS = ['id', 'venue', 'date', 'original', 'price', 'kind', 'active'] as const
 export const BOOKING_SORTS = ['id', 'couple', 'listing', 'date', 'status', 'deposit'] as const
 export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting', 'created'] as const
 
-/** How they are narrowed, besides by a search. */
+/** The filters of the tables, besides a search. */
 export const VENUE_FILTERS = ['pending', 'verified', 'changed'] as const
 export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
 
@@ -201,7 +201,7 @@ export const adminListings = endpoint({
       venueId: z.number(),
       date: day,
       originalPrice: money,
-      /** of a transfer without the balance that its buyer will owe the venue */
+      /** for a transfer, without the balance that its buyer will owe the venue */
       discountedPrice: money,
       /** with that balance: what the date costs */
       totalPrice: money,
@@ -239,7 +239,7 @@ export const listingsCsv = endpoint({
   response: fileAnswer,
 })
 
-/** Beside bookings, admins see the holds that have not become one: being paid, given up, or over. */
+/** Besides bookings, admins see the holds that have not become one: being paid, given up, or over. */
 export const ADMIN_BOOKING_STATES = ['held', 'expiring', 'expired', ...BOOKING_STATES] as const
 export type AdminBookingStatus = (typeof ADMIN_BOOKING_STATES)[number]
 
@@ -377,7 +377,7 @@ export const acceptFinding = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{id}/retry',
-  summary: 'Try again a job that was given up',
+  summary: 'Retry a job that was given up',
   audience: ['admin'],
   params: idParam,
   response: health,

@@ -5,7 +5,7 @@ import { day, dollars, fileAnswer, idParam, moment, money, ownListQuery, text } 
 
 export const BOOKING_STATES = ['confirmed', 'transferring', 'transferred', 'cancelled', 'lapsed', 'completed'] as const
 
-/** Who cancels a booking. */
+/** Who can cancel a booking. */
 const CANCELLING = ['couple', 'venue', 'admin'] as const
 
 /** A booking as its couple or its venue sees it. Money in dollars; `amount` is the agreed price (domain.md row 39). */
@@ -29,7 +29,7 @@ export const booking = z
     takenOver: z.boolean(),
     balanceDue: money,
     balanceDueDate: day.nullable(),
-    /** to its couple: a card is saved, which we charge for the balance on that day; null: none is due, or not theirs */
+    /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, or to others */
     chargesCard: z.boolean().nullable(),
     /**
      * cancelled or lapsed: when, who cancelled it and why (both null for one that lapsed), what went back to the
@@ -145,7 +145,7 @@ export const changeGuestCount = endpoint({
 /** What cancelling now would bring back to the couple, and cost the venue. Money in dollars. */
 export const cancellation = z
   .strictObject({
-    /** null: it can be cancelled; else why not, for the reader */
+    /** why it can't be cancelled, for the reader; null if it can */
     refusal: z.string().nullable(),
     refund: money,
     /** what would come back, but goes toward what this couple owes us for the booking; 0 to anybody else */

@@ -12,7 +12,7 @@ export const busyFeed = z
     readAt: moment,
     /** since when it can't be read, and why */
     failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),
-    /** how many days to come it takes */
+    /** how many days it takes, from today on */
     busyDays: z.number(),
   })
   .meta({ id: 'BusyFeed' })
@@ -52,14 +52,14 @@ export const calendarEntry = z
     venueId: z.number(),
     venueName: z.string(),
     listingId: z.number().nullable(),
-    /** the booking's number, of a day that is booked */
+    /** for a booked day, the booking's number */
     bookingId: z.number().nullable(),
     /** who comes, or what the venue's own calendar calls it */
     title: z.string().nullable(),
     /** dollars, of a date on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
-    /** when couples will see a date on offer, and the state whose clock tells it; null once they do */
+    /** when couples will see a date on offer, with the state for its time zone; null once they do */
     appears: z.strictObject({ at: moment, state: z.string() }).nullable(),
   })
   .meta({ id: 'CalendarEntry' })
@@ -68,9 +68,9 @@ export type CalendarEntry = z.output<typeof calendarEntry>
 const monthOfDays = z
   .strictObject({
     month: z.string(),
-    /** the first day first */
+    /** earliest first */
     entries: z.array(calendarEntry),
-    /** the nearest months before and after this one in which something is on */
+    /** the nearest months before and after this one that have an entry */
     earlier: z.string().nullable(),
     later: z.string().nullable(),
   })
@@ -123,8 +123,8 @@ export const removeCalendarLink = endpoint({
 })
 
 /**
- * The token is in the query, which is never logged. Anybody who has it can read the calendar, so it says names and no
- * more.
+ * The token is in the query, which is never logged. Anybody who has it can read the calendar, which therefore gives
+ * names and no more.
  */
 export const readCalendar = endpoint({
   method: 'GET',

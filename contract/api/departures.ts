@@ -13,10 +13,10 @@ export const exportOwnData = endpoint({
   response: fileAnswer,
 })
 
-/** How much of each kind an account is tied to: with any of it, it can't be closed (domain.md row 41). */
+/** How many ties of each kind an account has; with any at all, it can't be closed (domain.md row 41). */
 export const ties = z
   .strictObject({
-    /** and holds of dates, which may become bookings */
+    /** including holds of dates, which may become bookings */
     bookings: z.number(),
     listings: z.number(),
     payments: z.number(),
@@ -41,7 +41,7 @@ export const tiesOfAccount = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/account/closing',
-  summary: 'Close your account permanently, with the password and the code: it is erased, records of payments stay',
+  summary: 'Close your account permanently, with the password and the code: it is erased, but records of payments stay',
   audience: ['couple', 'venue'],
   throttle: 'login',
   body: proveSession.body,

@@ -38,10 +38,7 @@ export interface Endpoint {
   summary: string
   audience: Audience
   throttle?: Throttle
-  /**
-   * In live mode, whoever calls it must have given their password (and code) in the last minutes: admins alone, or
-   * everybody.
-   */
+  /** Who needs a fresh login to call it in live mode. */
   fresh?: 'admins' | 'everybody'
   params?: z.ZodObject
   query?: z.ZodObject
@@ -62,8 +59,8 @@ export interface Endpoint {
 }
 
 /**
- * Which budget a call takes: its own, or for any other write the budget of writes, because even the smallest write
- * costs us work; and for whatever else somebody who has logged in reads, one of their account.
+ * Which budget a call draws on: its own; otherwise, for a write, the budget of writes, because even the smallest write
+ * costs us work, and for a read by somebody who has logged in, one of their account.
  */
 export function throttleOf({ method, audience, throttle }: Endpoint): Throttle | undefined {
   if (throttle !== undefined || audience === 'provider') return throttle

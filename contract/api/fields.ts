@@ -65,8 +65,8 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
 /**
- * Lists for admins come in pages of up to `limit` rows, sorted by one of these names, '-' before it for descending; the
- * Link header leads to the next page. No page is longer than 256 kB: where rows are long, `most` is less.
+ * Lists for admins come in pages of up to `limit` rows, sorted by one of these names, with '-' before it for descending
+ * order; the Link header leads to the next page. No page is longer than 256 kB: where rows are long, `most` is less.
  */
 export const sortedPageQuery = <const Name extends string>(
   names: readonly Name[],
@@ -81,8 +81,8 @@ export const sortedPageQuery = <const Name extends string>(
   })
 
 /**
- * Somebody's own list comes whole, as scripts that name no `limit` expect it. With one it comes in pages, and the Link
- * header leads to the next. X-Total-Count tells how many there are either way.
+ * Somebody's own list comes whole, as scripts that name no `limit` expect. With a limit, it comes in pages, and the
+ * Link header leads to the next one. X-Total-Count has the number of all rows either way.
  */
 export const ownListQuery = z.strictObject({
   limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
@@ -123,7 +123,7 @@ export function dollars(minimum: Cents, message: string) {
   })
 }
 
-/** The same for what a couple pays, `name` in words: at most what the card provider takes in one payment. */
+/** The same for what a couple pays, called `name` in words: at most what the card provider takes in one payment. */
 export const charge = (name: string, minimum: Cents, message: string) =>
   dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxChargeCents), {
     message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,

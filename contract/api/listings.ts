@@ -18,7 +18,7 @@ export const packageDetails = z
     /** the hours during which the venue is the couple's, in the venue's words */
     times: z.string().nullable(),
     includes: z.array(z.string()),
-    /** what couples might expect and have to bring or pay for themselves */
+    /** what couples might expect but have to bring or pay for themselves */
     excludes: z.array(z.string()),
     restrictions: z.array(z.string()),
   })
@@ -40,7 +40,7 @@ export const listing = z
     date: day,
     maxGuests: z.number(),
     originalPrice: money,
-    /** the lowest original price of the last 30 days, where it was lower than now; else null */
+    /** the lowest original price of the last 30 days, if it was lower than now; otherwise null */
     lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
     /** the whole cost; for a transfer, discountedPrice plus what is still owed to the venue (domain.md row 16) */
@@ -149,7 +149,7 @@ export const relaxSearch = endpoint({
   method: 'GET',
   path: '/api/listings/relaxed',
   summary:
-    'Searches like this one that find something, each with one filter less or wider, or two if one isn’t enough, and how much they find',
+    'Searches like this one that find something, each with one filter fewer or wider, or two if one isn’t enough, and how much they find',
   audience: 'public',
   throttle: 'search',
   query: searchQuery.omit({ featured: true, sort: true, limit: true, cursor: true }),
@@ -172,7 +172,8 @@ export const relaxSearch = endpoint({
 export const nearbyCities = endpoint({
   method: 'GET',
   path: '/api/listings/nearby',
-  summary: 'The other cities of the area, or else the state, where this search finds dates, those with the most first',
+  summary:
+    'The other cities of the area, or else of the state, where this search finds dates, those with the most first',
   audience: 'public',
   throttle: 'search',
   query: relaxSearch.query,
@@ -191,7 +192,7 @@ export const suggestPlaces = endpoint({
   throttle: 'search',
   query: z.strictObject({
     q: optional(text(120)),
-    /** these alone */
+    /** only places of this kind */
     kind: optional(z.enum(PLACE_KINDS)),
     isTransfer: transfersAlone,
   }),
@@ -254,8 +255,8 @@ export const ownListing = listing
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * off the market, because its owner has blocked the day, or their calendar has this on it; reactivating it ignores
-     * that
+     * off the market because its owner has blocked the day, or their own calendar has this on it; reactivating the date
+     * overrides that
      */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
   })
@@ -334,7 +335,7 @@ export const myFavorites = endpoint({
     listing
       .extend({
         open: z.boolean().meta({ description: 'false once somebody has booked it' }),
-        /** the whole cost when it was marked, where it costs less now; otherwise null */
+        /** the whole cost when it was marked, if it costs less now; otherwise null */
         priceWhenMarked: money.nullable(),
       })
       .meta({ id: 'Favorite' }),
@@ -364,7 +365,8 @@ export const unmarkFavorite = endpoint({
 export const seeOriginal = endpoint({
   method: 'POST',
   path: '/api/admin/listings/{id}/original-price/accept',
-  summary: "An admin has looked at an original price above the venue's own range: the date may be featured again",
+  summary:
+    "Record that an admin has looked at an original price above the venue's own range: the date may be featured again",
   audience: ['admin'],
   params: idParam,
   /** dollars: the original price that the admin has looked at */

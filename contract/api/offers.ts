@@ -38,7 +38,7 @@ const common = {
   until: moment.nullable(),
   /** another couple is paying or has an accepted offer, so this one can't be accepted for now */
   taken: z.boolean(),
-  /** the lowest and the highest price that this viewer may counter with, when it may */
+  /** the lowest and the highest price that this viewer may counter with; null if they may not */
   counterRange: z.strictObject({ from: money, to: money }).nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
@@ -51,7 +51,7 @@ export const buyerOffer = z
   .strictObject({
     viewerRole: z.literal('buyer'),
     ...common,
-    /** now; `pay` is create-escrow, at buyerPrice */
+    /** what they can do now; `pay` is create-escrow, at buyerPrice */
     actions: z.array(z.enum([...OFFER_STEPS_OF.buyer, 'pay'])),
     originalPrice: money,
     /** still owed to the venue by the couple who takes the date over */
@@ -70,7 +70,7 @@ export const sellerOffer = z
   .strictObject({
     viewerRole: z.enum(['seller', 'admin']),
     ...common,
-    /** now; an admin only looks on */
+    /** what they can do now; an admin only looks on */
     actions: z.array(z.enum(OFFER_STEPS_OF.seller)),
     /** tells couples apart without naming them: 1 for the first that made an offer on this transfer */
     coupleNumber: z.number(),
@@ -84,7 +84,7 @@ export type SellerOffer = z.output<typeof sellerOffer>
 const offer = z.discriminatedUnion('viewerRole', [buyerOffer, sellerOffer])
 export type Offer = z.output<typeof offer>
 
-/** What a listing page says of offers; null there for a date from the venue. Dollars. */
+/** What a listing page says about offers; null there for a date from the venue. Dollars. */
 export const listingOffers = z
   .strictObject({
     /** the seller's part of discountedPrice, for everybody but a couple whose offer was accepted */

@@ -39,7 +39,7 @@ export const checkout = z
     clientSecret: z.string().nullable(),
     /**
      * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
-     * refund_refused: it did, and the card's bank did not take our refund: we still owe it
+     * refund_refused: it did, and the card's bank refused our refund, which we still owe
      */
     state: z.enum(CHECKOUT_STATES),
     purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
@@ -49,7 +49,7 @@ export const checkout = z
     originalPrice: money,
     balanceDue: money,
     balanceDueDate: day.nullable(),
-    /** what the venue keeps if the couple cancels, and gets first; for a transfer, of the booking behind it */
+    /** what the venue gets first, and keeps if the couple cancels; for a transfer, that of the booking behind it */
     depositAmount: money,
     /** what cancelling would bring back after this payment */
     refunds: refundTerms,
@@ -58,7 +58,7 @@ export const checkout = z
     /** the last day to change the guests once it is paid; null when that is over */
     guestsUntil: day.nullable(),
     saveCard: z.boolean(),
-    /** the venue of this transfer is revealed once it has confirmed the couple, and not by the payment */
+    /** the venue of this transfer is revealed only once it has confirmed the couple, not by the payment */
     venueLater: z.boolean(),
     holdExpiresAt: moment,
     /** the server's clock, so that a countdown doesn't trust the visitor's */
@@ -76,7 +76,7 @@ const amountSeen = dollars(0, 'Enter an amount of 0 or more').meta({
   description: 'Dollars to pay now, as you have read them; refused if they have changed since',
 })
 const guestCount = optional(z.coerce.number().int().min(1).max(LIMITS.maxGuests)).meta({
-  description: 'How many guests will come; it can be said until the payment',
+  description: 'How many guests will come; can be given until the payment',
 })
 const saveCard = z.boolean().optional().meta({ description: 'Whether to keep the card for the balance' })
 
@@ -143,7 +143,7 @@ export const getCheckout = endpoint({
 export const updateCheckout = endpoint({
   method: 'PATCH',
   path: '/api/checkout/{id}',
-  summary: 'Guest count and "save my card" of a running checkout, by listing id',
+  summary: 'Change the guest count or "save my card" of a running checkout, by listing id',
   audience: ['couple'],
   params: idParam,
   body: z.strictObject({
@@ -238,10 +238,10 @@ export const stripeWebhook = endpoint({
 
 const ownCard = z
   .strictObject({
-    id: z.string().meta({ description: 'By the card provider’s name for it' }),
+    id: z.string().meta({ description: 'The card provider’s id for it' }),
     brand: z.string(),
     last4: z.string(),
-    expires: z.string().meta({ description: 'The month after which it is no longer valid, as 2030-09' }),
+    expires: z.string().meta({ description: 'The last month in which it is valid, such as 2030-09' }),
     paysMembership: z.boolean().meta({ description: 'Premium is charged to it each month, so it can’t be removed' }),
   })
   .meta({ id: 'OwnCard' })

@@ -79,7 +79,7 @@ export const getPayoutAccount = endpoint({
   response: payoutAccount,
 })
 
-/** The provider's own pages ask for name, bank account and identity; the link works once, for some minutes. */
+/** The provider's own pages ask for name, bank account and identity; the link works once, for a few minutes. */
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/payouts/onboarding',
@@ -183,7 +183,7 @@ export const payoutStatement = endpoint({
   response: z.array(statementMonth),
 })
 
-/** Every payout that was made, and every one taken back with negative sums, oldest first, each with its venue. */
+/** Every payout that was made, and, with negative sums, every one taken back; oldest first, each with its venue. */
 export const payoutStatementCsv = endpoint({
   method: 'GET',
   path: '/api/payouts/statement.csv',
@@ -218,7 +218,7 @@ export const adminPayout = payout
     payeeEmail: z.string(),
     refusals: z.number(),
     failure: z.string().nullable(),
-    /** pending, and a bank decides about the money behind it */
+    /** pending, while a bank is deciding about the money behind it */
     onHold: z.boolean(),
   })
   .meta({ id: 'AdminPayout' })
@@ -241,7 +241,7 @@ export const payoutQueue = endpoint({
 export const payoutsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/payouts.csv',
-  summary: 'The matching payouts, as a spreadsheet; without a filter all of them',
+  summary: 'The matching payouts, as a spreadsheet; without a filter, all of them',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])) }),
@@ -261,10 +261,10 @@ export const retryPayout = endpoint({
   errors: ['not_found', 'state_changed'],
 })
 
-/** What someone owes us: a chargeback that we lost after the money was passed on, or a payout we couldn't take back. */
 /** What a debt can come from. */
 export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
 
+/** What someone owes us: a chargeback that we lost after the money was passed on, or a payout we couldn't take back. */
 export const adminDebt = z
   .strictObject({
     /** the user's number */
@@ -314,13 +314,13 @@ export const adminMoney = endpoint({
     toPayOut: sumOf,
     /** of couples: refunds that haven't left, and payments that came too late */
     toRefund: sumOf,
-    /** what banks have taken back until they decide */
+    /** what banks have taken back and are deciding about */
     atBanks: sumOf,
     lastDays: z.strictObject({ received: money, refunded: money, lostToBanks: money, earned: money, cardFees: money }),
   }),
 })
 
-/** `amount` is the debt that the admin saw: if it has changed, the answer is a 409 with the present sum. */
+/** `amount` is the debt that the admin saw: if it has changed, the answer is a 409 with the current sum. */
 export const settleDebt = endpoint({
   method: 'POST',
   path: '/api/admin/debts/{id}/settle',

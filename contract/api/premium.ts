@@ -44,7 +44,7 @@ export const membership = z
     /** a month's price: of this membership while it lasts, else of one that would begin now */
     monthlyPrice: money,
     beganAt: moment.nullable(),
-    /** the end of the last month that is paid: it renews, or ends, then */
+    /** the end of the last paid month, when the membership renews or ends */
     paidUntil: moment.nullable(),
     /** while past_due: the end of the advantages unless another card pays */
     graceUntil: moment.nullable(),
@@ -60,7 +60,7 @@ export const membership = z
       z.strictObject({
         id: z.number(),
         amount: money,
-        /** what was given back of it */
+        /** how much of it was refunded */
         refunded: money,
         paidAt: moment,
         from: moment,

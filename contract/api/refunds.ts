@@ -49,7 +49,7 @@ const refundReason = z.enum([
   'given-back',
 ])
 
-/** Money on its way back to a couple; once it failed, because their card or bank refused it, we owe it. Dollars. */
+/** Money on its way back to a couple; once it has failed, because their card or bank refused it, we owe it. Dollars. */
 export const adminRefund = z
   .strictObject({
     id: z.number(),
@@ -96,7 +96,7 @@ export const refundQueue = endpoint({
 export const refundsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/refunds.csv',
-  summary: 'The matching refunds, as a spreadsheet; without a filter all of them',
+  summary: 'The matching refunds, as a spreadsheet; without a filter, all of them',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum([...REFUND_STATES, 'all'])) }),
@@ -129,7 +129,7 @@ export const payRefundOutside = endpoint({
   errors: answerErrors,
 })
 
-/** What a bank has given back, is a couple's, and can't go to their card, which has it already. Dollars. */
+/** A couple's money that a bank has given back and that can't go to their card, which has it already. Dollars. */
 const adminUnclaimed = z
   .strictObject({
     /** the number of the chargeback that was given back */
@@ -201,19 +201,19 @@ export const adminPayment = z
     state: z.enum(PAYMENT_STATES),
     payerName: z.string(),
     amount: money,
-    /** what went back of it, or is on its way */
+    /** how much of it went back, or is on its way */
     refunded: money,
     /** what somebody has refunded at the card provider by hand and no refund of ours counts; negative: it came back */
     byHand: money,
     /** what the card provider kept; null until it is known */
     cardFee: money.nullable(),
-    /** why the card was declined last */
+    /** why the card was last declined */
     decline: z.string().nullable(),
-    /** what the payer's bank has decided, or is deciding, about it last */
+    /** what the payer's bank last decided about it, or is deciding */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
     /** while the payer's bank decides: until when it takes evidence, if it wants any, and where to submit it */
     atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
-    /** the provider's number of it */
+    /** the provider's id for it */
     providerId: z.string().nullable(),
     createdAt: moment,
     refunds: z.array(
@@ -230,7 +230,7 @@ export const adminPayment = z
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
-/** By what the payments are narrowed: a state, or what a bank is deciding about. */
+/** The filters of the payments: a state, or those that a bank is deciding about. */
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'disputed'] as const
 
 export const adminPayments = endpoint({
@@ -274,7 +274,7 @@ export const transferPayments = endpoint({
   errors: ['not_found'],
 })
 
-/** domain.md 3: an admin's "sync" is the function that webhook, the browser's return and poller call. */
+/** domain.md 3: an admin's "sync" calls the same function as the webhook, the browser's return and the poller. */
 export const syncPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/sync',

@@ -4,7 +4,7 @@ import { adminUser } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { day, done, idParam, moment, money, searchText } from './fields.ts'
 
-/** What an admin can look up, in the order of the results; `dispute` is a dispute of a bank. */
+/** What an admin can look up, in the order of the results; `dispute` is a bank's dispute. */
 export const FOUND_KINDS = ['person', 'venue', 'booking', 'transfer', 'payment', 'refund', 'dispute', 'payout'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 

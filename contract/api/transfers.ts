@@ -178,7 +178,7 @@ export const getEscrowReceipt = endpoint({
 export const withdrawTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/withdraw',
-  summary: 'The seller takes an unsold transfer back',
+  summary: 'The seller withdraws an unsold transfer',
   audience: ['couple'],
   params: idParam,
   response: transferOf.seller,
@@ -188,7 +188,7 @@ export const withdrawTransfer = endpoint({
 export const escalateTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/escalate',
-  summary: 'The seller asks an admin to look, when the venue has been silent for 72 hours',
+  summary: 'The seller asks an admin to answer for a venue that has been silent for 72 hours',
   audience: ['couple'],
   params: idParam,
   response: transferOf.seller,
@@ -198,7 +198,7 @@ export const escalateTransfer = endpoint({
 export const consentToTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/consent',
-  summary: 'The venue agrees, for a fee of at most $250 if it asks one',
+  summary: 'The venue consents, for a fee of at most $250 if it asks for one',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ transferFee: optional(dollars(0, 'Enter an amount of 0 or more')) }),
@@ -209,7 +209,7 @@ export const consentToTransfer = endpoint({
 export const declineTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/decline',
-  summary: 'The venue does not agree',
+  summary: 'The venue declines',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ reason }),
@@ -230,7 +230,7 @@ export const assignTransfer = endpoint({
 export const refuseTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/refuse',
-  summary: 'The venue does not accept the buyer, who gets everything back',
+  summary: 'The venue refuses the buyer, who gets everything back',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ reason }),

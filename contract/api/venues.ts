@@ -137,7 +137,7 @@ export const suggestCities = endpoint({
   audience: ['venue'],
   throttle: 'search',
   query: z.strictObject({ q: optional(text(LIMITS.maxCityLength)), state: optional(stateCode) }),
-  /** `whole`: it is exactly what was asked for, not only its beginning */
+  /** `whole`: the text is the whole name, not only its beginning */
   response: z.array(z.strictObject({ city: z.string(), state: z.string(), whole: z.boolean() })),
 })
 
@@ -306,18 +306,18 @@ export const venueBackground = z.strictObject({
   website: z.string().nullable(),
   /** whether the venue's city is on our list of US places */
   cityListed: z.boolean(),
-  /** the same of the city in a change that waits for an admin; null when none waits */
+  /** the same for the city in a change that waits for an admin; null when none waits */
   changeCityListed: z.boolean().nullable(),
   otherVenues: z.array(otherVenue),
-  /** at its address, or at the one in a change that waits: one place twice, or two in one house */
+  /** at its address, or at the one in a change that waits: the same place twice, or two in one building */
   sameAddress: z.array(otherVenue.extend({ ownerName: z.string() })),
   /** decisions about the venue and its changes, newest first */
   history: z.array(eventLine),
 })
 
 /**
- * What an admin checks before a venue is verified or gets another name or place, in the order of the list; `city` of
- * one that isn't on our list.
+ * What an admin checks before a venue is verified or gets another name or place, in this order; `city` only if it isn't
+ * on our list.
  */
 export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
 export type VenueCheck = (typeof VENUE_CHECKS)[number]

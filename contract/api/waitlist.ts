@@ -31,7 +31,7 @@ export const joinWaitlist = endpoint({
 export const confirmWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/confirm',
-  summary: 'Confirm a place with a mailed link; what was typed with that link applies now',
+  summary: 'Confirm a place with a mailed link; what was entered when the link was mailed now applies',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: z.string().min(20).max(200) }),
