@@ -34,8 +34,8 @@ export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
 }
 
 /**
- * Follows the date of a balance while its booking has not passed on, because the date may still move. Empty on the day
- * of the event, because the date never moves past it.
+ * The words after the due date of a balance, which may still move while its booking hasn't passed on. Empty if that is
+ * the day of the event, because the due date never moves past it.
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''

@@ -51,7 +51,7 @@ export function refundTerms(order: PaidFor & { balance: Cents }, today: LocalDat
   return { refund, refundWithBalance, until: refundWithBalance > 0 ? lastRefundDay(eventDate) : null }
 }
 
-/** The same as an answer carries it. */
+/** The same in dollars, for an answer. */
 export const inDollars = ({ refund, refundWithBalance, until }: RefundTerms) => ({
   refund: toDollars(refund),
   refundWithBalance: toDollars(refundWithBalance),

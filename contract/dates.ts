@@ -43,7 +43,7 @@ export function zoneOfState(venueState: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar date at `zone` at this instant, 'YYYY-MM-DD'. */
+/** The calendar date in `zone` at this instant, 'YYYY-MM-DD'. */
 export function dateInZone(instant: Date, zone: string): LocalDate {
   let format = formatters.get(zone)
   if (!format) {
@@ -58,10 +58,10 @@ export function todayIn(venueState: string, instant: Date): LocalDate {
   return dateInZone(instant, zoneOfState(venueState))
 }
 
-/** The instant at which a date begins at `zone`. */
+/** The instant at which a date begins in `zone`. */
 export function startOfDay(date: LocalDate, zone: string): Date {
   const hour = 3_600_000
-  // no zone is further ahead of UTC than 14 hours, nor behind by more than 12
+  // no zone is more than 14 hours ahead of UTC, nor more than 12 behind
   let instant = Date.parse(`${date}T00:00:00Z`) - 15 * hour
   while (dateInZone(new Date(instant), zone) < date) instant += hour
   return new Date(instant)

@@ -97,7 +97,7 @@ export interface ErrorBody {
 
 export interface ErrorDetails {
   fields?: Record<string, string>
-  /** where our side failed: the id by which the log's lines about it are found */
+  /** if our side failed: the id by which the log's lines about it are found */
   request?: string
   [key: string]: unknown
 }

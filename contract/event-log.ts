@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an event in the log of a transfer or booking happened to. */
+/** What an event in the log of a transfer or booking can be about. */
 const LOGGED = [
   'transfer',
   'hold',

@@ -55,13 +55,13 @@ export const health = z
     }),
     payouts: z.strictObject({
       lastSentAt: moment.nullable(),
-      /** due for more than an hour, and their payee can be paid; or sent for as long, without an answer */
+      /** due for more than an hour to payees who can be paid; or sent that long ago, without an answer */
       overdue: z.number(),
       /** since when the first of those has been due */
       oldestAt: moment.nullable(),
-      /** for an admin: refused too often, or not to be taken back */
+      /** for an admin: refused too often, or they couldn't be taken back */
       waiting: z.number(),
-      /** refused by the card provider, and tried again by themselves */
+      /** refused by the card provider, and retried automatically */
       refused: z.number(),
     }),
     holds: z.strictObject({
@@ -146,7 +146,7 @@ export type InboxItem = z.output<typeof inboxItem>
 
 /**
  * Where an admin works on each of these, by the id of its item: where mails and notices to admins lead, and how the
- * bell knows that the work is done. Some pages are about all of their kind.
+ * bell knows that the work is done. Some pages are about all items of their kind.
  */
 export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {
   dispute: (id) => `/transfer/${id}`,

@@ -1,9 +1,9 @@
 /** Business constants, from the specification and the rules of domain.md. Units are in the names. */
 export const LIMITS = {
-  /** how long a former original price is compared with (domain.md row 31) */
+  /** how long a former original price counts in comparisons (domain.md row 31) */
   referenceDays: 30,
   minOriginalPriceCents: 100_00,
-  /** the most that the card provider takes in one payment in dollars, and a price may be due at once */
+  /** the most that the card provider takes in one payment in dollars: a whole price may be due at once */
   maxChargeCents: 999_999_99,
   minDiscountedPriceCents: 50_00,
   minGuests: 10,
@@ -21,7 +21,7 @@ export const LIMITS = {
   defaultPriceMaxDollars: 20_000,
   /** how far ahead owners' calendars are read and shown; a date can be listed for any future day */
   calendarYears: 3,
-  /** how far ahead the form's calendar can be turned */
+  /** how far ahead the form's calendar goes */
   pickerYears: 15,
   proposedDates: 100,
   blockedAtOnce: 100,
@@ -99,11 +99,11 @@ export const LIMITS = {
 /** "Up to N % off" in all marketing copy (domain.md row 29). */
 export const SAVINGS_UP_TO_PERCENT = 60
 
-/** Those that only the server asks for: the browser loads none of them. */
+/** The limits that only the server needs: the browser loads none of them. */
 export const SERVER_LIMITS = {
   /** how long the refund of a transfer makes the next venue wait for its confirmation (domain.md row 19) */
   refundedTransferDays: 365,
-  /** fewer venues than this that could have published a date, and its owner is warned */
+  /** if fewer venues than this could have published a date, its owner is warned */
   safeCrowd: 5,
   /** how many others must be able to show two styles together before they are proposed */
   crowdForTwoStyles: 10,
@@ -119,7 +119,7 @@ export const SERVER_LIMITS = {
   placesKeptSeconds: 15,
   pageSize: 24,
   inboxOfKind: 50,
-  /** of each kind, what an admin's search shows, and the page of a user */
+  /** how many of each kind an admin's search shows, and how many belongings the page of a user */
   foundOfKind: 5,
   belongingsOfKind: 10,
   debtsShown: 500,

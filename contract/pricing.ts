@@ -38,7 +38,7 @@ export function transferFeeOf(price: Cents): Cents {
 /** What an admin can decide about a dispute. */
 export type DisputeOutcome = 'release' | 'refund' | 'split'
 
-/** Where the escrow of a disputed transfer goes, cents; together they are what the buyer paid. */
+/** Where the escrow of a disputed transfer goes, in cents; the parts add up to what the buyer paid. */
 export interface EscrowGoes {
   buyer: Cents
   /** what the seller gets, before what their bank may have taken back */
@@ -50,8 +50,8 @@ export interface EscrowGoes {
 }
 
 /**
- * What an outcome moves (domain.md row 20): all of it to the buyer, all of it on, or a `part` of the seller's price
- * back and the rest on. Cents.
+ * Where an outcome moves the escrow (domain.md row 20): all of it back to the buyer, all of it on, or a `part` of the
+ * seller's price back and the rest on. Cents.
  */
 export function escrowGoes(
   { price, venueFee }: { price: Cents; venueFee: Cents },

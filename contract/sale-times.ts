@@ -5,15 +5,12 @@ import { LIMITS } from './limits.ts'
 const underDays = (days: number, eventDate: LocalDate, venueState: string): Date =>
   startOfDay(addDays(eventDate, 1 - days), zoneOfState(venueState))
 
-/**
- * The instant from which a transfer is no longer listed: no new listing less than 7 days before the event (domain.md
- * row 23).
- */
+/** The instant from which a transfer can no longer be listed: less than 7 days before the event (domain.md row 23). */
 export const listableUntil = (eventDate: LocalDate, venueState: string): Date =>
   underDays(LIMITS.transferLeadDays, eventDate, venueState)
 
 /**
- * The instant from which a transfer is no longer sold: less than 3 days before the event
+ * The instant from which a transfer can no longer be sold: less than 3 days before the event
  * (docs/decisions/0008-transfers.md).
  */
 export const sellableUntil = (eventDate: LocalDate, venueState: string): Date =>

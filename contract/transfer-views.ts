@@ -155,8 +155,8 @@ const everybodys = z
   .meta({ id: 'TransferBasics' })
 
 /**
- * What the buyer doesn't see, or not always: the venue, the booking as the seller has it, who the seller is, and what
- * they get.
+ * What the buyer doesn't see, or doesn't always see: the venue, the booking as the seller has it, who the seller is,
+ * and what they get.
  */
 const notTheBuyers = {
   venueId: z.number(),
@@ -187,7 +187,7 @@ const noProceeds = { platformFee: z.null(), netPayout: z.null(), madeGood: z.nul
 
 /** The buyer's booking, once the transfer is completed. */
 const newBookingId = z.number().nullable()
-/** Once the buyer has paid, and to the seller once there is an agreement. */
+/** Shown once the buyer has paid; to the seller, once there is an agreement. */
 const buyerName = z.string().nullable()
 
 const sellersTransfer = everybodys

@@ -9,8 +9,8 @@ export const newPassword = z
   .max(LIMITS.maxPasswordLength, 'That password is too long')
 
 /**
- * "hall.example" is written as people write it: https:// is put before it, unless it names a scheme or isn't a web
- * address at all.
+ * An address as people type it, such as "hall.example", with https:// put before it, unless it names a scheme or isn't
+ * a web address at all.
  */
 const withScheme = (typed: string): string => (/^[a-z][a-z0-9+.-]*:(?!\d)|@/i.test(typed) ? typed : `https://${typed}`)
 
@@ -22,7 +22,7 @@ const webAddress = z.url({
 
 const typedAddress = z.string().trim().max(300)
 
-/** Where a venue's owner has a page; blank takes it away. */
+/** The website of a venue's owner; a blank removes it. */
 export const website = typedAddress
   .overwrite((typed) => (typed === '' ? '' : withScheme(typed)))
   .pipe(z.literal('').or(webAddress))

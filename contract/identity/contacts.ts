@@ -3,7 +3,7 @@ import type { IsWord } from './identity.ts'
 import { PICTURE_WORDS } from './identity-words.ts'
 import { inFigures } from './spelled-numbers.ts'
 
-/** A stop in brackets: "(dot)", "[.]", "(period)". */
+/** A dot in brackets: "(dot)", "[.]", "(period)". */
 const BRACKETED = String.raw`[([{<]\s*(?:d[o0]t|\.|period|point)\s*[)\]}>]`
 const DOT = String.raw`\s*(?:\.|${BRACKETED}|\s+d[o0]t\s+)\s*`
 
@@ -35,7 +35,7 @@ const CONTACTS: RegExp[] = [
     String.raw`\b[a-z0-9][\w.+-]{0,63}\s*(?:@|\(at\)|\[at\])\s*[a-z0-9][\w-]{0,62}(?:${DOT}[a-z0-9][\w-]{0,62}){0,8}`,
     'g',
   ),
-  // "hills.com", "hills dot com"; after a plain full stop the ending must follow without a space: "by the sea. Events"
+  // "hills.com", "hills dot com"; after a plain period, the ending must follow without a space: "by the sea. Events"
   new RegExp(
     String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*${BRACKETED}\s*|\s+d[o0]t\s+|[-_]d[o0]t[-_])(?:${ENDING})\b)(?:\/\S*)?`,
     'g',
@@ -45,13 +45,13 @@ const CONTACTS: RegExp[] = [
   /\b[a-z0-9][\w-]{2,62} (?:dot|point) (?:see|cee) oh em\b/g,
   /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
-  // after a "+" also at a host that is a word: "lawn+patio at sunset" is none
+  // after a "+" also at a host that is a word: "lawn+patio at sunset" is no address
   /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+(?:outlook|msn|fastmail|zoho)\b/g,
   // addresses at sites where everybody has one, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
   /(?<![\w@])@\s?[a-z0-9_][\w.]{2,}/g,
   new RegExp(String.raw`\b(?:${SITE}|${MAIL}|the\s?gram)\s*(?:[:/=→»]|[-=]>|\bslash\b)\s*\S+`, 'g'),
-  // a name with a stop or a line in it is one of an account: "our insta is golden.hour", "golden_hour (IG)"
+  // a name with a dot or an underscore in it is an account's: "our insta is golden.hour", "golden_hour (IG)"
   new RegExp(String.raw`\b(?:${SITE})\s+(?:is\s+)?[a-z0-9]{3,40}[._][a-z0-9]{2,}`, 'g'),
   new RegExp(String.raw`\b[a-z0-9]{3,40}[._][a-z0-9]{2,40}\s*\((?:on\s+)?(?:${SITE})\)`, 'g'),
   new RegExp(
@@ -99,13 +99,13 @@ const PHONES: RegExp[] = [
   new RegExp(String.raw`(?<![\w+])\+(?! ?\d{2,5} ?- ?\d{2,5}(?!${PLAIN_SIGNS}\d)) ?\d(?:${PLAIN_SIGNS}\d){7,}`, 'gu'),
 ]
 
-/** A name with a line in it, which no word has: only two known words may be joined by one. */
+/** A name with an underscore, which no word has: only two known words may be joined by one. */
 const LINED = /(?<![\w@])(?=\w{0,60}[a-z])[a-z0-9]{2,40}(?:_[a-z0-9]{2,40}){1,4}\b/g
 
-/** A number whose last part is in capitals, as some say theirs: "737-WED-HALL". */
+/** A number whose last part is in capitals, as some give theirs: "737-WED-HALL". */
 const VANITY = /\b\d{3}-[A-Z]{3}-?[A-Z]{4}\b/g
 
-/** Without a row of hours or sizes, each from less to more: "4-5, 5-6, 6-7". */
+/** Without ranges of hours or sizes in a row, each from less to more: "4-5, 5-6, 6-7". */
 const withoutRanges = (figures: string): string =>
   figures.replaceAll(/(?<![\d-])\d-\d(?:[,;] ?\d-\d){2,}(?![\d-])/g, (row) =>
     row.split(/[,;]/).every((range) => Number(range.trim()[0]) < Number(range.at(-1))) ? ' to ' : row,
@@ -117,23 +117,23 @@ const CALLED = new RegExp(
   'g',
 )
 
-/** Whether a name with a line in it is two words of the language: "black_tie". */
+/** Whether a name with an underscore is two words of the language: "black_tie". */
 function isPair(name: string, isWord: IsWord): boolean {
   const words = name.split('_')
   return words.length === 2 && words.every(isWord)
 }
 
 /**
- * Any way to get in touch or to get there, in a text as it was typed: nobody's in particular, and never of any use
+ * Every way to get in touch or to get there that a text names, as it was typed, no matter whose: none is ever of use
  * here.
  */
 export function contactsIn(text: string, isWord: IsWord): string[] {
-  // a stop before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
+  // a period before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
   const sentences = text.replaceAll(
     /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info|Farm|Weddings?|Venue|Site|Online|App)\b)/gu,
     '. ',
   )
-  // one blank for any number of them: patterns that may take some would try every way to share them out
+  // one space for any number of them: patterns that may take some would try every way to share them out
   const lines = foldText(sentences).replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
   const plain = lines.replaceAll('\n', ' ')
   const figures = withoutRanges(inFigures(lines))

@@ -1,4 +1,4 @@
-/** Names of signs in HTML that hide or end something; letters with accents are told by their first letter. */
+/** HTML's names for signs that hide or end something; those of accented letters begin with the plain letter. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   colon: ':',
@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text with its escapes read, as pages, addresses and scripts have them: "Th&#111;rn", "Thorn&shy;wick", "%54%68",
+ * A text with its escapes decoded, as pages, addresses and scripts have them: "Th&#111;rn", "Thorn&shy;wick", "%54%68",
  * "\\u0054\\u0068".
  */
 export const decoded = (text: string): string =>

@@ -1,12 +1,12 @@
 import type { IsWord } from './identity.ts'
 
-/** Shorter words are too like others. */
+/** Shorter words are too similar to others. */
 const SHORTEST = 6
 
 /**
- * Whether `token` is a telling `word` that is written wrongly on purpose: with letters that look like others ("vv"),
- * read backwards, with letters doubled, without its vowels or with others, without its end, or with one letter more,
- * less, other or swapped, unless `isWord` knows it that way. Also what sounds like it, and of a short word that alone.
+ * Whether `token` is a telling `word` that is misspelled on purpose: with letters that look like others ("vv"), read
+ * backwards, with letters doubled, without its vowels or with others, without its end, or with one letter added, left
+ * out, changed or swapped, unless `isWord` knows it that way. Or sounds like it; for a short word, that alone counts.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
@@ -33,7 +33,7 @@ const soundOf = (word: string): string =>
     .replaceAll('y', 'i')
     .replaceAll('z', 's')
 
-/** Letters that are taken for others at a glance, as the others. */
+/** Letters that look like others at a glance, as those others. */
 const shapeOf = (word: string): string =>
   word
     .replaceAll('vv', 'w')
@@ -42,7 +42,7 @@ const shapeOf = (word: string): string =>
     .replaceAll(/[il1|]/g, 'l')
     .replaceAll('0', 'o')
 
-/** Each letter once in a row: "thoornwiick". */
+/** Repeated letters as one: "thoornwiick". */
 const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 
 /** Without its last letters, a quarter of them at most: "thornwi". */

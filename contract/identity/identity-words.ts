@@ -94,7 +94,7 @@ export const SHARED_MAIL = list(`
   facebook pinterest tiktok youtube theknot weddingwire yelp google linktree wixsite squarespace wordpress
 `)
 
-/** Words with a capital that a dictionary leaves out, and that say of many places what they are like. */
+/** Capitalized words that a dictionary leaves out, and that describe many places. */
 export const PROPER_WORDS = list(`
   january february march april may june july august september october november december
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
@@ -115,7 +115,7 @@ export const PROPER_WORDS = list(`
 `)
 
 /**
- * Words for pictures that a dictionary leaves out: after a network's name they are no account ("Instagram
+ * Words for pictures that a dictionary leaves out: after a network's name, they don't name an account ("Instagram
  * photoshoots").
  */
 export const PICTURE_WORDS = list(`

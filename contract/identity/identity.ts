@@ -49,14 +49,14 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   return [...new Set([...kept, ...apart])].slice(0, MOST_NAMED)
 }
 
-/** Whatever tells, with parts of what is found as a whole. */
+/** Everything that gives the venue away, with parts of what is found as a whole. */
 function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   const plain = foldText(text)
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)))
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
   const masked = plain.match(/[\p{L}\p{N}*#?•]{4,}/gu) ?? []
-  // a 1, a ! and a | may mean either letter, and the two signs may be none; what stands in brackets may be in the way
+  // a 1, a ! and a | may mean either letter, and the two signs may be no letter; what is in brackets may be in the way
   for (const [one, read] of [
     ['l', plain],
     ['i', plain],
@@ -89,7 +89,7 @@ const firstLetters = (plain: string): string =>
     ?.map((start) => start.at(-1))
     .join('') ?? ''
 
-/** The letters that are said with an example each, as one word: "T for tulip, H for hall". */
+/** Letters that are each spelled with an example, as one word: "T for tulip, H for hall". */
 const spelledByExample = (plain: string): string =>
   Array.from(plain.matchAll(/\b([a-z]),? (?:for|as in|like) \p{L}/gu), ([, letter]) => letter).join('')
 
@@ -131,7 +131,7 @@ function isApart(tokens: string[], phone: string): boolean {
   return numbers.some((number, at) => number === groups[0] && numbers[at + 1] === groups[1])
 }
 
-/** A number in two parts, the second "then": "78, then 704". What stands in brackets is left out elsewhere. */
+/** A number in two parts, the second "then": "78, then 704". The caller leaves out what is in brackets. */
 const isSplit = (tokens: string[], number: string): boolean =>
   tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
@@ -166,7 +166,7 @@ function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: strin
 }
 
 /**
- * The owner in full, their family ("the Delgado family"), and their last name alone if it is no word: "Fields" are on
+ * The owner in full, their family ("the Delgado family"), and their last name alone if it isn't a word: "Fields" are on
  * every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
@@ -211,7 +211,7 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
 }
 
 /**
- * The number and the first word of the street, with or without a direction between. Of a word with other meanings
+ * The number and the first word of the street, with or without a direction between. After a word with other meanings,
  * nothing may follow that it could go with: "18 main courses" is no address.
  */
 function isNumbered(clause: string[], number: string, first: string, ending: string | undefined): boolean {
@@ -225,7 +225,7 @@ function isNumbered(clause: string[], number: string, first: string, ending: str
   })
 }
 
-/** Whether these words end with a number of two digits and more in words: "four twelve", "four hundred twelve". */
+/** Whether these words end with a number of two or more digits, in words: "four twelve", "four hundred twelve". */
 function isSpelledBefore(words: string[], number: string): boolean {
   if (number.length < 2) return false
   const before: string[] = []

@@ -10,7 +10,7 @@ export interface PublicFacts {
 export const SHOWN_PLACES = ['city', 'area'] as const
 export type ShownPlace = (typeof SHOWN_PLACES)[number]
 
-/** The amenities of a venue that any date of it may show, in the catalog's order. */
+/** The amenities of a venue that any of its dates may show, in the catalog's order. */
 export const commonAmenitiesOf = ({ amenities }: { amenities: readonly string[] }): Amenity[] =>
   COMMON_AMENITIES.filter((amenity) => amenities.includes(amenity))
 

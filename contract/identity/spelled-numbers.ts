@@ -23,15 +23,15 @@ const TIMES = new Map([
   ['treble', 3],
 ])
 
-/** A folded text with letters that stand for figures as those: "5i2". */
+/** A folded text with figures in place of letters that stand for them: "5i2". */
 const withFigures = (plain: string): string =>
   plain.replaceAll(/(?<![a-z])[oil\d]*\d[oil\d]*(?![a-z])/g, (mixed) =>
     mixed.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
   )
 
 /**
- * The words and the figures of a folded text, each apart ("five12"), with letters that stand for figures as those
- * ("5i2").
+ * The words and the figures of a folded text, each apart ("five12"), with figures in place of letters that stand for
+ * them ("5i2").
  */
 export const figuresIn = (plain: string): string[] => withFigures(plain).match(/\p{L}+|\p{N}+/gu) ?? []
 

@@ -2,10 +2,10 @@ import { defineProcess } from './process.ts'
 
 export type BookingState = 'confirmed' | 'transferring' | 'cancelled' | 'lapsed' | 'completed'
 
-/** A booking's state as a couple or a venue sees it. A couple that has passed it on sees that. */
+/** A booking's state as a couple or a venue sees it. To a couple that has passed it on, it is `transferred`. */
 export type BookingStatus = BookingState | 'transferred'
 
-/** States in which a booking keeps its date from everybody else; the same list stands in the unique indexes. */
+/** States in which a booking keeps its date from everybody else; the unique indexes have the same list. */
 export const BLOCKING_STATES = ['confirmed', 'transferring', 'completed'] as const satisfies readonly BookingState[]
 
 /** domain.md 2, Booking. It is born when its first payment arrives; until then there is only a hold. */

@@ -2,7 +2,7 @@ import { defineProcess } from './process.ts'
 
 export type HoldState = 'running' | 'ending' | 'paid' | 'over'
 
-/** States in which a hold keeps its date from everybody else; the same list stands in the unique indexes. */
+/** States in which a hold keeps its date from everybody else; the unique indexes have the same list. */
 export const LIVE_HOLDS = ['running', 'ending'] as const satisfies readonly HoldState[]
 
 /**

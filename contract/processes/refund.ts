@@ -6,7 +6,7 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
  * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
- * takes the payment back itself, or somebody has refunded it at the card provider by hand. If the bank gives that back,
+ * takes the payment back itself, or somebody has refunded it at the card provider by hand. If the bank gives it back,
  * another refund takes its place, which waits for an admin before anybody is asked to send it.
  */
 export const refundProcess = defineProcess<RefundState>()({
@@ -40,7 +40,7 @@ export const refundProcess = defineProcess<RefundState>()({
       to: 'closed',
       effects: ['post refund paid outside, or covered by the bank', 'mail couple'],
     },
-    // the provider only shows the money gone: which refund it was, our side decides
+    // the provider only shows the money gone: our side decides which refund it was
     finishByHand: {
       from: { failed: ['system'] },
       to: 'closed',

@@ -4,9 +4,9 @@ import type { Season } from './evening.ts'
 const WARM: readonly string[] = ['AL', 'AZ', 'CA', 'FL', 'GA', 'HI', 'LA', 'MS', 'NV', 'SC', 'TX']
 
 /**
- * What grows and falls where a venue is, from its state (on every card): whether palms are drawn, and the season as it
- * looks there. Warm states have a late autumn and an early spring in place of winter. Without a state, palms in every
- * season but winter.
+ * What grows and falls where a venue is, from its state, which every card shows: whether palms are drawn, and the
+ * season as it looks there. Warm states have a late autumn and an early spring in place of winter. Without a state,
+ * palms in every season but winter.
  * @param date venue-local, 'YYYY-MM-DD'
  */
 export function climateOf(state: string | undefined, date: string): { season: Season; palms: boolean } {

@@ -9,7 +9,7 @@ import { dots, sequence, shape } from './svg-shapes.ts'
 import { backdrop, bushes, drift } from './weather.ts'
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
-/** What is drawn in their place where no palms grow. */
+/** What is drawn in place of these lands where no palms grow. */
 const northern: Record<string, Land> = { beach: dunes(beach), resort: lodge }
 const houses: Record<string, Motif> = {
   barn,
@@ -34,7 +34,7 @@ const landOf = (style: string, palms: boolean) => {
   return Object.hasOwn(lands, style) ? lands[style] : undefined
 }
 
-/** Most bytes of a drawing before its gradient ids are put in (about ten times the key's length more). */
+/** The most bytes of a drawing before its gradient ids are put in, which add about ten times the key's length. */
 const ROOM = 2690
 /** Replaces the key while drawing, so that its length has no influence. */
 const KEY = '~'
@@ -53,7 +53,7 @@ export function drawScene(fields: SceneFields, key: string, mirrored = false): s
   return `<g id="${key}g">${drawing}</g>${mirrorAt(-200)}${mirrorAt(600)}`
 }
 
-/** The same for an evening of one's choice: a house looks alike at every hour and in every season. */
+/** The same for any evening: a house has the same shape at every hour and in every season. */
 export function drawEvening(styles: readonly string[], { season, hour, seed, palms }: Evening, key: string): string {
   const p = palette(season, hour, KEY)
   const random = sequence(seed)

@@ -32,7 +32,7 @@ export function evening(fields: SceneFields): Evening {
   return { ...climateOf(fields.state, fields.date), hour: hourOf(seed), seed }
 }
 
-/** FNV-1a with a final shuffle: a stable, well spread 32-bit number for a listing id. */
+/** FNV-1a with a final shuffle: a stable, well-spread 32-bit number for a listing id. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

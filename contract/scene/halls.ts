@@ -130,7 +130,7 @@ export const vintage: Motif = {
   ],
 }
 
-/** A brick works with a saw-tooth roof, iron windows, chimney and water tower. */
+/** A brick factory with a sawtooth roof, iron windows, chimney and water tower. */
 export const industrial: Motif = {
   far: 'M96 244v-74l48-28v28l48-28v28l48-28v28l48-28v102zM298 244V110h15v134z',
   draw: (p) => [

@@ -1,7 +1,7 @@
 import type { Motif } from './halls.ts'
 import { arches, box, cypresses, dots, lancets, line, rows, shape } from './svg-shapes.ts'
 
-/** A slim town house with mansard and awning, its neighbors asleep. */
+/** A slim townhouse with mansard and awning, its neighbors asleep. */
 export const boutique: Motif = {
   far: 'M104 244v-72l28-22 24 18v-32l12-32h64l12 32v8h44l8 16v84z',
   draw: (p) => [
@@ -61,7 +61,7 @@ export const estate: Motif = {
   ],
 }
 
-/** A club house with verandah and clock, a flag on the green. */
+/** A clubhouse with veranda and clock, a flag on the green. */
 export const countryClub: Motif = {
   far: 'M64 244v-44l26-36h97v-32q13-26 26 0v32h97l26 36v44z',
   draw: (p) => [
@@ -139,7 +139,7 @@ export const mansion: Motif = {
   ],
 }
 
-/** A white house with porch, picket fence and wind pump. */
+/** A white house with porch, picket fence and windmill. */
 export const farmhouse: Motif = {
   far: 'M108 244v-54H96l18-38h22v-14h11v14h59l24-16 42 46-4 12v50zM316 244l10-100 12 100z',
   draw: (p) => [

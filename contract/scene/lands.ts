@@ -6,8 +6,8 @@ import { arches, box, cypresses, dots, line, palms, rows, shape } from './svg-sh
 export type Land = Motif & { ground: (p: Palette) => string }
 
 /**
- * The lawn of every picture without a landscape. Like the sky and every ground it ends two units below the frame: a box
- * with half a pixel would show a bright line there.
+ * The lawn of every picture without a landscape. Like the sky and every ground, it ends two units below the frame: in a
+ * box that ends at half a pixel, a bright line would show there.
  */
 export const lawn = (p: Palette) => shape(p.ground, 'M-200 254Q-20 240 120 240H290Q440 244 600 236V302H-200z')
 

@@ -54,7 +54,7 @@ const clouds = (p: Palette, lift: number, x: number) =>
     '.3',
   )
 
-/** The edge of a wood at both sides: crowns in leaf, or firs in winter. */
+/** The edge of a wood on both sides: crowns in leaf, or firs in winter. */
 function trees(p: Palette, random: () => number): string {
   const y = () => Math.round(212 + random() * 10)
   if (p.season !== 'winter') return dots(p.wood, 40, 26, `M-200 ${y()}Q-60 ${y()} 64 230M606 ${y()}Q460 ${y()} 334 230`)

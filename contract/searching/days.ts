@@ -1,6 +1,6 @@
 import { addDays, isLocalDate, type LocalDate } from '../dates.ts'
 
-/** The days that a search asks for. What is there holds together. */
+/** The days that a search asks for: those that satisfy everything given here. */
 export interface AskedDays {
   /** a day, alone or with `flexDays` on either side */
   date?: LocalDate | undefined
@@ -9,14 +9,14 @@ export interface AskedDays {
   weekend?: LocalDate | undefined
   /** 'YYYY-MM' */
   month?: string | undefined
-  /** first and last day of a range; members alone */
+  /** first and last day of a range; for members alone */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
-  /** members alone */
+  /** for members alone */
   weekdays?: readonly Weekday[] | undefined
 }
 
-/** By the number that PostgreSQL's `extract(dow)` and JavaScript's getUTCDay() give them. */
+/** In the order of the numbers that PostgreSQL's `extract(dow)` and JavaScript's getUTCDay() give them. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
@@ -35,7 +35,7 @@ export function boundsOf({ date, flexDays = 0, weekend, month, from, to }: Asked
   return { first: given(firsts).at(-1) ?? null, last: given(lasts)[0] ?? null }
 }
 
-/** 'YYYY-MM', a month of the calendar. */
+/** Whether this is a month of the calendar, 'YYYY-MM'. */
 export const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && isLocalDate(`${text}-01`)
 
 /** The last day of 'YYYY-MM'. */

@@ -1,6 +1,6 @@
 import { METRO_NAMES, type Metro } from './metros.ts'
 
-/** The cities of each area, by state, in small letters and with "Saint" written out. */
+/** The cities of each area, by state, in lowercase and with "Saint" written out. */
 const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
   'atlanta-area': {
     GA: 'alpharetta, atlanta, ball ground, braselton, canton, cumming, decatur, lawrenceville, marietta, milton, norcross, peachtree city, roswell, senoia, suwanee, woodstock',
@@ -150,7 +150,7 @@ const spellings = (name: string) => [name, name.replace('saint ', 'st. '), name.
 /** "Napa Valley" or "Boston area": an area without its state, as a date can show it in place of its city. */
 export const nameOfArea = (metro: Metro): string => METRO_NAMES[metro].replace(/, [A-Z]{2}$/, '')
 
-/** Whether this is what dates show that hide their city, and no city's name. Takes a name in small letters. */
+/** Whether this is a name that dates show to hide their city, and no city's own. Takes it in lowercase. */
 export function isAreaName(cityKey: string, state: string): boolean {
   const metro = metroOfCity(cityKey, state)
   return metro !== undefined && !CITIES[metro][state]?.split(', ').flatMap(spellings).includes(cityKey)
@@ -163,11 +163,11 @@ for (const metro of Object.keys(CITIES) as Metro[]) {
   }
 }
 
-/** The areas that a city belongs to, by its name in small letters: a few lie between two. */
+/** The areas that a city belongs to, by its name in lowercase: a few lie between two. */
 export const metrosOfCity = (cityKey: string, state: string): readonly Metro[] =>
   AREAS_OF.get(`${cityKey}, ${state}`) ?? []
 
-/** The area that a city is counted to. */
+/** The area in which a city is counted. */
 export const metroOfCity = (cityKey: string, state: string): Metro | undefined => metrosOfCity(cityKey, state).at(-1)
 
 /** The area around a city as a date can show it, "Napa Valley" or "Boston area"; null for a city in no area. */

@@ -7,7 +7,7 @@ import { METROS } from './metros.ts'
 
 const SORTS = ['best', 'price', 'date', 'savings'] as const
 
-/** Comma separated words of a list, each once. */
+/** Comma-separated words of a list, each once. */
 export const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()
@@ -32,15 +32,15 @@ export const searchQuery = z.strictObject({
   /** dollars of totalPrice: what a transfer still owes the venue counts (domain.md row 16) */
   minPrice: optional(z.coerce.number().min(0).max(100_000_000)),
   maxPrice: optional(z.coerce.number().min(0).max(100_000_000)),
-  /** comma separated; a listing matches when it shows any of them */
+  /** comma-separated; a listing matches when it shows any of them */
   styles: optional(listOf(VENUE_STYLES)),
   isTransfer: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
   /** first and last day; these and all that follows are for members (MEMBER_FILTERS) */
   from: optional(localDate()),
   to: optional(localDate()),
-  /** comma separated: sat,sun */
+  /** comma-separated: sat,sun */
   weekdays: optional(listOf(WEEKDAYS)),
-  /** comma separated; a listing matches when it shows all of them */
+  /** comma-separated; a listing matches when it shows all of them */
   amenities: optional(listOf(COMMON_AMENITIES)),
   /** it shows all of `styles`, not only one of them */
   everyStyle: optional(z.literal('true').transform(() => true as const)),

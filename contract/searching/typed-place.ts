@@ -18,7 +18,7 @@ export function readPlace(typed: string): { city?: string; state?: StateCode } {
   return { city: typed }
 }
 
-/** The code of a state that is named so, by its code or its name in any case; "D.C." may have its points. */
+/** The code of the state that this names, by its code or its name in any case; "D.C." may have its periods. */
 function stateOf(typed: string): StateCode | undefined {
   const plain = typed
     .toLowerCase()

@@ -5,7 +5,7 @@ const MOMENTS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /**
  * An instant (ISO text or Date) at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `venueState` is the venue's
- * two-letter code. Pages and mails say it in the same way.
+ * two-letter code. Pages and mails write it the same way.
  */
 export function formatMoment(instant: string | Date, venueState: string): string {
   return momentIn(zoneOfState(venueState), instant)
@@ -55,7 +55,7 @@ function momentIn(zone: string | undefined, instant: string | Date): string {
   return format.format(new Date(instant)).replaceAll(/\s/g, ' ')
 }
 
-/** How far a day is: "today", also for one that has passed, "tomorrow", "in 3 days". */
+/** How far away a day is: "today" (even for one that has passed), "tomorrow", "in 3 days". */
 export function inDays(days: number): string {
   if (days <= 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${days} days`

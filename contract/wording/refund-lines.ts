@@ -2,7 +2,7 @@ import type { Checkout } from '../api/payments.ts'
 import { LIMITS } from '../limits.ts'
 import { formatDate, formatDollars } from './format.ts'
 
-/** What a couple is about to pay, in dollars, as listing and checkout say it. */
+/** What a couple is about to pay, in dollars, as the listing and the checkout say it. */
 export interface Buying {
   purpose: 'date' | 'transfer' | 'balance'
   amountDueNow: number

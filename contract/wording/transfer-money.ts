@@ -37,7 +37,7 @@ export function placeText({ party, place }: Pick<Part, 'party' | 'place'>, viewe
   if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent to your card' : 'Sent'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
-  // buyer and venue see the price, of which the seller gets less, or later
+  // buyer and venue see the price; the seller gets less than that, or gets it later
   const seesPrice = viewer === 'buyer' || viewer === 'venue'
   if (party === 'seller' && seesPrice && (place === 'waiting' || place === 'sent')) return 'Released from escrow'
   return textFor(viewer, PLACES[place])
