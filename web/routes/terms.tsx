@@ -41,8 +41,9 @@ function Terms() {
       ) : null}
       <Part id="us" heading="What we are">
         <p>
-          Unveil brings couples and venues together and handles the payment. The wedding itself is between the two of
-          you: once a date is booked, the venue owes it to the couple, and the couple owes the price to the venue.
+          Unveil brings couples and venues together and handles the payment. The wedding itself is between the couple
+          and the venue: once a date is booked, the venue owes the couple that date, and the couple owes the venue the
+          price.
         </p>
       </Part>
       <Part id="accounts" heading="Accounts">
@@ -84,30 +85,31 @@ function Terms() {
       </Part>
       <Part id="venues" heading="Listing a date">
         <p>
-          List only dates that are truly open and yours to sell, and give a usual price you really charge. We review
-          each venue before its first listing and may withdraw its verification; bookings already made stand. A venue
-          that cancels returns everything the couple has paid.
+          List only dates that are truly open and yours to sell, and state as the original price what you usually
+          charge. We review each venue before its first listing and may withdraw its verification; bookings already made
+          stand. A venue that cancels returns everything the couple has paid.
         </p>
       </Part>
       <Part id="reviews" heading="Reviews">
         <p>
-          After the event, the couple that had the booking can review the venue once, from the day after, for 30 days.
-          Write about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows,
-          and the venue may reply once. Only couples who have booked a venue can read its reviews. A listing says at
-          most that its venue is rated 4.0 or higher, or 4.5 or higher, once it has {LIMITS.ratingBandReviews} reviews.
-          If we hide a review, we tell the couple why. What you’ve written is deleted when you close your account.
+          Starting the day after the event, the couple that had the booking has 30 days to review the venue, once. Write
+          about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows, and the
+          venue may reply once. Only couples who have booked a venue can read its reviews. A listing says at most that
+          its venue is rated 4.0 or higher, or 4.5 or higher, once it has {LIMITS.ratingBandReviews} reviews. If we hide
+          a review, we tell the couple why. What you’ve written is deleted when you close your account.
         </p>
       </Part>
       <Part id="anonymity" heading="Anonymity">
         <p>
-          Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know a
-          venue must not publish what it charges on Unveil. We don’t show a venue to anyone it hasn’t been revealed to.
+          Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know
+          which venue it is must not make public the prices it offers on Unveil. We don’t show a venue to anyone it
+          hasn’t been revealed to.
         </p>
       </Part>
       <Part id="end" heading="Closing your account">
         <p>
           You can close your account at any time, as long as no booking, payment or transfer of yours is still running.
-          We may close the account of anyone who cheats others, and we’ll tell them why.
+          We may close the account of anyone who cheats others, and we’ll tell that person why.
         </p>
       </Part>
     </TextPage>
@@ -121,11 +123,11 @@ function Transfers() {
     <Part id="transfers" heading="Passing a booking on">
       <p>
         A couple that can’t keep their date, the seller, may pass the booking on to another couple, the buyer. The price
-        is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for it. The venue has to consent
-        first, and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays with the
-        price. Silence isn’t consent: after {LIMITS.consentHours} hours, the seller can ask us to contact the venue, and
-        we can answer in its place. A booking is listed until {LIMITS.transferLeadDays} days before the event, and sold
-        until {LIMITS.transferLastSaleDays} days before it.
+        is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for it. The venue has to agree first,
+        and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays with the price.
+        Silence doesn’t count as a yes: after {LIMITS.consentHours} hours, the seller can ask us to contact the venue,
+        and we can answer in its place. A booking can be put up for transfer up to {LIMITS.transferLeadDays} days before
+        the event and bought up to {LIMITS.transferLastSaleDays} days before it.
       </p>
       <p>
         What the buyer pays stays in escrow with us, and the seller can’t take the date back anymore. The venue is
@@ -143,14 +145,14 @@ function Transfers() {
           ],
           [
             'The buyer disputes',
-            `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days we decide: the booking passes on, it passes on and the buyer gets a part of the price back, or the buyer gets everything back and the seller keeps the booking. That last outcome also applies if we don’t decide in time.`,
+            `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days, we decide: the booking goes to the buyer; it goes to the buyer, who gets part of the price back; or the buyer gets everything back and the seller keeps the booking. That last outcome also applies if we don’t decide in time.`,
           ],
           [
             'The venue cancels before it has confirmed the buyer',
             'The buyer gets everything back, and so does the seller: what they paid for the booking.',
           ],
           [
-            'The booking has passed on',
+            'The booking has changed hands',
             'The buyer has a booking like any other. If the venue cancels it, the buyer gets back everything they paid, and the seller keeps their money.',
           ],
         ]}
