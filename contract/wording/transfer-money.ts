@@ -11,10 +11,10 @@ export const MONEY_TEXTS = {
     others: 'The venue’s fee, refunded to the buyer',
   },
   back: { buyer: 'Refund to you', others: 'Refund to the buyer' },
-  backByBank: { buyer: 'Returned by your bank', others: 'Returned by the buyer’s bank' },
+  backByBank: { buyer: 'Given back to you by your bank', others: 'Given back to the buyer by their bank' },
   madeGood: {
-    seller: 'Covers the payment your bank returned',
-    others: 'Covers the payment the seller’s bank returned',
+    seller: 'Covers the payment your bank took back',
+    others: 'Covers the payment the seller’s bank took back',
   },
 } as const satisfies Record<string, ViewerText>
 

@@ -17,7 +17,7 @@ const PAYING = `A couple is paying right now. The date is held for them for ${LI
 
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */
 export const DISPUTE_DEFAULT_TEXTS = {
-  buyer: 'If we don’t decide in time, you get everything back and the other couple keeps the booking.',
+  buyer: 'If we don’t decide in time, you get everything back and the selling couple keeps the booking.',
   seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
   others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
 }
@@ -162,8 +162,8 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   withdrawn: { seller: 'You withdrew the transfer.', others: 'The selling couple withdrew the transfer.' },
   declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
   'declined-for-venue': {
-    venue: 'Unveil decided on your behalf not to agree.',
-    others: 'Unveil decided on the venue’s behalf not to agree.',
+    venue: 'We decided on your behalf not to agree.',
+    others: 'We decided on the venue’s behalf not to agree.',
   },
   silent: { venue: 'You didn’t answer in time.', others: 'The venue didn’t answer in time.' },
   'no-payout-account': {
@@ -172,8 +172,8 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   },
   unsold: `Nobody bought the date before its sale ended, ${LIMITS.transferLastSaleDays} days before the event.`,
   dispute: {
-    buyer: 'Unveil decided the dispute in your favor.',
-    others: 'Unveil decided the dispute in the buyer’s favor.',
+    buyer: 'We decided the dispute in your favor.',
+    others: 'We decided the dispute in the buyer’s favor.',
   },
   undecided: {
     buyer: 'The dispute wasn’t decided in time, which counts in your favor.',
@@ -188,12 +188,12 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   },
   questioned: {
     seller:
-      'A bank is looking into a payment you made for this booking. If it upholds the payment, you can offer the date again.',
+      'A bank is looking into a payment you made for this booking. If it upholds the payment, you can start another transfer.',
     others: 'A bank is looking into a payment for this booking.',
   },
   'taken-back': {
-    buyer: 'Your bank has returned your payment.',
-    others: 'The buyer’s bank has returned their payment.',
+    buyer: 'Your bank has given you your payment back.',
+    others: 'The buyer’s bank has given them their payment back.',
   },
 }
 
@@ -270,9 +270,9 @@ export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: 
     why: 'a bank is looking into the payment for this transfer',
     next: 'A bank is looking into the payment for this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
     money: {
-      buyer: `${TAKEN_BACK} the money stays with you, and the date with the first couple.`,
+      buyer: `${TAKEN_BACK} the money stays with you, and the date with the selling couple.`,
       seller: `${TAKEN_BACK} the money stays with the buyer, and the date with you.`,
-      others: `${TAKEN_BACK} the money stays with the buyer, and the date with the first couple.`,
+      others: `${TAKEN_BACK} the money stays with the buyer, and the date with the selling couple.`,
     },
   },
   booking: {

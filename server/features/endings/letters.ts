@@ -65,7 +65,7 @@ export function bookingLapsedLetter({
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
       ...(taken > 0
-        ? ([[`Returned by ${side === 'couple' ? 'your' : 'the couple’s'} bank`, formatCents(taken)]] as [
+        ? ([[`Taken back by ${side === 'couple' ? 'your' : 'the couple’s'} bank`, formatCents(taken)]] as [
             string,
             string,
           ][])
@@ -79,7 +79,7 @@ function depositOfCouple(kept: Cents, taken: Cents): string {
   if (taken === 0) return 'The venue keeps the deposit, as agreed when you booked'
   return kept > 0
     ? `The venue keeps ${formatCents(kept)} of the deposit, as agreed when you booked`
-    : 'Your bank has already returned the deposit to you'
+    : 'Your bank has already given you the deposit back'
 }
 
 function depositOfVenue(kept: Cents, taken: Cents, less: string): string {

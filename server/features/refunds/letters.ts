@@ -32,7 +32,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-open': [
       `A bank is disputing a payment of ${sum}`,
-      'The couple’s bank has taken back what they paid the previous couple for this booking. It’s looking into the payment, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
+      'The couple’s bank has taken back what they paid the selling couple for this booking. It’s looking into the payment, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
     ],
     'fee-won': [
       `The bank decided in our favor: ${sum}`,
@@ -58,7 +58,7 @@ export function chargebackLetter(facts: {
   })
 }
 
-/** To a couple that owes us: their bank has returned a payment, which covers all or part of their debt. Cents. */
+/** To a couple that owes us: their bank has paid a payment back to us, which covers all or part of their debt. Cents. */
 export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOrigin: string }): Letter {
   const [covered, left] = [formatCents(facts.covered), formatCents(facts.left)]
   const nothing = facts.left === 0
@@ -67,7 +67,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
     subject: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
     heading: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
     paragraphs: [
-      `Your bank had taken a payment back, and has now returned it to us. That covers ${covered} of what you owed us for it.`,
+      `Your bank had taken a payment back and has now paid it back to us. That covers ${covered} of what you owed us for it.`,
       nothing
         ? 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.'
         : `If you’ve already paid us more than the remaining ${left}, please reply to this email, and we’ll send the rest back.`,
@@ -87,7 +87,7 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string 
   failed: {
     subject: 'Your refund didn’t reach your card',
     heading: 'Your money is safe with us',
-    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount and are looking for another way. Reply to this email to tell us how you would like to receive it.',
+    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount. Reply to this email to tell us how you’d like to receive it.',
   },
   again: {
     subject: 'We’re sending your refund again',
@@ -102,12 +102,12 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string 
   'given-back': {
     subject: 'We’re sending your money back',
     heading: 'Your money is on its way',
-    text: `Your bank had taken a payment back for you and has now returned it to us, so this amount is yours. ${REFUND_IN_FULL}`,
+    text: `Your bank had taken a payment back for you and has now paid it back to us, so this amount is yours. ${REFUND_IN_FULL}`,
   },
   'given-back-outside': {
     subject: 'We sent your money by bank transfer',
     heading: 'Your money is on its way',
-    text: 'Your bank had taken a payment back for you and has now returned it to us, so this amount is yours. We sent it from our bank account. You don’t need to do anything.',
+    text: 'Your bank had taken a payment back for you and has now paid it back to us, so this amount is yours. We sent it from our bank account. You don’t need to do anything.',
   },
 }
 
@@ -143,7 +143,7 @@ export function byHandLetter(facts: {
   publicOrigin: string
 }): Letter {
   const [amount, stillOwed] = [formatCents(facts.amount), formatCents(facts.stillOwed)]
-  const rest = `We still owe you ${stillOwed} and are looking for another way. Reply to this email to tell us how you would like to receive it.`
+  const rest = `We still owe you ${stillOwed}. Reply to this email to tell us how you’d like to receive it.`
   return letter({
     template: 'refund-by-hand',
     subject: `We’ve refunded ${amount} to your card`,
@@ -208,7 +208,7 @@ export function moneyWaitsLetter(facts: {
 const WAITS = {
   chargeback: (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'The payouts and the transfer it affects are on hold until the bank has decided. Please send our evidence in time: the admin panel’s inbox shows the deadline.',
+    text: 'The payouts and any transfer that this affects are on hold until the bank has decided. Please submit our evidence in time: the admin panel’s inbox shows the deadline.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
@@ -220,7 +220,7 @@ const WAITS = {
   }),
   'membership-given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It was a couple’s payment for Premium. The bank had taken it back for good but has changed its mind. The month now counts as paid, but the membership stays ended. You don’t need to do anything.',
+    text: 'It was a couple’s payment for Premium. The bank had taken it back for good but has changed its mind. The month now counts as paid, but this doesn’t restart the membership. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'premium' as const,
   }),
@@ -244,7 +244,7 @@ const WAITS = {
   }),
   'given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good but has changed its mind. The money covered what the couple still owed us for that, and the rest went to whoever bore the loss. You don’t need to do anything.',
+    text: 'It had taken the payment back for good but has changed its mind. The money covered what the couple still owed us for it, and the rest went to whoever bore the loss. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
@@ -256,7 +256,7 @@ const WAITS = {
   }),
   'given-back-outside': (sum: string) => ({
     subject: `We owe a couple ${sum} that can’t go to their card`,
-    text: 'A bank has given back a payment that it had taken for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
+    text: 'A bank has given back a payment that it had taken back for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
     name: 'Chargeback',
     kind: 'unclaimed' as const,
   }),

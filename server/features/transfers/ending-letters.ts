@@ -95,7 +95,7 @@ export function returnedSeller(transfer: TransferWithParties): Words {
       ...quotes(transfer),
       over
         ? 'The buyer gets the money back. Our email about the booking says what you get back.'
-        : `The buyer gets the money back. Your booking is confirmed as before. You can offer it again until ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours.`,
+        : `The buyer gets the money back. Your booking is confirmed as before. You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours.`,
       ...(over ? [] : stillOwed(transfer)),
     ],
   }
@@ -122,15 +122,15 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   }
 }
 
-/** The buyer's bank has returned the price, or a part of it: then the rest comes from us. */
+/** The buyer's bank has given them the price back, or a part of it: then the rest comes from us. */
 export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words {
   const { takenBack = buyerPrice(transfer) } = transfer
   const rest = buyerPrice(transfer) - takenBack
   return {
     subject: `The transfer of ${day(transfer)} has ended`,
-    heading: `Your bank has returned ${rest > 0 ? 'part of ' : ''}your payment`,
+    heading: `Your bank has given you ${rest > 0 ? 'part of ' : ''}your payment back`,
     paragraphs: [
-      'The bank decided in your favor, so the date stays with the first couple.',
+      'The bank decided in your favor, so the date stays with the selling couple.',
       ...(rest > 0 ? [`We’re refunding the rest to your card. ${BANKS_TAKE_DAYS}`] : []),
     ],
     facts: [[MONEY_TEXTS.backByBank.buyer, formatCents(takenBack)], ...sum(MONEY_TEXTS.back.buyer, rest)],

@@ -63,13 +63,13 @@ const WORDS = {
   }),
   'consented-for-venue': (transfer) => ({
     subject: `Your transfer of ${day(transfer)} can go ahead`,
-    ...agreed(transfer, 'Unveil decided on the venue’s behalf that the booking can be passed on.'),
+    ...agreed(transfer, 'We decided on the venue’s behalf that the booking can be passed on.'),
   }),
   'consented-owner': (transfer) => ({
     subject: `The booking for ${day(transfer)} can be transferred`,
-    heading: 'Unveil agreed on your behalf',
+    heading: 'We agreed on your behalf',
     paragraphs: [
-      `${transfer.sellerName} asked to transfer their booking at ${transfer.venueName}. Unveil decided on your behalf that another couple can take it over, on the same terms.`,
+      `${transfer.sellerName} asked to transfer their booking at ${transfer.venueName}. We decided on your behalf that another couple can take it over, on the same terms.`,
       'We’ll email you when another couple has paid. Until then, nothing changes for you.',
     ],
     facts: [[MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)]],
@@ -84,12 +84,12 @@ const WORDS = {
   }),
   'declined-for-venue': (transfer) => ({
     subject: `Your transfer of ${day(transfer)} was declined`,
-    heading: 'Unveil decided on the venue’s behalf',
+    heading: 'We decided on the venue’s behalf',
     paragraphs: ['Your booking stays as it is. You can talk to the venue.'],
   }),
   'declined-owner': (transfer) => ({
     subject: `The transfer of ${day(transfer)} was declined`,
-    heading: 'Unveil decided on your behalf',
+    heading: 'We decided on your behalf',
     paragraphs: [
       `${transfer.sellerName} had asked to transfer their booking. The booking stays as it is, and you no longer need to answer.`,
     ],
@@ -120,7 +120,7 @@ const WORDS = {
     heading: transfer.buyerKnows ? `Your venue is ${transfer.venueName}` : 'Your money is in escrow',
     paragraphs: [
       nextFor('buyer', 'funded'),
-      `They have until ${until(transfer)}.`,
+      `The venue has until ${until(transfer)}.`,
       ...(transfer.buyerKnows ? [] : [VENUE_LATER.next]),
     ],
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
@@ -208,7 +208,7 @@ const WORDS = {
     heading: 'We’ll deduct it from what you receive',
     paragraphs: [
       `Your bank took back a payment you made for ${day(transfer)}. Another couple is taking over the booking, and the venue keeps what it was paid.`,
-      'So what you receive for the transfer goes toward the returned payment first. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
+      'So what you receive for the transfer first goes toward the payment your bank took back. If that isn’t enough, you owe us the rest, and we’ll get in touch about it.',
     ],
   }),
   'taken-back-buyer': takenBackBuyer,
@@ -366,12 +366,12 @@ export function transferWaitsLetter(
     escalated: {
       subject: `Silent venue: ${sale}`,
       heading: 'A venue hasn’t answered',
-      text: `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can consent or decline for them. Without an answer, the transfer ends on ${by}.`,
+      text: `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can agree or decline for them. Without an answer, the transfer ends on ${by}.`,
     },
     'still-escalated': {
       subject: `Venue still silent: ${sale}`,
       heading: 'Nobody has answered the seller yet',
-      text: `You can consent or decline for the venue. Without an answer, the transfer ends on ${by}.`,
+      text: `You can agree or decline for the venue. Without an answer, the transfer ends on ${by}.`,
     },
   }[what]
   return letter({

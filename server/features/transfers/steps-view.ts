@@ -84,6 +84,6 @@ function endOf(
   refused: boolean,
 ): string | undefined {
   if (transferStatus(transfer.state) !== 'cancelled') return undefined
-  if (byBank && !refused && transfer.state === 'refunded') return 'Payment returned by the bank'
+  if (byBank && !refused && transfer.state === 'refunded') return 'Payment taken back by the bank'
   return textFor(role, stageName(transfer, refused))
 }

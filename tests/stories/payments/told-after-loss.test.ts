@@ -59,7 +59,7 @@ test('a couple whose refund pays their debt reads that, and not that the venue k
 })
 
 test.each([
-  [undefined, 'the deposit back, so none of it is left', 'Your bank has already returned the deposit', '$3,000'],
+  [undefined, 'the deposit back, so none of it is left', 'Your bank has already given you the deposit back', '$3,000'],
   [
     1000_00,
     '$2,000 of the deposit stays yours, less our commission of 5%',
@@ -77,7 +77,7 @@ test.each([
     const lapsed = async ({ email }: SignedIn) =>
       (await mailsTo(app, email)).find(({ text }) => text.includes('within the grace period'))?.text
     expect(await lapsed(owner)).toContain(venue)
-    expect(await lapsed(owner)).toContain(`Returned by the couple’s bank: ${sum}`)
+    expect(await lapsed(owner)).toContain(`Taken back by the couple’s bank: ${sum}`)
     expect(await lapsed(couple)).toContain(they)
   },
 )
@@ -92,8 +92,8 @@ test('a bank takes back a part of a transfer’s price: the buyer reads which pa
     .executeTakeFirstOrThrow()
   await isLost(payment_id as number, 1000_00)
   const ended = (await mailsTo(app, transfer.buyer.email)).find(({ subject }) => subject.includes('has ended'))
-  expect(ended?.text).toContain('Your bank has returned part of your payment')
-  expect(ended?.text).toContain('Returned by your bank: $1,000')
+  expect(ended?.text).toContain('Your bank has given you part of your payment back')
+  expect(ended?.text).toContain('Given back to you by your bank: $1,000')
   expect(ended?.text).toContain('Refund to you: $1,700')
 })
 

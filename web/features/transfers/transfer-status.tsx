@@ -52,7 +52,7 @@ export function EscrowStatus({
   transfer: Pick<CommonTransfer, 'escrowReleased' | 'status' | 'stage' | 'refunded' | 'money'>
 }) {
   const { escrowReleased, status, stage, refunded } = transfer
-  const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then returned'
+  const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then refunded'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
   if (status !== 'cancelled') return isPaid({ state: stage }) ? <Badge>Held</Badge> : <Empty words="Nothing paid yet" />
   if (refunded === 0 && !isRefundRefused(transfer)) return <Empty words="Nothing was paid" />

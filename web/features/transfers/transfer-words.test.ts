@@ -15,14 +15,12 @@ describe('words about transfers', () => {
     const reason = 'the contract has another name'
     expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue didn’t answer in time.')
     expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue didn’t agree. “no”')
-    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe(
-      'Unveil decided on the venue’s behalf not to agree.',
-    )
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('We decided on the venue’s behalf not to agree.')
     expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain(
       'in the buyer’s favor. “It has”',
     )
     expect(endingOf({ ...ended, stage: 'completed', reason, decision: 'It has' })).toBe(
-      'Unveil decided the dispute: “It has”',
+      'We decided the dispute: “It has”',
     )
     const settled = { ...ended, stage: 'completed', reason, disputedAt: '2026-11-23T12:00:00.000Z' } as const
     expect(endingOf(settled)).toBe('The buyer closed the dispute, because it’s resolved.')

@@ -83,7 +83,7 @@ export function endingOf({
   viewerRole,
 }: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision' | 'disputedAt' | 'viewerRole'>): string | null {
   if (stage === 'completed') {
-    if (decision !== null) return `Unveil decided the dispute: “${decision}”`
+    if (decision !== null) return `We decided the dispute: “${decision}”`
     return disputedAt === null ? null : textFor(viewerRole, DISPUTE_SETTLED)
   }
   if (ending === null || ending === 'withdrawn') return null

@@ -92,7 +92,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         </Tie>
         <Tie count={debt} what={`${formatDollars(debt)} you owe us`}>
           {isCouple
-            ? 'Your bank returned a payment to you after we had passed the money on. '
+            ? 'Your bank took back a payment after we had passed the money on. '
             : 'You still have the payout for a booking that was cancelled. '}
           {'We’ll tell you how to pay it. '}
           <Link to="/contact" className="link">
