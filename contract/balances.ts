@@ -39,7 +39,7 @@ export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''
-  return `, or ${LIMITS.transferBalanceGraceDays} days after the booking passes ${passed}, whichever is later`
+  return `, or ${LIMITS.transferBalanceGraceDays} days after the booking ${passed === 'on' ? 'changes hands' : 'passes to you'}, whichever is later`
 }
 
 /** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */

@@ -20,7 +20,7 @@ export interface RefundLine {
 export function refundLines(order: Buying): RefundLine[] {
   const { purpose, amountDueNow, balanceDue } = order
   const unsigned = {
-    when: 'The venue doesn’t put the contract in your names',
+    when: 'The venue doesn’t put the contract in your name',
     back: `All of it: ${formatDollars(amountDueNow)}`,
   }
   const all = [formatDollars(amountDueNow)]
@@ -53,7 +53,7 @@ export function payoutWords({ purpose, balanceDue }: Buying, deposit: number): s
   if (purpose === 'balance') return 'The venue gets this money the day after your event.'
   if (purpose === 'transfer') {
     const rest = balanceDue > 0 ? ' The venue gets the balance the day after your event.' : ''
-    return `Your payment stays in escrow until the contract is in your names. Only then does the first couple get it.${rest}`
+    return `Your payment stays in escrow until the contract is in your name. Only then does the selling couple get it.${rest}`
   }
   return `The venue gets the deposit, ${formatDollars(deposit)}, ${LIMITS.depositPayoutHours} hours after you book, and the rest the day after your event.`
 }

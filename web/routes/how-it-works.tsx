@@ -131,7 +131,7 @@ function HowItWorks() {
             ['The new couple pays into escrow', 'We reveal the venue to them. Nobody is paid yet.'],
             ['The contract changes names', 'The venue confirms the change, and so does the new couple.'],
             [
-              'The first couple is paid',
+              'The selling couple is paid',
               `They get their price, less a fee of ${LIMITS.transferFeePercent}%. If the venue says no after all, the new couple gets every dollar back.`,
             ],
           ]}

@@ -84,7 +84,7 @@ function Refunds() {
             ],
             [
               'The venue refuses, or stays silent',
-              `The new couple gets everything back. The first couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
+              `The new couple gets everything back. The selling couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
             [
               'The new couple disputes',
@@ -92,7 +92,7 @@ function Refunds() {
             ],
             [
               'The transfer is complete',
-              `The first couple is paid. From then on the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
+              `The selling couple is paid. From then on, the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
           ]}
         />

@@ -46,11 +46,11 @@ const BENEFITS = [
   },
   {
     title: 'Your money stays safe',
-    text: 'Your payment waits in escrow. The other couple is paid only when the date is yours.',
+    text: 'Your payment waits in escrow. The selling couple is paid only when the date is yours.',
   },
   {
     title: 'The venue agrees first',
-    text: 'No date is listed without the venue’s consent, and the contract is put in your names.',
+    text: 'No date is listed unless the venue agrees, and the contract is put in your name.',
   },
 ]
 

@@ -76,8 +76,8 @@ const TO_SELLER = {
 
 const TO_COUPLE = {
   countered: (about) => ({
-    subject: `The other couple countered with ${priceOf(about)} for ${about.day}`,
-    heading: 'The other couple has named a price',
+    subject: `The selling couple countered with ${priceOf(about)} for ${about.day}`,
+    heading: 'The selling couple has named a price',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
       'Until then, anyone can buy the date at the asking price.',

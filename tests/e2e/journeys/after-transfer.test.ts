@@ -37,8 +37,8 @@ test('the dashboard follows the date, its pages count the balance, and say when 
   await buying.getByRole('link', { name: /^Follow the transfer/ }).click()
   await buying.waitForURL(`**/transfer/${id}`)
   const deal = buying.getByRole('region', { name: 'The deal' })
-  await deal.getByText('Venue’s consent').waitFor()
-  await deal.getByText('Given', { exact: true }).waitFor()
+  await deal.getByText('Venue’s answer').waitFor()
+  await deal.getByText('Agreed', { exact: true }).waitFor()
   expect(await deal.getByText('Verified').count()).toBe(0)
 
   await venueAssigns(transfer)

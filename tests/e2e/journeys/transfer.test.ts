@@ -79,7 +79,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   await toastSays(selling, 'Transfer created!')
   await selling.getByText('Your date transfer has been listed successfully.').first().waitFor()
   await selling
-    .getByText(/Couples can’t see it yet: the venue has to agree first\. They have until \w{3}, /)
+    .getByText(/Couples can’t see it yet: the venue has to agree first\. The venue has until \w{3}, /)
     .first()
     .waitFor()
   const [started] = await seller.client.call('GET /api/transfers/my')
@@ -187,7 +187,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
   const agreement = buying.waitForEvent('download')
   await buying.getByRole('link', { name: 'Assignment agreement (PDF)' }).click()
   expect((await agreement).suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/)
-  await buying.getByRole('button', { name: 'Confirm, the date is ours' }).click()
+  await buying.getByRole('button', { name: 'Confirm: the date is ours' }).click()
   await buying
     .getByRole('alertdialog')
     .getByText(
@@ -258,7 +258,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
     .first()
     .waitFor()
   const buyersRoom = buying.getByRole('region', { name: 'The dispute' })
-  await buying.getByText('you get everything back and the other couple keeps the booking').waitFor()
+  await buying.getByText('you get everything back and the selling couple keeps the booking').waitFor()
   await buyersRoom.getByText('What would put it right: The date, with part of the price back.').waitFor()
   await buyersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
   expect(await buyersRoom.getByRole('link', { name: /^mistake\.pdf/ }).count()).toBe(0)

@@ -66,7 +66,7 @@ test('the waitlist has a page that says what it is, with its form', async () => 
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).filter(Boolean))
   expect(budgets).toEqual(['under-5k', '5k-10k', '10k-20k', '20k-30k', 'over-30k'])
-  await form.getByRole('radio', { name: 'Venue owner' }).check({ force: true })
+  await form.getByRole('radio', { name: 'A venue owner' }).check({ force: true })
   for (const label of ['Wedding date', 'Location', 'Estimated budget']) {
     expect(await form.getByLabel(label).count(), label).toBe(0)
   }
@@ -226,7 +226,7 @@ describe('the transfer market', () => {
     const page = await site.open('/transfer-marketplace', { phone: true })
     const card = main(page).getByRole('article')
     await shows(card, ['Save 42%', 'hidden until purchase', 'Transfer price', 'Total savings', 'Purchase Transfer'])
-    const held = page.getByText(/held in escrow until the contract is in your names\./i)
+    const held = page.getByText(/held in escrow until the contract is in your name\./i)
     await expect.poll(() => held.filter({ visible: true }).count()).toBe(1)
     expect(await card.getByText('Held in escrow').isVisible()).toBe(false)
     expect((await card.boundingBox())?.height).toBeLessThan(664)

@@ -8,7 +8,7 @@ export type Installment = {
   when: ReactNode
   /** "Deposit", "Balance", "Your event". */
   what: ReactNode
-  /** The parts of the amount: "$657 for the first couple, $150 transfer fee to the venue". */
+  /** The parts of the amount: "$657 for the selling couple, $150 transfer fee to the venue". */
   parts?: ReactNode
   /** Formatted amount; none for the event itself. */
   amount?: ReactNode

@@ -5,7 +5,7 @@ import { escrowWords } from './escrow-words.ts'
 const withFee = (venueFee: number) => ({ offers: { venueFee } as ListingDetail['offers'] })
 
 test('what goes into escrow for a transfer names the venue’s fee, if there is one', () => {
-  const words = '$657 for the first couple, $150 transfer fee to the venue'
+  const words = '$657 for the selling couple, $150 transfer fee to the venue'
   expect(escrowWords(withFee(150), 807)).toBe(words)
   expect(escrowWords(withFee(0), 807)).toBeNull()
   expect(escrowWords({ offers: null }, 3000)).toBeNull()

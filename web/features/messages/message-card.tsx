@@ -29,7 +29,7 @@ export function MessageCard({ thread: loaded, title }: { thread: MessageThread; 
           />
         ) : (
           <p className="border-line border-t pt-5 text-muted">
-            This booking is over for you, so no one can write here anymore.
+            This booking has ended or changed hands, so no one can write here anymore.
           </p>
         )}
       </section>

@@ -87,7 +87,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
         <Facts
           className="border-line border-t px-5 py-5 sm:grid-cols-5 sm:px-6"
           facts={[
-            [offer.stage === 'countered' ? 'They ask' : 'Your price', formatDollars(offer.price)],
+            [offer.stage === 'countered' ? 'Their price' : 'Your price', formatDollars(offer.price)],
             ['Asking price', formatDollars(offer.askingPrice)],
             [offer.venueFee > 0 ? 'To pay, including the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
             [

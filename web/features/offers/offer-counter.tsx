@@ -41,7 +41,7 @@ export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size 
       tooHigh={`Name less than ${high}, your asking price`}
       closer={0.8}
       totals={(price) => <SellerTotals price={price} offered={betweenOf(offer).offered} />}
-      note={`The other couple has ${LIMITS.offerHours} hours to answer. Until then others can still buy your date at your asking price.`}
+      note={`The other couple has ${LIMITS.offerHours} hours to answer. Until then, others can still buy your date at your asking price.`}
     />
   )
 }

@@ -18,11 +18,11 @@ const STEPS = [
   },
   {
     title: 'Make an offer',
-    text: `Pay the asking price, or offer less: the other couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue agrees before the date is listed.`,
+    text: `Pay the asking price, or offer less: the selling couple accepts, declines or names another price within ${LIMITS.offerHours} hours. The venue agrees before the date is listed.`,
   },
   {
     title: 'Secure the venue',
-    text: 'You pay into escrow. The other couple is paid only after the venue confirms that the contract is in your name.',
+    text: 'You pay into escrow. The selling couple is paid only after the venue confirms that the contract is in your name.',
   },
 ]
 
@@ -84,7 +84,7 @@ function PassingOn({ transfers }: { transfers: readonly Transfer[] }) {
       <div>
         <h2 className="display text-2xl">Dates you’re passing on</h2>
         <p className={offers > 0 ? 'mt-1 font-semibold text-candle-ink' : 'mt-1 text-muted'}>
-          {offers > 0 ? `${offersWords(offers)}.` : 'How each of them stands, and who acts next.'}
+          {offers > 0 ? `${offersWords(offers)}.` : 'Where each one stands, and who acts next.'}
         </p>
       </div>
       <Button asChild variant={offers > 0 ? 'primary' : 'secondary'}>

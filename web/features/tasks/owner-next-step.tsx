@@ -69,7 +69,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   }
   if (booking.status === 'transferred' && transfer?.newBookingId) {
     return {
-      title: 'This booking has passed on',
+      title: 'This booking has changed hands',
       text: `The date now belongs to ${transfer.buyerName ?? 'another couple'}.`,
       button: (
         <Way to="/bookings/$bookingId" params={{ bookingId: String(transfer.newBookingId) }}>
@@ -99,15 +99,19 @@ const asked = (task: Task, now: string): Step => ({
 function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewed: boolean): Step {
   const { status, isUpcoming, balanceDue, balanceDueDate: due } = booking
   if (status === 'transferred') {
-    return { title: 'This booking has passed on', text: 'Another couple has the date now.', button: <ToBookings /> }
+    return {
+      title: 'This booking has changed hands',
+      text: 'The date now belongs to another couple.',
+      button: <ToBookings />,
+    }
   }
   if (!bookingStands(status)) return ended(booking)
   const owed =
-    balanceDue > 0 && due ? `The couple pays the other ${formatDollars(balanceDue)} by ${formatDate(due)}.` : ''
+    balanceDue > 0 && due ? `The couple pays the remaining ${formatDollars(balanceDue)} by ${formatDate(due)}.` : ''
   if (!isUpcoming) {
     return {
       title: 'The event is over',
-      text: `There’s nothing left to do.${isReviewed ? '' : ' If the couple reviews you, you’ll see it here.'}`,
+      text: `There’s nothing left to do.${isReviewed ? '' : ' If the couple reviews you, you’ll see their review here.'}`,
       button: canWrite ? <Write quiet>Write</Write> : null,
     }
   }

@@ -15,7 +15,7 @@ export function Stories() {
       <div className="mt-9 grid gap-6 lg:grid-cols-2">
         <Story
           title="Anonymous Venue Marketplace"
-          badge={<Badge tone="candle">A venue's empty Saturday</Badge>}
+          badge={<Badge tone="candle">A venue’s empty Saturday</Badge>}
           money={<PriceBar />}
           more={
             <Link to="/search" className="link">
@@ -37,7 +37,8 @@ export function Stories() {
           }
         >
           The move to Denver came first, and the deposit was paid. Another couple takes over the date. Their payment
-          waits in escrow until the venue has put the new names in the contract. Then the first couple gets their money.
+          waits in escrow until the venue has put the new names in the contract. Then the selling couple gets their
+          money.
         </Story>
       </div>
     </section>

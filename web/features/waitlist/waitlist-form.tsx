@@ -21,8 +21,8 @@ interface Answers {
 }
 
 const WHO: { value: WaitlistUserType; label: string }[] = [
-  { value: 'couple', label: 'Couple' },
-  { value: 'venue_owner', label: 'Venue owner' },
+  { value: 'couple', label: 'A couple' },
+  { value: 'venue_owner', label: 'A venue owner' },
   { value: 'both', label: 'Both' },
 ]
 const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: WAITLIST_BUDGET_WORDS[value] }))
@@ -67,7 +67,7 @@ export function WaitlistForm() {
         name="userType"
         render={({ field }) => (
           <ChipGroup
-            legend="I am"
+            legend="I’m joining as"
             one
             name={`${id}-who`}
             options={WHO}

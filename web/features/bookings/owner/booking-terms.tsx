@@ -74,7 +74,7 @@ function rulesBefore({ eventDate, maxGuests }: Booking, today: string): Term[] {
         ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays as it is.`
         : 'The couple can’t change the number anymore.',
     ],
-    ['Passing the date on', '', 'Another couple can take it over only with your consent.'],
+    ['Passing the date on', '', 'Another couple can take it over only if you agree.'],
   ]
 }
 

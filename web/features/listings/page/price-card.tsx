@@ -74,7 +74,7 @@ export function PriceCard({
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
-            ? 'Your payment stays in escrow until the contract is in your names. You usually see the venue as soon as you’ve paid.'
+            ? 'Your payment stays in escrow until the contract is in your name. You usually see the venue as soon as you’ve paid.'
             : 'We charge your card only when the date is yours, and reveal the venue at the same moment.'}
         </p>
       )}
@@ -156,10 +156,10 @@ function planNote(
   if (settled && ownBalance?.due === 0) return 'Nothing more is owed to the venue.'
   if (isTransfer) {
     const passed = forCouple ? 'to you' : 'on'
-    const later = balanceDueDate === null ? '' : `, on the day above${orLater(balanceDueDate, date, passed)}`
+    const later = balanceDueDate === null ? '' : `, due on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
-      : `The first couple has paid their part. ${forCouple ? 'You then owe' : 'The couple holding the date owes'} the venue the rest${later}.`
+      : `The selling couple has paid their part. ${forCouple ? 'You’ll then owe' : 'The couple holding the date owes'} the venue the rest${later}.`
   }
   return settled
     ? 'The event is within 30 days, so the whole price is due at booking.'

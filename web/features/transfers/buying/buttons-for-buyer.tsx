@@ -32,7 +32,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
       return (
         <PlainStep
           size={size}
-          label="Confirm, the date is ours"
+          label="Confirm: the date is ours"
           title="Is everything in order?"
           description={`${whatMoves(transfer)} This can’t be undone.`}
           confirm="Yes, confirm"
@@ -45,7 +45,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
         <PlainStep
           size={size}
           variant="secondary"
-          label="It’s resolved, the date is ours"
+          label="It’s resolved: the date is ours"
           title="Is it resolved?"
           description={`This closes the dispute, and nothing is refunded. ${whatMoves(transfer)} This can’t be undone.`}
           confirm="Yes, close the dispute"
@@ -63,6 +63,6 @@ function whatMoves({ buyerPrice, venueFee, balanceDue, balanceDueDate }: BuyersT
   const toSeller = `${formatDollars(buyerPrice - venueFee)} is released from escrow to the selling couple, before our fee`
   const fee = venueFee > 0 ? `, and ${formatDollars(venueFee)} to the venue as its transfer fee` : ''
   const due = balanceDueDate ? ` by ${formatDate(balanceDueDate)}` : ''
-  const rest = balanceDue > 0 ? ` You then owe the venue the balance of ${formatDollars(balanceDue)}${due}.` : ''
+  const rest = balanceDue > 0 ? ` You’ll then owe the venue the balance of ${formatDollars(balanceDue)}${due}.` : ''
   return `The booking becomes yours: ${toSeller}${fee}.${rest}`
 }

@@ -34,7 +34,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
             ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),
           ],
         ],
-        ['Status', statusFacts(transfer, 'Venue’s consent', 'Given')],
+        ['Status', statusFacts(transfer, 'Venue’s answer', 'Agreed')],
         [
           'The booking',
           [

@@ -79,7 +79,7 @@ export function TransferResults({
               {save}
             </div>
             <p className="mb-4 text-muted text-sm sm:hidden">
-              Your payment is held in escrow until the contract is in your names.
+              Your payment is held in escrow until the contract is in your name.
             </p>
             <ul className={GRID}>
               {listings.map((listing) => (

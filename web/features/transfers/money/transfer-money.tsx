@@ -10,7 +10,7 @@ const FEE = transferFeeOf(ASKED)
 const THICK = 54
 const thin = Math.max(3, (FEE / ASKED) * THICK)
 
-/** A transfer as a stream: from the new couple into escrow, on to the first couple, and a trickle to us. */
+/** A transfer as a stream: from the new couple into escrow, on to the selling couple, and a trickle to us. */
 export function TransferMoney() {
   return (
     <figure>
@@ -42,7 +42,7 @@ export function TransferMoney() {
           <span className="block text-sm text-muted">Held in escrow until the contract is theirs</span>
         </li>
         <li className="text-right">
-          <span className="block text-sm text-muted">The first couple gets</span>
+          <span className="block text-sm text-muted">The selling couple gets</span>
           <span className="display text-xl">{formatCents(ASKED - FEE)}</span>
           <span className="mt-1 block text-sm text-candle-ink">
             {formatCents(FEE)} is our fee ({LIMITS.transferFeePercent}%)

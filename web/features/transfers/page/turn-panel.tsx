@@ -75,4 +75,4 @@ export function TurnPanel({
 const meaningOf = (offers: number, mine: boolean): string =>
   mine
     ? `Accept, name another price, or decline${offers > 1 ? ', each on its own' : ''}. You can also wait: the first couple to pay gets the date.`
-    : `They have ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`
+    : `The selling couple has ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`

@@ -154,7 +154,7 @@ function AskingPrice({
 
 /** What comes next, below the specification's words: the date isn't on the market until the venue has agreed. */
 function nextNote({ waitingFor, state: venueState }: Transfer): string {
-  const until = waitingFor?.until ? ` They have until ${formatMoment(waitingFor.until, venueState)}.` : ''
+  const until = waitingFor?.until ? ` The venue has until ${formatMoment(waitingFor.until, venueState)}.` : ''
   return `Couples can’t see it yet: the venue has to agree first.${until}`
 }
 

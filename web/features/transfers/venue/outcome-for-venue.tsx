@@ -7,7 +7,7 @@ import { OutcomeCard } from '../page/outcome-card.tsx'
 /** How the transfer ended for the venue: with a new couple, or with the first one. */
 export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
   if (transfer.status !== 'completed') {
-    const text = 'The booking stays with the first couple.'
+    const text = 'The booking stays with the selling couple.'
     return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />
   }
   const fee = `We’ll pay you your transfer fee of ${formatDollars(transfer.venueFee)} with the rest of the price, the day after the event.`

@@ -55,5 +55,5 @@ export function TransferOfBooking({ bookingId }: { bookingId: number }) {
 
 function titleOf({ newBookingId, status }: VenuesTransfer, bookingId: number): string {
   if (newBookingId === bookingId) return 'Taken over'
-  return status === 'completed' ? 'Passed on' : 'Being passed on'
+  return status === 'completed' ? 'Transferred' : 'Being transferred'
 }
