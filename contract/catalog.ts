@@ -96,7 +96,7 @@ export const DEFAULT_DURATION = 'Full day'
 
 const IRREGULAR: Record<string, string> = {
   wifi: 'Wi-Fi',
-  'grooms-suite': "Groom's suite",
+  'grooms-suite': 'Groom’s suite',
   'on-site-parking': 'On-site parking',
   'on-site-catering': 'On-site catering',
   'built-in-bar': 'Built-in bar',

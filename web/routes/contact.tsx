@@ -32,7 +32,10 @@ function Contact() {
       <Part id="tell" heading="So we can help right away">
         <Facts
           facts={[
-            ['About a booking', 'Tell us its number. It’s on your dashboard and in every email about it.'],
+            [
+              'About a booking',
+              'Tell us the booking number. It’s on your dashboard and in every email about the booking.',
+            ],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
             ['About your venue', 'Write from the address you log in with, so we know it’s you.'],
           ]}

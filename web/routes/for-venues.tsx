@@ -38,7 +38,7 @@ const HIDDEN = [
   [
     Shuffle,
     'Your dates don’t tell on each other',
-    'Each date shows facts of its own, and several dates appear at different times, so that nobody sees which of them belong together.',
+    'Each date shows facts of its own, and several dates appear at different times, so nobody sees which of them belong together.',
   ],
 ] as const
 
@@ -51,7 +51,7 @@ const IN_CHARGE = [
   [
     CalendarCheck,
     'Your calendar decides',
-    'Connect the calendar you keep already: a date that is taken there comes off the market by itself. You can take any date down at any time.',
+    'Connect the calendar you already keep: a date that’s taken there comes off the market by itself. You can take any date down at any time.',
   ],
   [
     Handshake,

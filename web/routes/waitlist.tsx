@@ -38,7 +38,7 @@ const REASONS = [
   },
   {
     title: 'A way out if plans change',
-    text: 'Pass your date on to another couple. We keep their money safe until the venue agrees.',
+    text: 'Pass your date on to another couple. Their money stays in escrow until the contract is in their name.',
   },
 ]
 
@@ -64,7 +64,9 @@ function WaitlistPage() {
             <p className="nums mt-3 text-lg text-ivory/90">
               No need to wait:{' '}
               <Link to="/search" className="font-semibold text-ivory underline underline-offset-4">
-                {`browse the ${openDates.toLocaleString('en-US')} dates that are open now`}
+                {openDates === 1
+                  ? 'browse the one date that’s open right now'
+                  : `browse the ${openDates.toLocaleString('en-US')} dates that are open right now`}
               </Link>
             </p>
           ) : null}

@@ -42,7 +42,7 @@ export function venueAskedLetter({ id, name, publicOrigin, question }: AboutVenu
     paragraphs: [
       `We’re checking ${name} but can’t verify it yet.`,
       `What we need: ${question}`,
-      'Please update your venue, then use your dashboard to ask us to look again. Or just reply to this email.',
+      'Please update your venue’s details, then use your dashboard to ask us to review them again. Or just reply to this email.',
     ],
     action: { label: 'Edit your venue', url: `${publicOrigin}/venues/${id}/edit` },
   })
@@ -56,7 +56,7 @@ export function venueDeclinedLetter({ name, publicOrigin, reason }: AboutVenue &
     heading: 'We couldn’t verify your venue',
     paragraphs: [
       `Our reason: ${reason}`,
-      `From your dashboard, you can change ${name} and ask us to look again. Until it’s verified, it can’t list dates.`,
+      `From your dashboard, you can edit the details of ${name} and ask us to review them again. Until it’s verified, it can’t list dates.`,
       MISTAKE,
     ],
     action: { label: 'Open your dashboard', url: dashboard(publicOrigin) },
@@ -89,7 +89,7 @@ export function venueUnverifiedLetter({
     paragraphs: [
       `Dates at ${name} are hidden from search for now. Existing bookings stand.`,
       ...(reason ? [`Our reason: ${reason}`] : []),
-      'From your dashboard, you can change your venue and ask us to look again.',
+      'From your dashboard, you can edit your venue’s details and ask us to review them again.',
       MISTAKE,
     ],
     action: { label: 'Open your dashboard', url: dashboard(publicOrigin) },

@@ -71,7 +71,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     subject: 'Your Unveil Premium is cancelled',
     heading: 'Your membership is cancelled',
     paragraphs: [
-      `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that it ends, and we won’t charge your card again.`,
+      `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that, it ends, and we won’t charge your card again.`,
       'Changed your mind? Until then, you can keep it with one click.',
     ],
     label: 'See your membership',

@@ -291,7 +291,7 @@ const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }, again: boolean): Task =>
   task({
     kind: 'venue-in-review',
-    title: again ? `We’re looking again at ${venue.name}` : `Unveil is checking ${venue.name}`,
+    title: again ? `We’re looking again at ${venue.name}` : `We’re checking ${venue.name}`,
     about: `${formatPlace(venue)}. Once it is verified, you can list its dates. We’ll write to you.`,
     link: `/venues/${venue.id}`,
     action: 'See your venue',

@@ -77,7 +77,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   const mail = (await mailsTo(site, couple.email)).find(({ subject }) => subject.includes('Our Saturday'))
   expect(mail?.text).toContain(`/venue/${listing.id}`)
   await page.reload()
-  await card.getByText('One date matches now, at $12,000.').waitFor()
+  await card.getByText('One date matches right now, at $12,000.').waitFor()
   await card.getByRole('link', { name: 'Run search Our Saturday' }).click()
   await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
 

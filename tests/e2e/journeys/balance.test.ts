@@ -143,7 +143,7 @@ test('a couple that passes a date on reads what paying its balance does to the s
 test('a date that is passing on has no balance to pay', async () => {
   const { seller, bookingId } = await aTransfer(site).funded()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
-  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
   await page.getByText('While another couple takes over this date', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
 })
@@ -151,7 +151,7 @@ test('a date that is passing on has no balance to pay', async () => {
 test('while another couple is paying for the booking, both are refused in words', async () => {
   const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
-  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
   await page.getByText('This booking is passing to another couple').waitFor()
   await expectNoAxeViolations(page, 'main')
   const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
@@ -176,7 +176,7 @@ test('a card form left open when another couple reserved the date takes nothing,
   await reserves(await aCouple(site), listing)
   await bank.arrived()
   await payWith(page, 'succeeds')
-  await page.getByRole('heading', { name: 'Nothing to pay now' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
   await page.getByText('This booking is passing to another couple').waitFor()
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })

@@ -81,7 +81,7 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   const steps = booked.getByRole('listitem')
   await expect
     .poll(() => steps.locator('p:first-child').allTextContents())
-    .toEqual(['The balance of $9,000 is due', 'Last day to change your guests', 'Your wedding day'])
+    .toEqual(['The balance of $9,000 is due', 'Last day to change your guest count', 'Your wedding day'])
   const contact = page.getByRole('region', { name: 'Address and contact' })
   await contact.getByText(venue.address).waitFor()
   await contact.getByText('Marfa, TX 78704').waitFor()

@@ -218,7 +218,7 @@ test('the calendar of prices: one tab stop, arrows from day to day and into the 
   const [first, second] = days as [string, string]
   const later = days.find((day) => day.slice(0, 7) !== first.slice(0, 7)) as string
   const page = await site.open('/search?city=Austin')
-  const calendar = page.getByRole('region', { name: 'Cheapest price per day' })
+  const calendar = page.getByRole('region', { name: 'Lowest price per day' })
   const day = (date: string) => calendar.getByRole('button').filter({ hasText: formatDate(date) })
   expect(await calendar.locator('ul [tabindex="0"]').count()).toBe(1)
   const focused = (date: string) => day(date).and(page.locator(':focus')).waitFor()
@@ -246,7 +246,7 @@ test('the calendar of prices as a month: a grid with one tab stop, its cheapest 
   await page.getByRole('button', { name: 'Month view' }).click()
   const grid = page.getByRole('grid', { name: formatMonth(first.slice(0, 7)) })
   await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
-  await grid.getByRole('gridcell').getByRole('button', { name: 'cheapest of the month' }).first().waitFor()
+  await grid.getByRole('gridcell').getByRole('button', { name: 'lowest of the month' }).first().waitFor()
   await expectNoAxeViolations(page)
   const focused = (date: string) =>
     page.waitForFunction((name) => document.activeElement?.textContent?.startsWith(name), formatFullDate(date))

@@ -93,7 +93,7 @@ test('the answer to a question is first in the queue with its words, and its own
   expect(await tasksOf(venue)).toMatchObject([
     { kind: 'venue-in-review', title: `We’re looking again at ${venue.name}`, askAgain: null },
   ])
-  expect(await tasksOf(other)).toMatchObject([{ title: `Unveil is checking ${other.name}` }])
+  expect(await tasksOf(other)).toMatchObject([{ title: `We’re checking ${other.name}` }])
   // another answer replaces the first, a blank one doesn't; neither mails the admins again
   await minutesLater()
   const told = (await mailsTo(app, admin.email)).length

@@ -131,7 +131,7 @@ export function Basics() {
           />
           <RadioCards
             className="md:col-span-2"
-            legend="I am"
+            legend="We are"
             name="role"
             value="couple"
             onValueChange={() => {}}

@@ -9,9 +9,9 @@ const names: Record<string, string> = {
   modern: 'modern house',
   classic: 'classic portico',
   vintage: 'vintage glasshouse',
-  industrial: 'brick works',
+  industrial: 'brick factory',
   luxury: 'domed palace',
-  boutique: 'boutique town house',
+  boutique: 'boutique townhouse',
   estate: 'estate',
   vineyard: 'vineyard',
   'country-club': 'country club',
@@ -24,11 +24,11 @@ const names: Record<string, string> = {
 }
 
 const hours: Record<Hour, string> = {
-  golden: 'in the golden hour',
+  golden: 'at golden hour',
   sunset: 'at sunset',
   dusk: 'at dusk',
-  blue: 'in the blue hour',
-  night: 'by night',
+  blue: 'at blue hour',
+  night: 'at night',
 }
 
 const article = (name: string) => (/^[aeiou]/.test(name) ? 'an' : 'a')

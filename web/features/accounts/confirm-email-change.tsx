@@ -71,7 +71,7 @@ const ToAccount = () => (
 
 function Changed() {
   return (
-    <Outcome title="Your address is changed" drawing="rings" action={<ToAccount />}>
+    <Outcome title="Your address has been changed" drawing="rings" action={<ToAccount />}>
       <p>From now on, you log in with the new one, and that’s where we’ll write to you.</p>
     </Outcome>
   )

@@ -61,7 +61,7 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
-          label="Partner's name"
+          label="Partner’s name"
           optional
           autoComplete="off"
           error={errors.metadata?.partnerName?.message}

@@ -44,7 +44,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         name="role"
         render={({ field }) => (
           <RadioCards
-            legend="I am"
+            legend="We are"
             name={field.name}
             value={field.value}
             onValueChange={field.onChange}

@@ -32,7 +32,7 @@ export function DeclineVenue({ venue: { id, name } }: { venue: { id: number; nam
       label="Decline"
       about={name}
       title={`Decline ${name}?`}
-      description="It leaves the inbox. The owner gets your reason by email, can change the venue, and can ask us to look again."
+      description="It leaves the inbox. The owner gets your reason by email, can edit the venue’s details, and can ask us to review them again."
       hint="The owner reads it in our email and on their dashboard. It stays in the log with your name."
       confirm="Decline"
       done={{ title: 'Venue declined', description: `The owner of ${name} has been told why.` }}

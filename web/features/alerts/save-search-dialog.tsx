@@ -84,7 +84,7 @@ export function SaveSearchDialog({
         <SearchName error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
           label="Email me when a new date matches"
-          hint={`Soon after it’s listed, at most every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
+          hint={`Soon after it’s listed, at most once every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
           {...register('alert')}
         />
         <SubmitButton pending={save.isPending}>Save</SubmitButton>

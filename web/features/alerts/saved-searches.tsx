@@ -43,8 +43,8 @@ export function SavedSearches() {
             </ul>
             {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <NotConfirmed /> : null}
             <p className="mt-5 text-muted text-sm">
-              {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most every{' '}
-              {LIMITS.alertPauseHours} hours for each search.
+              {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most once every{' '}
+              {LIMITS.alertPauseHours} hours per search.
             </p>
           </>
         )}
@@ -87,14 +87,14 @@ function Matches({ search: { criteria } }: { search: SavedSearch }) {
   const over = last !== null && last < today
   return (
     <p className="nums mt-1 min-h-[1.5em] text-muted">
-      {over ? 'These days have passed.' : data ? matchWords(data.count, data.from) : null}
+      {over ? 'These dates have passed.' : data ? matchWords(data.count, data.from) : null}
     </p>
   )
 }
 
 function matchWords(count: number, from: number | null): string {
   if (count === 0 || from === null) return 'Nothing matches right now.'
-  const dates = count === 1 ? 'One date matches now' : `${count.toLocaleString('en-US')} dates match now`
+  const dates = count === 1 ? 'One date matches right now' : `${count.toLocaleString('en-US')} dates match right now`
   return `${dates}, ${count === 1 ? 'at' : 'from'} ${formatDollars(from)}.`
 }
 

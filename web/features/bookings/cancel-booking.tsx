@@ -82,7 +82,7 @@ export function CancelDialog({
 function Preview(props: { booking: Cancelled; side: Side; done: () => void; children: ReactNode }) {
   const query = useQuery(cancellationQuery(props.booking.id))
   return (
-    <QueryView query={query} failed="We couldn’t load your refund" pending={<Skeleton className="h-48 w-full" />}>
+    <QueryView query={query} failed="We couldn’t load the refund" pending={<Skeleton className="h-48 w-full" />}>
       {(preview) =>
         preview.refusal === null ? (
           <CancelForm {...props} preview={preview} lookAgain={() => query.refetch()} />

@@ -56,7 +56,9 @@ export function BalancePanel({
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {
-    return <Waiting title="Confirming your payment" text="Your bank is answering. This usually takes a few seconds." />
+    return (
+      <Waiting title="Confirming your payment" text="We’re waiting for your bank. This usually takes a few seconds." />
+    )
   }
   return (
     <Card>
@@ -76,14 +78,14 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   }
   if (booking.status === 'transferring') {
     return (
-      <Message bookingId={booking.id} title="Nothing to pay now">
+      <Message bookingId={booking.id} title="Nothing to pay right now">
         {`While another couple takes over this date, the remaining ${formatDollars(booking.balanceDue)} is on hold.`}
       </Message>
     )
   }
   if (why) {
     return (
-      <Message bookingId={booking.id} title="Nothing to pay now" action={<LookAgain booking={booking} />}>
+      <Message bookingId={booking.id} title="Nothing to pay right now" action={<LookAgain booking={booking} />}>
         {why}
       </Message>
     )

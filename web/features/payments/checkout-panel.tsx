@@ -18,7 +18,7 @@ import { checkoutQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 import { syncPayment } from './requests.ts'
 
-const CONFIRMING = 'Your bank is answering. This usually takes a few seconds.'
+const CONFIRMING = 'We’re waiting for your bank. This usually takes a few seconds.'
 const SLOW_BANK =
   'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'
 

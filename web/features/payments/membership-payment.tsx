@@ -43,7 +43,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       <div role="status" className="flex flex-col items-center py-14 text-center">
         <Spinner className="mb-5 size-8 text-garden" />
         <h3 className="display text-xl">Confirming your payment</h3>
-        <p className="mt-2 text-muted">Your bank is answering. This usually takes a few seconds.</p>
+        <p className="mt-2 text-muted">We’re waiting for your bank. This usually takes a few seconds.</p>
       </div>
     )
   }

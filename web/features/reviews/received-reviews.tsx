@@ -31,7 +31,7 @@ export function ReceivedReviews() {
           level={2}
           drawing="letter"
           title="No reviews yet"
-          description="We ask every couple the day after their event. Couples read reviews once they have booked you."
+          description="We ask every couple for a review the day after their event. Couples read reviews once they have booked you."
         />
       }
     >

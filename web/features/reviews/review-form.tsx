@@ -50,7 +50,7 @@ export function ReviewForm({ own }: { own: OwnReview }) {
       />
       <TextArea
         label="Your review"
-        hint="What would you want to know if you had not booked yet?"
+        hint="What would you want to know if you hadn’t booked yet?"
         rows={6}
         maxLength={MOST}
         error={errors.comment?.message}

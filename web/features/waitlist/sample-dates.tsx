@@ -48,7 +48,7 @@ export function SampleDates() {
         </ul>
       </div>
       <figcaption className="mt-3 text-muted text-sm">
-        Real dates look like this: the price is there, and the venue stays veiled until you book.
+        Real dates look like this: you see the price, and the venue stays veiled until you book.
       </figcaption>
     </figure>
   )

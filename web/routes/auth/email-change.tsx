@@ -23,7 +23,7 @@ function EmailChangePage() {
   const { token, side } = Route.useSearch()
   const intro =
     side === 'old'
-      ? 'Someone wants to log in to your account with another address. If it was you, confirm it; if not, stop it here.'
+      ? 'Someone has asked to change the email address of your account. If it was you, confirm the change; if not, stop it here.'
       : 'Please confirm that this address is yours.'
   return (
     <AuthPage title="Change your email" intro={intro} evening={EVENING}>

@@ -37,7 +37,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
       />
       <p className="-mt-1 mb-4 text-sm">
         <Link to="/admin/waitlist" className="link">
-          See totals, budgets and how they heard of us
+          See totals, budgets and how they heard about us
         </Link>
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed="We couldn’t load the waitlist">

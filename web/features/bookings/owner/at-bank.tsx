@@ -9,7 +9,9 @@ export function AtBank({ booking: { atBank, state, status } }: { booking: Bookin
   const stands = status === 'confirmed' || status === 'transferring'
   return (
     <div className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-      <p className="font-semibold">The couple’s bank has taken {formatDollars(amount)} back and is looking into it</p>
+      <p className="font-semibold">
+        The couple’s bank has taken {formatDollars(amount)} back and is looking into the payment
+      </p>
       <p className="mt-1">
         Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
         weeks: if the payment stands, we send them as planned.{' '}

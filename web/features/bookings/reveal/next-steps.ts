@@ -38,7 +38,7 @@ function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[]
     {
       key: 'guests',
       day: lastGuestDay(eventDate),
-      title: 'Last day to change your guests',
+      title: 'Last day to change your guest count',
       text,
     },
   ]
@@ -51,7 +51,7 @@ function event({ eventDate, venueName }: Booking): NextStep[] {
       key: 'venue-paid',
       day: addDays(eventDate, 1),
       title: 'The venue gets the rest',
-      text: 'Only after your wedding day. Until then, we keep everything except the deposit portion.',
+      text: 'Only after your wedding day. Until then, everything except the deposit stays with us.',
     },
   ]
 }

@@ -150,7 +150,7 @@ function PriceOf({ originalPrice, totalPrice, percentOff }: ListingDetail) {
 }
 
 function refundWords(refunds: ListingDetail['refunds']): string {
-  if (!refunds) return 'Not for sale now'
+  if (!refunds) return 'Not for sale right now'
   if (refunds.until === null) return 'No refund'
   const { refund, refundWithBalance, until } = refunds
   const most = Math.max(refund, refundWithBalance)

@@ -35,7 +35,7 @@ export function FavoriteDates({ level }: { level: 2 | 3 }) {
           level={level}
           drawing="lantern"
           title="No favorites yet"
-          description="Tap the heart on a date to save it here. We’ll show you if the price drops or it’s booked."
+          description="Tap the heart on a date to save it here. We’ll show you if its price drops or someone books it."
           action={
             <Button asChild>
               <Link to="/search">Browse dates</Link>

@@ -70,7 +70,7 @@ export function MonthPrices({
         </MonthGrid>
       </div>
       {compact || ![...cheapest.values()].some(Boolean) ? null : (
-        <Legend marks={[['Cheapest of the month', 'size-3 rounded-full bg-candle-soft ring-1 ring-candle']]} />
+        <Legend marks={[['Lowest of the month', 'size-3 rounded-full bg-candle-soft ring-1 ring-candle']]} />
       )}
     </>
   )
@@ -155,7 +155,7 @@ function DayOfMonth({
       )}
     >
       <span className="sr-only">
-        {`${formatFullDate(day)}, from ${formatDollars(whole)}${best ? ', cheapest of the month' : ''}`}
+        {`${formatFullDate(day)}, from ${formatDollars(whole)}${best ? ', lowest of the month' : ''}`}
       </span>
       {number}
       <span aria-hidden="true" className={cn('font-semibold text-xs', best && !chosen && 'text-candle-ink')}>

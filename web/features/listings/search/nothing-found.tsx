@@ -154,7 +154,7 @@ function wordsOfOne(change: What, place: Relaxation['place'], { minGuests = DEFA
   }[change]
 }
 
-/** The parts of a search that were dropped, after "without your". */
+/** The parts of a search that were dropped, after "leave out your". */
 const NAMES: Record<What, string> = {
   days: 'date',
   price: 'price',

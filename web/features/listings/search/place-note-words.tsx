@@ -43,9 +43,9 @@ export function PlaceNoteWords({
 function exactWords(typed: string, place: Place): string {
   if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
   if (place.kind === 'city' && place.state === null) {
-    return `Several states have a “${place.name}”, and none of them has an open date now.`
+    return `Several states have a “${place.name}”, and none of them has open dates right now.`
   }
-  return `“${typed}” is ${inWords(place)}, which has no open date now.`
+  return `“${typed}” is ${inWords(place)}, which has no open dates right now.`
 }
 
 /** "the Boston area, MA", but "Napa Valley, CA". */

@@ -52,7 +52,7 @@ export function PriceCalendar({
     choose(day === date ? {} : { date: day })
   }
   return (
-    <section aria-label="Cheapest price per day">
+    <section aria-label="Lowest price per day">
       <MonthBar
         months={months}
         at={at}
