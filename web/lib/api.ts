@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What people read when no answer came at all. Whether something was saved, nobody knows then. */
+/** What people read when no answer came at all. Nobody knows then whether anything was saved. */
 const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
 
 /** What a call, or an upload, fails with when no answer came: survives the server's rendering as its text. */
@@ -157,7 +157,7 @@ const send = createIsomorphicFn()
   })
   .client((path: string, init: RequestInit): Promise<Response> => fetch(path, init).catch(lost(init.signal)))
 
-/** For a call that fails on its way: what its caller gave up is no lost connection. */
+/** For a call that fails on its way: one that its caller gave up isn't a lost connection. */
 const lost = (signal: AbortSignal | null | undefined) => (error: unknown) => {
   throw signal?.aborted ? error : unreached(error)
 }

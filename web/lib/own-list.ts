@@ -12,7 +12,7 @@ type OwnListRoute =
   | 'GET /api/transfers/venue'
   | 'GET /api/offers/my'
 
-/** The server renders the first page of a list, the browser shows all of it. */
+/** The server renders the first page of a list; the browser shows all of it. */
 const readsAll = createIsomorphicFn()
   .server(() => false)
   .client(() => true)

@@ -5,7 +5,7 @@ export function dollarsToType(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
 }
 
-/** A typed amount as the API reads it: "$12,000" is "12000"; anything else stays, for the API to refuse it. */
+/** A typed amount as the API reads it: "$12,000" is "12000"; anything else stays, for the API to refuse. */
 export function amountAsTyped(typed: string): string {
   const cents = typedCents(typed)
   return cents === null ? typed.trim() : String(toDollars(cents))

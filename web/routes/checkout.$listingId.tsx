@@ -36,7 +36,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)
     await queryClient.ensureQueryData(checkoutQuery(id))
-    if (!isFree(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page stands without them
+    if (!isFree(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
 
     function findListing() {
       return queryClient.fetchQuery({ ...listingQuery(id), staleTime: 0 }).catch((error: unknown) => {

@@ -65,7 +65,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     }
     const booked = ownBookingOf(listing)
     if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
-    if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page stands without
+    if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page works without
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({

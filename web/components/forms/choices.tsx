@@ -156,7 +156,7 @@ export type RadioCard = {
   disabled?: boolean
 }
 
-/** One of few, each with a sentence: role, plan, listing kind. Spreads onto the radios. */
+/** One of a few options, each with a sentence: role, plan, listing kind. Spreads onto the radios. */
 export function RadioCards({
   legend,
   hint,

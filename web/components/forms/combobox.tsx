@@ -24,8 +24,8 @@ export type ComboboxProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'onChange'> & { onValueChange?: (typed: string) => void }
 
 /**
- * A text field with suggestions below it, by pointer and by keys; anything may be typed. They come from `query`, which
- * gets what was typed a moment after the last letter; without any, it is an ordinary field.
+ * A text field with suggestions below it, to choose by pointer or keys; anything may be typed. They come from `query`,
+ * which gets what was typed a moment after the last letter; without any, it is an ordinary field.
  */
 export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onValueChange,
@@ -190,7 +190,8 @@ function Suggestions<S extends Suggestion>({
 }
 
 /**
- * The value that has stood for a moment; web/lib/use-debounced.ts would be one more file on every page that searches.
+ * The value once it hasn't changed for a moment; web/lib/use-debounced.ts would be one more file on every page that
+ * searches.
  */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)

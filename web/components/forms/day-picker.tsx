@@ -102,7 +102,7 @@ export function DayPicker({
   )
 }
 
-/** The menu's months, as far as an owner's calendar goes; the arrows go on beyond them. */
+/** The menu's months, as far as an owner's calendar goes; the arrows go beyond them. */
 function monthsToOffer(min: LocalDate, max: LocalDate, shown: Month): Month[] {
   const months = monthsBetween(monthOf(min), monthOf(max)).slice(0, IN_MENU)
   return months.includes(shown) ? months : [...months, shown]

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 function titleOf(error: unknown): string {
   if (isUnavailable(error)) return UNAVAILABLE.title
   if (isTooMany(error)) return 'One moment, please'
-  // as the sentence below it: what we have answered comes first, also to somebody who is offline by now
+  // like the sentence below it: an answer of ours comes first, even for somebody who is offline by now
   return userMessage(error) === unreached().message ? 'No connection' : 'Something went wrong'
 }
 
@@ -20,7 +20,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
-    // a script that didn't arrive stays missing until the page is loaded anew; offline, nothing would be left of it
+    // a script that didn't arrive stays missing until the page is reloaded; offline, reloading would leave nothing of
+    // it
     if (!isAnswered(error) && navigator.onLine) return location.reload()
     queries.reset()
     await router.invalidate()

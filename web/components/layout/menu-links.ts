@@ -12,7 +12,7 @@ export const signUpLinks: readonly NavLink[] = [
   { label: "I'm a Venue", href: '/auth/register-venue' },
 ]
 
-/** Where the role begins. */
+/** Where each role begins. */
 export const homeOf: Record<ShellUser['role'], NavLink> = {
   couple: { label: 'Couple Dashboard', href: '/dashboard/couple' },
   venue: venueDashboard,

@@ -74,7 +74,7 @@ function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   }, [isBrief, dismiss])
 }
 
-/** By the keyboard it is reached with F8, which leads into the message. */
+/** From the keyboard, it is reached with F8, which moves the focus into the message. */
 function Action({ label, run }: NonNullable<Shown['action']>) {
   return (
     <Toast.Action

@@ -29,7 +29,7 @@ export const sceneKey = (id: number | string) =>
   /^\d{1,15}$/.test(String(id)) ? `s${Number(id).toString(36)}-` : `x${String(id).replace(/\W/g, '_')}-`
 
 /**
- * The drawing code is 10 kB: the server has it from the start, a browser fetches it for the first scene that the server
+ * The drawing code is 10 kB: the server has it from the start; a browser fetches it for the first scene that the server
  * didn't send.
  */
 let draw: typeof drawScene | undefined = import.meta.env.SSR
@@ -52,7 +52,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
         draw = code.drawScene
         setArtist(() => code.drawScene)
       },
-      () => undefined, // offline: the box stays empty, the words beside it say the same
+      () => undefined, // offline: the box stays empty; the words beside it say the same
     )
   }, [artist, subject])
   const voice = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': sceneAlt(fields) }

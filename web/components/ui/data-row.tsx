@@ -13,12 +13,12 @@ export type Column<Row> = {
   main?: boolean
   /** Header for screen readers only (a column of buttons). */
   hideHeader?: boolean
-  /** Where it stands on phones; without a place, it is behind the row. */
+  /** Where it is on phones; without a place, it is hidden until the row is unfolded. */
   phone?: Place
 }
 
 /**
- * The places of a row on phones. First line: the title, and what is at its right. Second line: what is below, and what
+ * The places of a row on phones. First line: the title, and what is to its right. Second line: what is below, and what
  * is at its end. A text has lines of its own.
  */
 type Place = 'title' | 'beside' | 'below' | 'end' | 'text'
@@ -113,7 +113,7 @@ export function DataRow<Row>({
   )
 }
 
-/** How the places look; one fact a line, unless the row is unfolded. */
+/** How the places look; one fact per line, unless the row is unfolded. */
 const PLACES: Record<Place | 'behind', string> = {
   title: 'max-md:order-1 max-md:block max-md:self-baseline max-md:flex-1 max-md:font-semibold max-md:text-base',
   beside: 'max-md:order-2 max-md:self-baseline max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',

@@ -15,8 +15,8 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<{ email: string }>(rules)
 
 /**
- * Asks for the mail with the link. The answer is the same for every address, known or not; `told` hears whether it is
- * what is shown now.
+ * Asks for the mail with the link. The answer is the same for every address, known or not; `told` is called with
+ * whether that answer is on screen now.
  */
 export function RequestResetForm({ told }: { told: (asked: boolean) => void }) {
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ resolver })

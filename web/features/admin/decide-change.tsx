@@ -91,7 +91,7 @@ function Approve({
       toast({ title: 'Change approved', description: 'It’s in use now. The owner will get an email.' })
     },
     onError: (error) => {
-      if (isApiError(error, 'state_changed')) setOpen(false) // another change than the one that was checked
+      if (isApiError(error, 'state_changed')) setOpen(false) // a different change from the one that was checked
       toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
     },
     onSettled: settled,

@@ -15,8 +15,8 @@ const CHECKS: Record<VenueCheck, string> = {
 }
 
 /**
- * What to check before couples may pay for a venue's dates; `onChecked` gets the checks once all are made. `children`
- * stand above: whatever there is to look at.
+ * What to check before couples may pay for a venue's dates; `onChecked` gets the checks once all are made. `children`,
+ * shown above, are whatever there is to look at.
  */
 export function ChecksForm({
   legend,

@@ -92,7 +92,7 @@ function SaveOrSaved({ criteria, label, short, ...look }: Props) {
 
 /**
  * Whether a visitor pressed the button on this very page and has signed in since, until the dialog has been closed:
- * what shows the button may come and go before.
+ * what shows the button may come and go in the meantime.
  */
 function useWaiting(): [isWaiting: boolean, answered: () => void] {
   const { href } = useLocation()

@@ -10,7 +10,7 @@ interface Listed {
   date: string
 }
 
-/** A button that takes these listed dates off the market, which can be undone. `done` hears of it if all are. */
+/** A button that takes these listed dates off the market, which can be undone. `done` is called if all of them are. */
 export function DeactivateDates({ dates, done }: { dates: readonly Listed[]; done: () => void }) {
   const queryClient = useQueryClient()
   const change = useMutation({

@@ -53,7 +53,7 @@ export function OtherConversations({ besides }: { besides: number }) {
   )
 }
 
-/** All that the viewer has written and been written, and the dates ahead that they could write about. */
+/** Everything that the viewer has written or received, and the dates ahead that they could write about. */
 export function Conversations({ viewer }: { viewer: Viewer }) {
   const { begun, silent } = useConversations()
   const shown = [...begun, ...silent]
@@ -145,6 +145,6 @@ function Row({ conversation: { booking, unread, last }, viewer }: { conversation
   )
 }
 
-/** How a message begins, and that it is the viewer's own if it is. */
+/** How a message begins, and whether it is the viewer's own. */
 const words = ({ author, text }: Thread['last'], viewer: Viewer) =>
   text === null ? 'Message deleted' : `${author === viewer ? 'You: ' : ''}${text}`

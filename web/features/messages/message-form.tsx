@@ -21,7 +21,7 @@ const FIRST_QUESTIONS = [
 ]
 
 /**
- * What is typed stays until it has been sent, also while somebody whose session has ended logs in again. `first`: the
+ * What is typed stays until it has been sent, even while somebody whose session has ended logs in again. `first`: the
  * couple has written nothing yet, and gets some help to start.
  */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {

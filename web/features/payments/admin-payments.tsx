@@ -138,7 +138,7 @@ function State({ payment, venueState }: { payment: AdminPayment; venueState: str
 }
 
 /**
- * A payment that hasn't paid for a booking yet has no page that sends its evidence: it is submitted at the card
+ * A payment that hasn't paid for a booking yet has no page that sends its evidence, so that is submitted at the card
  * provider.
  */
 function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: AdminPayment; venueState: string }) {

@@ -9,7 +9,7 @@ export interface Step<Input, Changed> {
   done: ToastMessage | (() => ToastMessage)
   /** closes what asked for the step */
   after?: () => void
-  /** shows at the fields the errors that name them; false for all other errors, which a toast shows */
+  /** shows errors at the fields that they name; false for all other errors, which a toast shows */
   atFields?: (error: unknown) => boolean
 }
 

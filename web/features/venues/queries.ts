@@ -11,7 +11,7 @@ export const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { par
 /** The newest changes of name and place of a venue, for its owner and admins. */
 export const changesQuery = (id: number) => apiQuery('GET /api/venues/{id}/changes', { params: { id } })
 
-/** After a change of the viewer's own venue: loads everything again that shows it. */
+/** After a change of the viewer's own venue: reloads everything that shows it. */
 export async function refreshVenues(queryClient: QueryClient): Promise<void> {
   const changed = [
     'GET /api/venues/{id}',

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/admin/refunds')({
   component: AdminMoney,
 })
 
-/** Where something waits; otherwise the payments, which are never empty for long. */
+/** The tab where something waits; otherwise the payments, which are never empty for long. */
 function firstTab(waiting: Partial<Record<InboxKind, number>> | undefined): Tab {
   if (waiting?.refund) return 'refunds'
   if (waiting?.unclaimed) return 'wires'
@@ -82,7 +82,7 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
 function AdminMoney() {
   const search = Route.useSearch()
   const { data: inbox } = useQuery(inboxQuery)
-  // where it opened stays open once nothing waits there anymore
+  // the tab it opened on stays open even when nothing waits there anymore
   const [opened, setOpened] = useState<Tab>()
   const start = opened ?? firstTab(inbox?.counts)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function PasswordForm() {
     mutationFn: (values: Values) => api('POST /api/account/password', { body: withoutRepeated(values) }),
     onSuccess: async () => {
       reset()
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address has ended
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
       toast({
         title: 'Your password was changed',
         description: 'All other devices were logged out.',

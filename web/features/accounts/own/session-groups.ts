@@ -9,8 +9,8 @@ export interface SessionGroup {
 }
 
 /**
- * Sessions, given with the most recently used first, by browser and network. The current one comes first and stands
- * alone; then the groups, the most recently used first.
+ * Sessions, given with the most recently used first, by browser and network. The current one comes first, by itself;
+ * then the groups, the most recently used first.
  */
 export function groupSessions(sessions: readonly OwnSession[]): SessionGroup[] {
   const groups: SessionGroup[] = []

@@ -25,7 +25,7 @@ export function Sessions() {
   const endOthers = useMutation({
     mutationFn: () => api('DELETE /api/account/sessions'),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address has ended
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toast({ title: 'All other devices were logged out', variant: 'success' })
     },

@@ -66,7 +66,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
     mutationFn: (body: { code: string }) => api('POST /api/account/two-factor/confirm', { body }),
     onSuccess: async ({ recoveryCodes }) => {
       onCodes(recoveryCodes)
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address has ended
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
       toast({
         title: 'Two-factor login is on',
         description: 'All other devices were logged out.',

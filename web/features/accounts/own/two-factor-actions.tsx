@@ -16,7 +16,7 @@ interface Values {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordAndCode))
 const resolver = formResolver<Values>(rules)
 
-/** What takes the password and a code while two-factor login is on: new recovery codes, and turning it off. */
+/** What requires the password and a code while two-factor login is on: new recovery codes, and turning it off. */
 export function TwoFactorActions({
   recoveryCodesLeft,
   onCodes,

@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Whatever waits longer than this isn't on its way anymore. */
 const SLOW = 10 * MINUTE
-/** Bytes of the database's log: a standby so far behind would take over late, or with old data. */
+/** Bytes of the database's log: a standby this far behind would take over late, or with old data. */
 const FAR_BEHIND = 64 * 1024 ** 2
 /** Deadlines are applied by the server's clock. */
 const OFF = 5_000

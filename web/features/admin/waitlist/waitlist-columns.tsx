@@ -24,7 +24,7 @@ export const WAITLIST_COLUMNS = {
   location: { key: 'location', header: 'Location', cell: ({ location }) => orNone(location), sortable: true },
 } satisfies Record<string, Column<WaitlistEntry>>
 
-/** Search and filter of both, and who fits. */
+/** Search and filter of both, and who matches. */
 export const WAITLIST_TOOLS = {
   placeholder: 'Search by email, name or location',
   filter: {

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { CancelBooking, canBeCancelled } from '../cancel-booking.tsx'
 
-/** What was agreed, as it applies to this booking, and at its end the way out of it. */
+/** What was agreed, as it applies to this booking, and below it the way out of the booking. */
 export function BookingTerms({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
   const { today } = usePublicConfig()
   return (

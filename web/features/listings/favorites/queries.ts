@@ -14,7 +14,7 @@ export function useFavorites() {
   return useQuery({ ...favoritesQuery, enabled: isCouple })
 }
 
-/** For loaders of pages with hearts: they come filled. The page works without them. */
+/** For loaders of pages with hearts, which then come filled. The page works without that. */
 export async function loadFavorites(queryClient: QueryClient): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   if (user?.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)

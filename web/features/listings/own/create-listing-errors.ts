@@ -16,7 +16,7 @@ const PRICING = 'pricing'
 export const sayNoDiscount = () =>
   toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error', about: PRICING })
 
-/** Somebody who types has read it, and on phones it lies over the form. */
+/** Somebody who types has read that toast, and on phones it covers the form. */
 export function dismissNoDiscount(): void {
   if (currentToast()?.about === PRICING) dismissToast()
 }

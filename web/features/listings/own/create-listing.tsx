@@ -18,7 +18,7 @@ export interface FromDays {
 
 /**
  * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on days of the
- * calendar, where it ends, too. `told` hears when the dialog opens and closes.
+ * calendar, where it ends, too. `told` is called when the dialog opens or closes.
  */
 export function CreateListing({
   venues,

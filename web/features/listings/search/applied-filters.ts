@@ -5,7 +5,7 @@ import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { DEFAULT_GUESTS, limitOf, type SearchFilters } from './search-filters.ts'
 
-// What becomes of filters that have been read. Reading them is in the first script of every page, this isn't.
+// What becomes of filters that have been read. Reading them is in the first script of every page; this isn't.
 
 /** The filters that everybody may use. */
 export function withoutMemberFilters(filters: SearchFilters): SearchFilters {

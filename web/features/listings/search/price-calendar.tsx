@@ -38,7 +38,7 @@ export function PriceCalendar({
   const [turnedTo, turnTo] = useState<string>()
   // the view of a month, while it is wanted
   const [Month, setMonth] = useState<typeof MonthPrices>()
-  // another search begins where it asks
+  // another search begins at the days that it asks for
   useEffect(() => {
     if (asked) turnTo(undefined)
   }, [asked])

@@ -12,7 +12,7 @@ import { withoutMemberFilters } from './applied-filters.ts'
 import type { PricedDay } from './day-price.tsx'
 import type { SearchFilters } from './search-filters.ts'
 
-/** Few searches find nothing: the server has its code at once, a browser fetches it when it is needed. */
+/** Few searches find nothing: the server has its code already; a browser fetches it when it is needed. */
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
   : lazy(() =>
@@ -38,8 +38,8 @@ interface Searched {
 }
 
 /**
- * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and what
- * was found before, without its colors.
+ * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and so does
+ * what was found before, without its colors.
  */
 export function SearchResults({
   query,

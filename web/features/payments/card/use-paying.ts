@@ -65,7 +65,7 @@ export function usePaying({
       // marks what is missing in the card while the other fields mark theirs
       const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
-      if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // it has moved the focus to the field itself
+      if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // the form has focused the field itself
       const confirmParams = { return_url: `${origin}${returnPath}` }
       const { error } =
         chosen === null

@@ -125,7 +125,7 @@ export function guestsFact({ guestCount, originalGuests, maxGuests }: Transfer):
   return { name: 'Guests', value: `${guestCount} of up to ${maxGuests}${before}` }
 }
 
-/** The way to the transfer's own listing, once it was published. */
+/** A link to the transfer's own listing, once it has been published. */
 export function listingFact(listingId: number | null, words = 'See the listing'): Fact[] {
   if (listingId === null) return []
   const link = (

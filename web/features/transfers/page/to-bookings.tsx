@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** The way to My Bookings, to one of them if it is named. */
+/** A link to My Bookings, or to one of them if it is named. */
 export function ToBookings({ booking, children }: { booking?: number | null; children: string }) {
   return (
     <Button asChild variant="secondary">

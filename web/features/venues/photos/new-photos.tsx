@@ -13,8 +13,8 @@ interface NewPhoto extends GridPhoto {
 }
 
 /**
- * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form, and sent by `send` once it
- * is created, which returns the names of those that could not be.
+ * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form, and sent once it is created
+ * by `send`, which returns the names of those that couldn't be sent.
  */
 export function useNewPhotos() {
   const [photos, setPhotos] = useState<readonly NewPhoto[]>([])

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** Of both forms with photos. */
+/** The hint of both forms with photos. */
 export const PHOTOS_HINT = `Up to ${LIMITS.photosPerVenue}, shown once a couple has booked. The first one is shown largest. Drag to reorder them, or use the arrows.`
 
 export interface GridPhoto {
