@@ -94,7 +94,7 @@ async function runInitdb(cluster: string, password: string, binaries: string, ac
   const passwordFile = `${cluster}.password`
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   await giveTo(account, passwordFile)
-  const input = await open(passwordFile, 'r') // passed on open, so that the account needs no way to the file
+  const input = await open(passwordFile, 'r') // passed on while open, so that the account needs no access to its folder
   try {
     const options = [
       `--pgdata=${dataArgument(cluster, account)}`,

@@ -71,7 +71,7 @@ async function endsWithin(pid: number, timeout: number): Promise<boolean> {
   return true
 }
 
-/** Ends PostgreSQL: it rolls open transactions back and writes its data. A server that hangs is ended the hard way. */
+/** Ends PostgreSQL: it rolls open transactions back and writes its data. A server that hangs is killed. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 60 * SECOND],

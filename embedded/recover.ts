@@ -32,9 +32,9 @@ export interface Recovered {
 }
 
 /**
- * Lets PostgreSQL bring a data folder to a moment, and to a state in which it can go on as a primary. It listens only on
- * a socket of its own, which asks for no password; the settings of the machine that the folder comes from don't apply.
- * Throws with PostgreSQL's words if the log does not reach the moment.
+ * Lets PostgreSQL bring a data folder to a moment, and to a state in which it can go on as a primary. It listens only
+ * on a socket of its own, which asks for no password; the settings of the machine that the folder comes from don't
+ * apply. Throws with PostgreSQL's words if the log does not reach the moment.
  */
 export async function recover({ cluster, until, orEnd, timeline, signal }: Recovery): Promise<Recovered> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()

@@ -46,7 +46,9 @@ const FAST_SETTINGS = {
   max_wal_size: '1GB',
 }
 
-/** Starts PostgreSQL on the folder's cluster: on `port`, or on the one it had last, or, if that is taken, a free one. */
+/**
+ * Starts PostgreSQL on the folder's cluster: on `port`, or on the one it had last, or, if that is taken, a free one.
+ */
 export async function startServer(setup: Setup, port?: number): Promise<Running> {
   let candidate = port ?? (Number(await readFile(setup.folder.port, 'utf8').catch(() => '')) || (await freePort()))
   for (let attempt = 1; ; attempt++) {

@@ -15,7 +15,7 @@ export interface SandboxOptions {
   port: number
   /** Where the mailbox listens on 127.0.0.1; 0 takes a free port. */
   smtpPort: number
-  /** The product's origin, such as http://localhost:3000: the sandbox's pages stand under it. */
+  /** The product's origin, such as http://localhost:3000: the sandbox's pages are below it. */
   publicOrigin: string
   /** Where signed webhooks go; without it they stay queued. */
   webhook?: { url: string; secret: string }

@@ -83,7 +83,7 @@ async function toCall(request: IncomingMessage, url: URL, body: Buffer): Promise
   }
 }
 
-/** The fields of a form with a file, which stands among them with its name as `data`. */
+/** The fields of a form with a file, whose name is among them as its `data`. */
 async function readParts(body: Buffer, type: string): Promise<Pick<Call, 'form' | 'file'>> {
   const fields = new URLSearchParams()
   let file: Call['file']

@@ -7,7 +7,9 @@ import { saveObject } from '../records/objects.ts'
 import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription, subscriptionOf } from './records.ts'
 
 const DAY = 24 * 60 * 60
-/** Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one it is over. */
+/**
+ * Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one it is over.
+ */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
 /** The invoice that a payment intent pays, or null. */

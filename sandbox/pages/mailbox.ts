@@ -4,7 +4,7 @@ import { framed, when } from './layout.ts'
 import { json, raw } from './respond.ts'
 import type { Site } from './site.ts'
 
-/** Links open outside the frame; nothing is loaded from elsewhere, no script runs. */
+/** Links open outside the frame; nothing is loaded from elsewhere, and no script runs. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 
 /**
  * /sandbox/api/v1/...: the API for the page's own script. Publishable key only; the secret key is refused here,
- * because this path stands on the product's public origin.
+ * because this path is on the product's public origin.
  */
 export async function proxy(site: Site, request: Request, url: URL): Promise<Response> {
   const text = request.method === 'POST' ? await request.text() : url.search.slice(1)

@@ -9,7 +9,7 @@ export interface Clock {
   reset(): Promise<void>
 }
 
-/** What the pages stand on. */
+/** What the pages need. */
 export interface Site {
   database: Database
   api: Api

@@ -66,7 +66,10 @@ function actions(id: string): Html {
 <button class="small" name="outcome" value="succeeds" aria-label="Let the card of ${id} work again">Card works</button></form>`
 }
 
-/** What is next for a subscription happens now: its period ends, a failed payment is tried again, an unpaid one expires. */
+/**
+ * What is next for a subscription happens now: its period ends, a failed payment is retried, or an unpaid subscription
+ * expires.
+ */
 export async function bringForward(context: Context, id: string): Promise<object> {
   const subscription = await lockSubscription(context, id)
   if (OVER.includes(subscription.status)) throw invalid(`The subscription is over: it is ${subscription.status}.`)

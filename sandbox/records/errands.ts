@@ -1,6 +1,6 @@
 import type { Tx } from '../database.ts'
 
-/** Notes something that the sandbox does on its own a moment later: "dispute:fraudulent" of a charge, for one. */
+/** Notes something that the sandbox does on its own a moment later: "dispute:fraudulent" for a charge, for example. */
 export async function queueErrand(tx: Tx, task: string, subject: string, wait = 300): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox.errands (task, subject, due_at)

@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 import { createdWithin, type ListParams } from './objects.ts'
 
 export const PLATFORM = 'platform'
-/** What Stripe keeps of a card payment in the US: 2.9 % + 30 cents. A refund doesn't give it back. */
+/** What Stripe keeps of a card payment in the US: 2.9% + 30 cents. A refund doesn't give it back. */
 const CARD_FEE_PER_MILLE = 29
 const CARD_FEE_FIXED = 30
 /** Card money can be spent after two days, money of the bypassPending card at once. */
@@ -147,7 +147,7 @@ export async function availabilityOf(context: Context, charge: string): Promise<
   return row && row.available_on > context.now ? row.available_on : context.now
 }
 
-/** Holds a holder's balance until the transaction ends: checks of "enough money?" stand in line. */
+/** Locks a holder's balance until the transaction ends: checks of "enough money?" wait in line. */
 export async function lockBalance(tx: Tx, holder = PLATFORM): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7241902))', [holder])
 }

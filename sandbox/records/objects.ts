@@ -28,7 +28,7 @@ export async function saveSecret(tx: Tx, id: string, secret: Secret): Promise<vo
   await tx.query('UPDATE sandbox.objects SET secret = secret || $2 WHERE id = $1', [id, secret])
 }
 
-/** The object, or null. `lock` holds its row until the transaction ends: every change of state begins with it. */
+/** The object, or null. `lock` locks its row until the transaction ends: every change of state begins with it. */
 export async function findObject<T extends StoredObject>(
   tx: Tx,
   kind: T['object'],

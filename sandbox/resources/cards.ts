@@ -24,7 +24,7 @@ export interface TestCard {
   authentication?: 'always' | 'unless_set_up'
   /** The charge succeeds and is then disputed with this reason. */
   dispute?: 'fraudulent' | 'product_not_received'
-  /** A refund of it starts well and fails a moment later, or stays pending a moment. */
+  /** A refund of it starts well and fails a moment later, or stays pending for a moment. */
   refund?: 'fails' | 'pending'
   /** The money is available immediately instead of after two days. */
   available?: 'at_once'

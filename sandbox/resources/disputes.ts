@@ -53,7 +53,7 @@ const NO_EVIDENCE = {
   uncategorized_text: null,
 }
 
-/** What banks have taken of a charge, and have not given back, in cents. */
+/** What banks have taken from a charge and not given back, in cents. */
 async function takenOf(context: Context, chargeId: string): Promise<number> {
   const [row] = await context.tx.query<{ taken: number }>(
     `SELECT coalesce(sum((body ->> 'amount')::bigint), 0)::bigint AS taken FROM sandbox.objects
@@ -130,7 +130,9 @@ export async function openDispute(
   return dispute
 }
 
-/** The bank decides. Won: the money comes back, the fee doesn't. A lost one can still be won: the bank gives it back. */
+/**
+ * The bank decides. Won: the money comes back, the fee doesn't. A lost one can still be won: the bank gives it back.
+ */
 export async function closeDispute(context: Context, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
   if (!OPEN.includes(dispute.status) && !(dispute.status === 'lost' && outcome === 'won'))
@@ -220,6 +222,6 @@ export const disputes = [
   endpoint<Stripe.DisputeUpdateParams>('POST /v1/disputes/{id}', async (context, params, { id = '' }) =>
     update(context, params, id),
   ),
-  // Closing a dispute by the API means: we accept it, the money is lost.
+  // Closing a dispute through the API means that we accept it: the money is lost.
   endpoint('POST /v1/disputes/{id}/close', async (context, _params, { id = '' }) => closeDispute(context, id, 'lost')),
 ]

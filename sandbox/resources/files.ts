@@ -5,7 +5,7 @@ import { invalid } from '../api/errors.ts'
 import { newId } from '../records/ids.ts'
 import { createdNow, getObject, insertObject } from '../records/objects.ts'
 
-/** Of evidence for a dispute; other purposes have other limits, which nobody here asks for. */
+/** The limit for evidence of a dispute; other purposes have other limits, which nobody here needs. */
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** What a file begins with says what it is. */

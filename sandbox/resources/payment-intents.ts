@@ -174,7 +174,7 @@ async function update(
         `update the ${blocked} of a PaymentIntent with one of the following statuses: ${OPEN.join(', ')}.`,
       intent,
     )
-  // Another price or another card asks the bank again: an authentication under way is void.
+  // For another price or another card, the bank is asked again: an authentication under way is void.
   if (intent.status === 'requires_action' && (params.amount !== undefined || params.payment_method)) {
     await saveSecret(context.tx, intent.id, { attempt: null })
     intent.next_action = null

@@ -77,7 +77,10 @@ export async function resolvePaymentMethod(context: Context, id: string): Promis
   return found.body
 }
 
-/** How the test card behind a payment method behaves, whether it was set up for later payments, and already used. */
+/**
+ * How the test card behind a payment method behaves, whether it was set up for later payments, and whether it has been
+ * used.
+ */
 export async function cardOf(
   context: Context,
   method: string,

@@ -23,7 +23,7 @@ type Refund = Stripe.Refund
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The charge to be refunded, its row locked: refunds of one charge stand in line. */
+/** The charge to be refunded, its row locked: refunds of one charge wait in line. */
 async function chargeOf(context: Context, params: Stripe.RefundCreateParams): Promise<Charge> {
   let id = params.charge
   if (params.payment_intent) {

@@ -35,7 +35,7 @@ export function intentOf(clientSecret) {
   return { id: match[1], ...KINDS[match[2]] }
 }
 
-/** What a page gets that uses this script wrongly. */
+/** The error for a page that uses this script wrongly. */
 export function integration(message) {
   const error = new Error(message)
   error.name = 'IntegrationError'

@@ -31,8 +31,8 @@ export function createElement(type, group, stripe) {
   frame.title = 'Secure payment form'
   frame.src = '/sandbox/element'
   frame.allow = 'payment *'
-  // The frame stands out by 4 px on each side, so that focus rings fit in and its fields align with the page's. It is
-  // shown once it has the page's colors: on dark pages its fields would flash white.
+  // The frame extends 4 px beyond its place on each side, so that focus rings fit in and its fields align with the
+  // page's. It is shown once it has the page's colors: on dark pages its fields would flash white.
   Object.assign(frame.style, {
     border: '0',
     margin: '-4px',

@@ -15,7 +15,7 @@ function start(key) {
     return answer.error ? { error: answer.error } : { [result]: answer }
   }
 
-  /** Goes through 3-D Secure when the intent asks for it, then tells how the intent stands. */
+  /** Goes through 3-D Secure when the intent asks for it, then tells what became of it. */
   async function continueWith(intent, clientSecret) {
     const { result, object } = intentOf(clientSecret)
     if (intent.status !== 'requires_action') return { [result]: intent }
