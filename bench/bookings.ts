@@ -7,8 +7,8 @@ import { signIn } from './sign-in.ts'
 import { loadNow, tableOf } from './table.ts'
 
 /**
- * `npm run bench:bookings`: P5, couples who book one date each, from opening checkout to the answer that it is theirs. The
- * sandbox runs in the product's own process, so a part of what is measured is the card provider's work. More in
+ * `npm run bench:bookings`: P5, couples who book one date each, from opening checkout to the answer that it is theirs.
+ * The sandbox runs in the product's own process, so a part of what is measured is the card provider's work. More in
  * bench/README.md.
  */
 const { values: options } = parseArgs({
@@ -69,7 +69,7 @@ async function takeOrders({ url, databaseUrl }: Product): Promise<Order[]> {
   return orders
 }
 
-/** All of them, this many at the same time: milliseconds each took, and how many were booked a second. */
+/** All of them, this many at the same time: milliseconds each took, and how many were booked per second. */
 async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate: number }> {
   const [took, left] = [[] as number[], [...orders]]
   const began = performance.now()

@@ -12,7 +12,7 @@ interface OnOffer {
   day: string
 }
 
-/** Where a change may be looked for. */
+/** A place to look for a change. */
 interface Place {
   name: string
   /** what it shows as a date's capacity now; undefined when it doesn't show that date */
@@ -20,8 +20,9 @@ interface Place {
 }
 
 /**
- * P4: changes dates' capacities behind the processes' backs, and repeats each date's search and opens its page, on every
- * process, until the answer shows it. Milliseconds from the commit to the beginning of the request whose answer knows.
+ * P4: changes dates' capacities behind the processes' backs, and repeats each date's search and opens its page, on
+ * every process, until the answer shows the change. Milliseconds from the commit to the beginning of the request whose
+ * answer knows.
  */
 export async function measureChanges(processes: readonly Pick<Product, 'url' | 'databaseUrl'>[]): Promise<Row[]> {
   const places = processes.flatMap(({ url }, at) => placesOf(url, `process ${at + 1}`))

@@ -13,10 +13,10 @@ const DATES_OF_VENUE = 30
 const ID = sql.raw('pg_temp.bench_id')
 
 /**
- * Fills the empty database at `url` with `size` dates on offer, or a few more: 76 % from venues, 24 % listed transfers,
- * each behind a booking that is paid, revealed and in the ledger, so that every invariant of server/checks holds. Cities,
- * prices and guests are skewed as in life, ids are random, days are in the 13 months after `at`. Statements that every
- * constraint and trigger sees: a minute or two for 100,000. Ends with VACUUM ANALYZE.
+ * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers,
+ * each behind a booking that is paid, revealed and in the ledger, so that every invariant of server/checks holds.
+ * Cities, prices and guests are skewed as in life, ids are random, days are in the 13 months after `at`. Statements
+ * that every constraint and trigger sees: a minute or two for 100,000. Ends with VACUUM ANALYZE.
  */
 export async function fill(url: string, { size, at }: { size: number; at: Date }): Promise<void> {
   const db = createDatabase(createPool(url, { max: 1, name: 'unveil-bench', statementTimeout: 0 }))
@@ -136,7 +136,7 @@ async function bookings(run: (statement: RawBuilder<unknown>) => Promise<unknown
      where side.kind = posted.kind`)
 }
 
-/** Each of these bookings is for sale at 60 to 100 % of what its couple has paid. */
+/** Each of these bookings is for sale at 60 to 100% of what its couple has paid. */
 async function transfers(run: (statement: RawBuilder<unknown>) => Promise<unknown>, at: Date): Promise<void> {
   await run(sql`
     insert into transfers (id, booking_id, holding_id, seller_id, venue_id, event_date, state, asking_cents,

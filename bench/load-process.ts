@@ -4,8 +4,8 @@ import { mulberry32 } from './queries.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
- * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. It uses raw sockets,
- * because an HTTP client costs more than the servers it would measure.
+ * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. It uses raw
+ * sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number

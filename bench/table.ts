@@ -7,7 +7,7 @@ export interface Row {
   yardstick: string
   /** one for each pair */
   ratios: number[]
-  /** of the machine, one minute */
+  /** average load of the machine over one minute */
   load: number
 }
 

@@ -133,7 +133,7 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
   }
 }
 
-/** Whoever was building has ended in between, as by Ctrl-C, or takes far too long. */
+/** Whoever was building has ended in the meantime, for example by Ctrl-C, or takes far too long. */
 function isAbandoned(folder: string): boolean {
   try {
     if (Date.now() - statSync(folder).mtimeMs > LOCK_IS_OLD_MS) return true
@@ -147,7 +147,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // else of another user
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // otherwise it is another user's
   }
 }
 

@@ -3,7 +3,7 @@ import { interruption } from './command.ts'
 
 /**
  * `npm run check [names...]`: types of every wall, lint and format, import rules, structure, unused code, in parallel.
- * Quiet when green; else the failed steps and how to fix them.
+ * Quiet when green; otherwise it prints the failed steps and how to fix them.
  */
 const started = performance.now()
 const signal = interruption()

@@ -32,13 +32,13 @@ async function importsIn(root: string): Promise<Imports> {
 
 const isBelow = (name: string) => (other: string) => FLOORS.indexOf(other) < FLOORS.indexOf(name)
 
-/** All that a feature stands on, directly or by others. */
+/** All that a feature depends on, directly or through others. */
 const groundOf = (imports: Imports, name: string): string[] =>
   [...(imports.get(name) ?? [])].filter(isBelow(name)).flatMap((below) => [below, ...groundOf(imports, below)])
 
 /**
- * A Mermaid picture of the features, the highest first: an arrow to each that one imports, except those that it
- * already stands on through another one that it imports. An arrow that goes up is always drawn.
+ * A Mermaid picture of the features, the highest first: an arrow to each that one imports, except those that it already
+ * depends on through another one that it imports. An arrow that goes up is always drawn.
  */
 export function picture(imports: Imports): string {
   const arrows = [...imports].reverse().flatMap(([name, others]) => {
@@ -59,7 +59,9 @@ export function featureTable(imports: Imports): string {
   return ['| feature | what it is about | imports |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Writes the picture below `root`, or with `check` compares it. Throws when the two differ, or nobody imports anybody. */
+/**
+ * Writes the picture below `root`, or with `check` compares it. Throws when the two differ, or nobody imports anybody.
+ */
 export async function generateFeatureDocs({ root = ROOT, check = false } = {}): Promise<void> {
   const path = join(root, PAGE)
   const page = await readFile(path, 'utf8')

@@ -37,7 +37,7 @@ const HEADER = '// Generated from migrations/*.sql by `npm run schema`. Do not e
 
 /**
  * The TypeScript of the public schema after the migrations in `folder` (the product's own by default).
- * Throws when there are no tables in it: then something is wrong with the way there, not with the schema.
+ * Throws when there are no tables in it: then something went wrong on the way there, not in the schema.
  */
 export async function generateSchema(folder?: string): Promise<string> {
   const server = await startTemporaryPostgres()

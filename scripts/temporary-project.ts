@@ -8,7 +8,7 @@ import { ROOT } from './command.ts'
  * A folder with these files, copies of our own settings files and our installed packages, gone when the test ends:
  * for tests that plant what a check must find.
  * @param files path to text
- * @param copied paths of ours that belong into it besides package.json
+ * @param copied paths of ours that belong in it besides package.json
  */
 export function temporaryProject(files: Record<string, string>, copied: string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'unveil-check-'))

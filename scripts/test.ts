@@ -11,8 +11,8 @@ import { type Counts, checkCounts, closingLine, failures, readReport, secondTrie
 /**
  * `npm test [groups...]` runs everything, or the groups named: check, build, unit, checks, stories, races,
  * races-narrow, model, crash, privacy, process, stress, e2e. The counts come from the runners' own reports. The last
- * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for advisories
- * about what ships.
+ * line is `N passed, N failed`. `npm run test:nightly` runs the same tests at their full size, and asks first for
+ * advisories about what ships.
  */
 const nightly = process.argv.includes('--nightly')
 const ALL = [...(nightly ? ['advisories'] : []), 'check', 'build', ...RUNS.map(({ name }) => name)]

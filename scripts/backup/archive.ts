@@ -104,8 +104,9 @@ export function forksOf({ history }: Timeline): Map<number, Lsn> {
 }
 
 /**
- * Writes consecutive pieces back into files, named as PostgreSQL names them. If the first begins in the middle of a file,
- * that file is left out. The last file is padded with zeros, which end the log there. `write` gets one file at a time.
+ * Writes consecutive pieces back into files, named as PostgreSQL names them. If the first begins in the middle of a
+ * file, that file is left out. The last file is padded with zeros, which end the log there. `write` gets one file at a
+ * time.
  */
 export async function writeSegments(
   vault: Vault,

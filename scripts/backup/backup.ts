@@ -17,9 +17,10 @@ const PIECE_EVERY = 10_000
 const PAUSE = 5_000
 
 /**
- * `npm run backup`: keeps every change of the database and every uploaded file, and a base backup a day, until it is ended;
- * `-- --once` takes one base backup with what belongs to it; `-- --list` says which moments can be restored; `-- --verify`
- * reads everything that is kept. With METRICS_PORT it says how old the backup is (docs/operations.md, Backups).
+ * `npm run backup`: keeps every change of the database and every uploaded file, and a base backup a day, until it is
+ * ended; `-- --once` takes one base backup with what belongs to it; `-- --list` says which moments can be restored;
+ * `-- --verify` reads everything that is kept. With METRICS_PORT it says how old the backup is (docs/operations.md,
+ * Backups).
  */
 try {
   process.exitCode = await backup(readBackupSettings(process.env), process.argv.slice(2))

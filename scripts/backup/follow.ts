@@ -53,8 +53,8 @@ export interface Progress {
 }
 
 /**
- * Keeps the log of the database as it is written, uploaded files as they come, and a base backup a day. Ends when `signal`
- * says so, or after one base with `once`; throws when the database or the vault can't be reached.
+ * Keeps the log of the database as it is written, uploaded files as they come, and a base backup a day. Ends when
+ * `signal` says so, or after one base with `once`; throws when the database or the vault can't be reached.
  */
 export async function follow(following: Following): Promise<void> {
   const { url, vault, store } = following

@@ -19,9 +19,9 @@ import { type Config, readConfig } from '../../server/config.ts'
 import { stripeAddress } from '../first-hour/stripe-address.ts'
 
 /**
- * `npm run reconcile -- --since 2026-11-24T15:04:05Z`, after a restore to that moment and before the product is started: what
- * Stripe has done for us since then and the database doesn't have is brought back, or named. Safe to repeat. Exit code 1
- * while something needs a person.
+ * `npm run reconcile -- --since 2026-11-24T15:04:05Z`, after a restore to that moment and before the product is
+ * started: what Stripe has done for us since then and the database doesn't have is brought back, or named. Safe to
+ * repeat. Exit code 1 while something needs a person.
  */
 try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { hostInTurn } from '#server/platform/database/hosts.ts'
 import { formatLsn, type Lsn, parseLsn } from './lsn.ts'
 
-// PostgreSQL's protocol for standbys (https://www.postgresql.org/docs/18/protocol-replication.html), over the driver that
-// everything here uses: a base backup and the log, from wherever the server is and with no program of its version.
+// PostgreSQL's protocol for standbys (https://www.postgresql.org/docs/18/protocol-replication.html), over the driver
+// that everything here uses: a base backup and the log, from wherever the server is and with no program of its version.
 
 /** The half of a connection that the driver has and its types leave out. */
 type Wire = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void }
@@ -97,8 +97,8 @@ export interface BaseRange {
 }
 
 /**
- * Copies the server's whole data folder as it runs: `keep` gets the bytes of a tar file, in order. Throws for a server with
- * tablespaces of its own, whose paths could not be the same where it is restored.
+ * Copies the server's whole data folder as it runs: `keep` gets the bytes of a tar file, in order. Throws for a server
+ * with tablespaces of its own, whose paths could not be the same where it is restored.
  */
 export async function copyCluster({ copy }: Replication, keep: (chunk: Buffer) => Promise<void>): Promise<BaseRange> {
   const { rows, chunks } = copy(`BASE_BACKUP (LABEL 'unveil', CHECKPOINT 'fast', WAL false, MANIFEST 'no')`)
@@ -119,9 +119,10 @@ const ASK_EVERY = 1_000
 const SILENCE = 120_000
 
 /**
- * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when the
- * server has no more at the moment; at least once a second. Tells the server what `take` returned: everything before it
- * is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the log.
+ * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when
+ * the server has no more at the moment; at least once a second. Tells the server what `take` returned: everything
+ * before it is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the
+ * log.
  */
 export async function followLog(
   { copy }: Replication,

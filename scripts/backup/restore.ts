@@ -32,9 +32,9 @@ import { uploadKey } from './uploads.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /**
- * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the database to
- * that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of FILES_URL, and
- * checks every rule of the audit. Changes nothing else. Exit code 1 if it can't, or if a rule is broken.
+ * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
+ * database to that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of
+ * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't, or if a rule is broken.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
@@ -101,7 +101,7 @@ async function bringBack(
   await unpack(vault, base, cluster, signal)
   await bringLog(vault, choice, at, join(cluster, RECOVERY))
   console.log('Replaying the log ...')
-  const until = at?.toISOString().replace('Z', '+00') ?? null // PostgreSQL knows no Z before it has started
+  const until = at?.toISOString().replace('Z', '+00') ?? null // PostgreSQL doesn't understand Z before it has started
   const options = { orEnd: choice.keptAt !== null && at !== null && at <= choice.keptAt, timeline: timeline.id, signal }
   const { socket, stop } = await recover({ cluster, until, ...options }).catch((error: Error) => {
     throw new StartError(`PostgreSQL could not get there: ${error.message}. Try an earlier moment, or --at latest.`)

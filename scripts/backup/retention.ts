@@ -12,9 +12,9 @@ function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): 
 }
 
 /**
- * Removes everything not needed to restore any second of the last `days`: older and unfinished bases, the log before the
- * oldest base, files kept before it that neither rows (`named`) nor a base names, and writes begun a day ago and never
- * finished.
+ * Removes everything not needed to restore any second of the last `days`: older and unfinished bases, the log before
+ * the oldest base, files kept before it that neither rows (`named`) nor a base names, and writes begun a day ago and
+ * never finished.
  */
 export async function removeOld(vault: Vault, named: readonly string[], days: number, now: Date): Promise<void> {
   await vault.removeDrafts(later(now, -DAY))

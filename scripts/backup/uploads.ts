@@ -36,7 +36,7 @@ export async function followUploads(vault: Vault, store: FileStore): Promise<Upl
       for (const key of await named(client, which === 'new')) {
         if (kept.has(key) || (which === 'new' && lost.has(key))) continue
         const bytes = await store.read(key).catch(async (error: unknown) => {
-          // its row may have gone since; a file that is lost for good must not end the backup of everything else
+          // its row may be gone by now; a file that is lost for good must not end the backup of everything else
           if (await isThere(store, key)) throw error
           if (await isNamed(client, key)) lost.add(key)
           return null

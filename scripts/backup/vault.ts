@@ -4,7 +4,9 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { FileStore, ListedFile } from '#server/platform/files/store.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 
-/** The place of backups. Each object is compressed and sealed under its own name: none can be read, changed or swapped. */
+/**
+ * The place of backups. Each object is compressed and sealed under its own name: none can be read, changed or swapped.
+ */
 export interface Vault {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws if it is missing, damaged, another object's, or sealed under a key that we don't have. */

@@ -1,7 +1,7 @@
 /**
  * The features from the ground up, each with what it is about: the nouns of the product, by which server/features,
- * web/features and contract/api are named. Each may import those that stand below it and no other, so that none can need
- * one that needs it (docs/decisions/0028-features-have-floors.md). Which feature knows what, and why:
+ * web/features and contract/api are named. Each may import those below it and no others, so that none can need one that
+ * needs it (docs/decisions/0028-features-have-floors.md). Which feature knows what, and why:
  * docs/decisions/0031-rooms-above-both-sales.md.
  */
 export const FEATURES: Record<string, string> = {

@@ -137,7 +137,7 @@ const server = [
   ),
   forbid(
     'sql-in-the-store',
-    'SQL stands in store.ts (or store/<noun>.ts) alone. Move the query there and call it; `import type` for a transaction argument is fine.',
+    'SQL belongs in store.ts (or store/<noun>.ts) alone. Move the query there and call it; `import type` for a transaction argument is fine.',
     { path: '^server/features/', pathNot: [TEST, '/store(\\.ts$|/)'] },
     { path: '^node_modules/(kysely|pg)/', ...atRunTime },
   ),
@@ -216,7 +216,7 @@ const floors = (name: string, comment: string, part: 'server' | 'web') =>
   FLOORS.slice(0, -1).map((feature, at) =>
     forbid(
       name,
-      `A feature imports only what stands below it. From the ground up: ${FLOORS.join(', ')}. ${comment}`,
+      `A feature imports only what is below it. From the ground up: ${FLOORS.join(', ')}. ${comment}`,
       { path: `^${part}/features/${feature}/` },
       { path: `^${part}/features/(${FLOORS.slice(at + 1).join('|')})/` },
     ),

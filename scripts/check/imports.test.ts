@@ -150,7 +150,9 @@ describe('the import rules', () => {
 
 describe('the floors of the features', () => {
   const PAIRS = (FLOORS.length * (FLOORS.length - 1)) / 2
-  /** A file of each feature that imports all of the others which `wanted` picks, by the places of both on their floors. */
+  /**
+   * A file of each feature that imports all of the others which `wanted` picks, by the places of both on their floors.
+   */
   const features = (part: 'server' | 'web', wanted: (from: number, to: number) => boolean) =>
     Object.fromEntries(
       FLOORS.map((feature, from) => {

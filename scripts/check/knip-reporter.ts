@@ -13,7 +13,10 @@ const ADVICE: Record<string, string> = {
   duplicates: 'Exported twice: keep one name.',
 }
 
-/** Prints one line per finding and what to do about each kind. Fails when knip saw no files: a check that sees nothing passes. */
+/**
+ * Prints one line per finding and what to do about each kind. Fails when knip saw no files: a check that sees nothing
+ * passes.
+ */
 export default function report({ report: kinds, issues, counters, cwd, configurationHints }: ReporterOptions): void {
   for (const [kind, records] of Object.entries(issues)) {
     if (!kinds[kind as keyof typeof kinds]) continue

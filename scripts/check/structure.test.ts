@@ -20,7 +20,7 @@ const LISTS: Lists = {
 const FILES = 'routes commands policy store views letters jobs above commands.test'
 const FOLDERS = 'commands/create-hold store/holds commands/create-hold.test'
 
-/** Enough files that the check believes it looks in the right place, and the tables that the lists speak of. */
+/** Enough files for the check to believe that it looks in the right place, and the tables that the lists name. */
 const GOOD: Record<string, string> = {
   'migrations/0001_all.sql': Object.keys(LISTS.owners)
     .map((table) => `create table ${table} (id int);`)

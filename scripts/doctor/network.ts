@@ -12,8 +12,8 @@ interface Limits {
 }
 
 /**
- * Whether the service may reach the machines that the settings name, and its name server: deploy/unveil@.service denies it
- * private networks, and what runs in a shell doesn't notice. Nothing where systemd doesn't know the service.
+ * Whether the service may reach the machines that the settings name, and its name server: deploy/unveil@.service denies
+ * it private networks, and what runs in a shell doesn't notice. Nothing where systemd doesn't know the service.
  */
 export async function lookAtNetwork(config: Config): Promise<Finding[]> {
   const { ok, bad } = about('Network')
@@ -44,7 +44,7 @@ async function limitsOf(service: string): Promise<Limits | null> {
   return shownAs('LoadState') === 'loaded' && limits.denied.length > 0 ? limits : null
 }
 
-/** The addresses of the hosts in the settings; a host that has none is the finding of whoever looks at it. */
+/** The addresses of the hosts in the settings; a host without one is reported by whoever looks at it. */
 async function machines(config: Config): Promise<{ name: string; address: string }[]> {
   const { databaseUrl, databaseOwnerUrl, smtpUrl, files, traces, breachedPasswords } = config
   const urls = [
@@ -62,7 +62,7 @@ async function machines(config: Config): Promise<{ name: string; address: string
   return (await Promise.all(found)).flat()
 }
 
-/** As systemd decides: what is allowed is, whatever is denied. */
+/** As systemd decides: what is allowed stays allowed, whatever is denied. */
 function isDenied(address: string, { allowed, denied }: Limits): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)

@@ -19,7 +19,10 @@ const PREFIX = 10
 
 const { ok, warn, bad } = about('Stripe')
 
-/** The account behind the keys, and whether it can do what the product does with it. Creates one token, which costs nothing. */
+/**
+ * The account behind the keys, and whether it can do what the product does with it. Creates one token, which costs
+ * nothing.
+ */
 export async function lookAtStripe({ cards, publicOrigin }: Config, sandboxUrl?: string): Promise<Finding[]> {
   if (cards.provider === 'none') return [warn('UNVEIL_CARDS=none: no one can pay.')]
   if (cards.provider === 'sandbox') return [ok('The sandbox stands in for it.')]
@@ -85,7 +88,10 @@ async function ofConnect(stripe: Stripe): Promise<Finding> {
   }
 }
 
-/** Which of them tells of connected accounts, Stripe doesn't say; it does so through one of their own, with its own secret. */
+/**
+ * What is wrong with our webhooks. Stripe doesn't say which of them is for connected accounts; these need a webhook of
+ * their own, with its own secret.
+ */
 async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise<Finding[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const ours = data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled')

@@ -64,7 +64,7 @@ export const cardSteps: Step[] = [
       world.customer = id
       counts('the same key gives the same customer', (await createCustomer(world.stripe, world.number)) === id, id)
       await tellAddress(world.stripe, id, EMAIL)
-      await tellAddress(world.stripe, id, 'none') // taken for no address, which stops nobody
+      await tellAddress(world.stripe, id, 'none') // not accepted as an address, which stops nobody
       const customer = await world.stripe.customers.retrieve(id)
       counts('the address is there', !customer.deleted && customer.email === EMAIL, customer)
     },

@@ -8,7 +8,9 @@ import { checkCounts, closingLine, failures, readReport, secondTries, sum } from
 const folder = mkdtempSync(join(tmpdir(), 'unveil-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A report as Vitest writes it: per file its status and the states of its tests; 'retried' passed at its second try. */
+/**
+ * A report as Vitest writes it: per file its status and the states of its tests; 'retried' passed on its second try.
+ */
 function report(success: boolean, ...files: [status: string, tests: string[]][]): string {
   const testResults = files.map(([status, tests], index) => ({
     name: `${index}.test.ts`,

@@ -53,7 +53,7 @@ export function readReport(path: string, code: number | null): Counts {
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
 }
 
-/** Tests that passed, but not at the first try, by full name, each with the first line of that try's message. */
+/** Tests that passed, but not on the first try, by full name, each with the first line of that try's message. */
 export function secondTries(path: string): string[] {
   const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   return tests
@@ -62,8 +62,8 @@ export function secondTries(path: string): string[] {
 }
 
 /**
- * The tests that failed, by file and full name, each with the first line of its message; files that didn't load, and errors
- * outside every test (vitest.config.ts), too.
+ * The tests that failed, by file and full name, each with the first line of its message; files that didn't load, and
+ * errors outside every test (vitest.config.ts), too.
  */
 export function failures(path: string): string[] {
   const outside = parse<string[]>(`${path}.outside`) ?? []

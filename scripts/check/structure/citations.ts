@@ -51,7 +51,7 @@ function documentOf({ path, text }: SourceFile): Document {
   }
 }
 
-/** The text in one line without the marks of comments, for a citation may continue on the next line. */
+/** The text in one line without the marks of comments, because a citation may continue on the next line. */
 function flat({ text }: SourceFile): { text: string; lineAt: (index: number) => number } {
   const starts: number[] = []
   let joined = ''
@@ -64,7 +64,9 @@ function flat({ text }: SourceFile): { text: string; lineAt: (index: number) => 
 
 const NUMBERS = String.raw`[A-Z]?\d+(?:(?:,| to| and|, and) [A-Z]?\d+)*(?![\w%]|[.:-]\d)`
 const DOCUMENT = /(?<![\w./@-])((?:\.{1,2}\/)*(?:[\w-]+\/)*[\w-]+\.md)\b(?:#([\w-]+))?/g
-/** What may follow a document's name: ' row 9', ' rows 3, 16 and 18', ' 3', ' section 4', ' 2 and row 22', ', "Words"'. */
+/**
+ * What may follow a document's name: ' row 9', ' rows 3, 16 and 18', ' 3', ' section 4', ' 2 and row 22', ', "Words"'.
+ */
 const PLACE = new RegExp(
   `^(?: (?<kind>rows? |section )?(?<places>${NUMBERS})(?: and rows? (?<more>${NUMBERS}))?|, "(?<heading>[^"]+)")`,
 )
@@ -118,7 +120,7 @@ function citedDecisions(text: string, documents: Documents): Wrong[] {
 
 const RULE_ALONE = new RegExp(`[(,;] ?rows? (?<places>${NUMBERS})(?=[),;])`, 'g')
 
-/** '(row 23)' is a rule of the rulebook. Of the specification, whose sections are long, a statement is cited. */
+/** '(row 23)' is a rule of the rulebook. The specification, whose sections are long, is cited by its statements. */
 function citedRules(text: string, rulebook: Document | undefined): Wrong[] {
   const rules = [...text.matchAll(RULE_ALONE)].flatMap(({ groups, index }) =>
     without(rulebook?.rows ?? new Set(), groups?.places).map((number) => ({

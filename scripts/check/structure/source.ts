@@ -6,7 +6,7 @@ interface Ban {
   where: (path: string) => boolean
   pattern: RegExp
   message: string
-  /** Path to reason; a path that breaks the rule no longer is reported as stale. */
+  /** Path to reason; a path that no longer breaks the rule is reported as stale. */
   except?: Record<string, string>
   inComments?: boolean
 }
