@@ -42,7 +42,7 @@ export interface TestApp {
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
-  /** where uploaded files lie */
+  /** where uploaded files are kept */
   folder: string
   /** where the API answers over real HTTP; null without the loopback listener */
   url: string | null
@@ -69,12 +69,12 @@ export interface TestAppOptions {
   pool?: number
   /**
    * the address by which the app itself, as the role that serves, reaches the database at `url`, such as that of a
-   * proxy before it
+   * proxy in front of it
    */
   reach?: (url: string) => Promise<string>
   /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
   search?: boolean
-  /** milliseconds after which a database that has vanished is given up; 35 s unless told */
+  /** milliseconds after which a database that has vanished is given up on; 35 s unless told */
   answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean
@@ -145,7 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       PUBLIC_ORIGIN: origin,
       UNVEIL_CARDS: sandbox ? 'sandbox' : 'none',
       SMTP_URL: 'smtp://127.0.0.1:1',
-      AUDIT_HOUR: 'off', // stories check the invariants by themselves
+      AUDIT_HOUR: 'off', // stories check the invariants themselves
     }),
     ...options.config,
   }
@@ -205,7 +205,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await runJobsOnce({ pool, handlers: [sender], log })
     sender.close?.()
   }
-  // One after the other: a second round passes by the mail that the first is still sending, and would end before it.
+  // One after the other: a second round would skip the mail that the first is still sending, and end before it.
   let delivered = Promise.resolve()
   const deliver = () => {
     delivered = delivered.catch(() => {}).then(deliverOnce)

@@ -9,8 +9,8 @@ const ROOM = 4 * GB
 const SPARE = 4 * GB
 
 /**
- * The folder for data that is gone after a run: in memory where there is plenty, else the usual temporary one. A cloned
- * database is 785 files, and making those is most of what a clone costs on a disk.
+ * The folder for data that is gone after a run: in memory where there is plenty, otherwise the usual temporary one. A
+ * cloned database is 785 files, and making those is most of what a clone costs on a disk.
  */
 export async function dataFolder(memory = MEMORY): Promise<string> {
   const free = await statfs(memory).then(

@@ -17,7 +17,9 @@ export interface Group {
   env?: Record<string, string>
 }
 
-/** The races once more, with as few connections as DATABASE_POOL allows: work that needs two of them deadlocks there. */
+/**
+ * The races once more, with as few connections as DATABASE_POOL allows: work that needs two of them deadlocks there.
+ */
 const narrow = ({ name, ...races }: Group): Group => ({
   ...races,
   name: `${name}-narrow`,

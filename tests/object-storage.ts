@@ -27,7 +27,7 @@ export async function anObjectStorage(): Promise<ObjectStorage> {
       port,
       directory,
       silent: true,
-      // it checks that of a list over another path than was signed
+      // it checks the signature of a list over a different path from the one that was signed
       allowMismatchedSignatures: true,
       configureBuckets: [{ name: 'unveil' }],
     })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * Makes PostgreSQL plan each statement of this pool once per connection. Timers and invariants ask the same few questions
- * after every test, about tables with a handful of rows, and planning would be most of what a story costs the database.
+ * Makes PostgreSQL plan each statement of this pool once per connection. Timers and invariants ask the same few
+ * questions after every test, about tables with a handful of rows, and planning would be most of what a story costs the
+ * database.
  */
 export function planOnce(pool: pg.Pool): void {
   pool.options.options = '-c plan_cache_mode=force_generic_plan'

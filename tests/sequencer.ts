@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Vitest starts a run's longest files first. On a machine that has not run them yet, it takes the largest for the longest;
- * these are short, and would keep one worker busy when all others have finished.
+ * Vitest starts a run's longest files first. On a machine that has not run them yet, it takes the largest for the
+ * longest; these are short, and would keep one worker busy when all others have finished.
  */
 export const LONG_THOUGH_SHORT = ['tests/e2e/every-screen.test.ts']
 

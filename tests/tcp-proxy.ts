@@ -10,7 +10,9 @@ export interface TcpProxy {
   through(url: string): string
   /** New connections arrive, as at the start: at the server at `url` from now on, if one is given (a failover). */
   pass(url?: string): Promise<void>
-  /** The host vanishes: all connections stay open, for good, and nothing comes through. New ones get no answer either. */
+  /**
+   * The host vanishes: all connections stay open, for good, and nothing comes through. New ones get no answer either.
+   */
   swallow(): void
   /** Every connection breaks (ECONNRESET). New ones arrive. */
   cut(): void
@@ -28,7 +30,7 @@ export const passOn: Join = (near, far) => {
   far.on('data', (chunk) => near.write(chunk))
 }
 
-/** Listens on 127.0.0.1 before the server at `url`. `join` may look at what passes, or change it. */
+/** Listens on 127.0.0.1 in front of the server at `url`. `join` may look at what passes, or change it. */
 export async function tcpProxy(url: string, join: Join = passOn): Promise<TcpProxy> {
   let target = new URL(url)
   let vanished = false

@@ -10,7 +10,7 @@ type Fetch = (request: Request) => Promise<Response>
 
 /** What a planted leak puts around the product. */
 export interface Planted {
-  /** around the API, also where pages ask it */
+  /** around the API, even where pages ask it */
   api?: (fetch: Fetch) => Fetch
   /** around everything a browser gets */
   site?: (fetch: Fetch) => Fetch

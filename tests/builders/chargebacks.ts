@@ -34,14 +34,14 @@ async function lastDispute(app: TestApp): Promise<string> {
   return dispute.id
 }
 
-/** What the provider takes for the latest dispute becomes so many cents. */
+/** The provider's fee for the latest dispute becomes this many cents. */
 export async function costsFromNow(app: TestApp, cents: number): Promise<void> {
   const bank = provider(app)
   await bank.changesFee(await lastDispute(app), cents)
   await bank.arrived()
 }
 
-/** The payment of a booking that nobody has paid the balance of. */
+/** The payment of a booking whose balance hasn't been paid. */
 export async function depositOf(app: TestApp, { bookingId }: { bookingId: number }): Promise<number> {
   const found = app.services.db.selectFrom('payments').select('id').where('booking_id', '=', bookingId)
   return (await found.executeTakeFirstOrThrow()).id
@@ -67,7 +67,7 @@ export function chargebackOf(app: TestApp, paymentId: number) {
 }
 
 /**
- * A couple whose $3,000 a bank has given back, and whose card has got them once already: their venue cancelled, the refund
+ * A couple to whom a bank has given back $3,000 that they had already been refunded: their venue cancelled, the refund
  * failed and was paid from our bank, then their bank took the payment as well, and they paid us for that.
  */
 export async function unclaimedMoney(app: TestApp, admin: Pick<SignedIn, 'client'>) {

@@ -44,7 +44,7 @@ export async function problems({ background, services: { clock }, sandbox }: Tes
 /** What the product retries on its own before it calls a person; in a test nothing may fail even once. */
 const TRIED_AGAIN = ['job failed', 'sweep failed']
 
-/** What the product logged as an error, or would if it failed again, in the order of time. */
+/** What the product logged as an error, or would if it failed again, oldest first. */
 export function errorsLogged(app: TestApp): unknown[] {
   return app.logs
     .filter(({ level, msg }) => Number(level) >= 50 || TRIED_AGAIN.includes(String(msg)))

@@ -94,7 +94,7 @@ export class MoneyStory {
     this.#seen = await newest(this.#app)
     for (const { kind } of rows) {
       if (!(POSTINGS as readonly string[]).includes(kind))
-        throw new Error(`money: say where ${kind} stands in POSTINGS`)
+        throw new Error(`money: say where ${kind} belongs in POSTINGS`)
       this.kinds.add(kind)
     }
     if (rows.length === 0) this.#rows.push(`| **${what}** | | | |`)

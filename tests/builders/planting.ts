@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 import { bookProblems } from './checks.ts'
 
-/** Which invariants are violated once this SQL was run, behind the back of every trigger. Nothing of it stays. */
+/** Which invariants are violated once this SQL has been run, behind the back of every trigger. Nothing of it stays. */
 export const whatTurnsRed = (app: TestApp, statements: string): Promise<string[]> =>
   planted(app, statements, (tx) => runChecks(tx, app.clock.now()))
 

@@ -71,7 +71,7 @@ export function provider(app: TestApp) {
     disputes: (chargeId: string, part?: number) =>
       control(`charges/${chargeId}/dispute`, part === undefined ? {} : { part: String(part) }),
     decides: (disputeId: string, outcome: 'won' | 'lost') => control(`disputes/${disputeId}`, { outcome }),
-    /** what the provider takes for a dispute becomes so many cents */
+    /** the provider's fee for a dispute becomes this many cents */
     changesFee: (disputeId: string, fee: number) => control(`disputes/${disputeId}/fee`, { fee }),
     /** answers the bank's page: the payer proves who they are, or fails to */
     answersBank: async (intentId: string, decision: 'complete' | 'fail') => {

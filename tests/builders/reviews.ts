@@ -22,7 +22,7 @@ export const reviews = (couple: SignedIn, bookingId: number, said: Partial<typeo
 export const triesToReview = (couple: SignedIn, bookingId: number, said: object = SAID) =>
   couple.client.try('POST /api/bookings/{id}/review', { params: { id: bookingId }, body: said as typeof SAID })
 
-/** Reviews of a venue by couples that are made up, written now. */
+/** Reviews of a venue by made-up couples, written now. */
 export async function haveReviewed(app: TestApp, venue: { id: number }, ratings: number[]): Promise<void> {
   await app.services.db
     .insertInto('reviews')

@@ -58,7 +58,7 @@ export function offers(couple: SignedIn, listing: { id: number }, price: string)
   return couple.client.call('POST /api/offers', { body: { listingId: listing.id, price } })
 }
 
-/** Takes one step about an offer, without checking who may or what comes of it. `price` is for accept and counter. */
+/** Takes one step on an offer, without checking who may or what comes of it. `price` is for accept and counter. */
 export function answers(who: SignedIn, offer: { id: number }, step: OfferStep, price = 0) {
   const { client } = who
   const params = { id: offer.id }
@@ -68,7 +68,7 @@ export function answers(who: SignedIn, offer: { id: number }, step: OfferStep, p
   return client.try('POST /api/offers/{id}/withdraw', { params })
 }
 
-/** Accepts the price on the table, as whose turn it is. */
+/** Accepts the price on the table, as the side whose turn it is. */
 async function accepts(who: SignedIn, offer: { id: number; price: number }): Promise<void> {
   const { status, body } = await answers(who, offer, 'accept', offer.price)
   if (status !== 200) throw new Error(`accepting: ${status} ${JSON.stringify(body)}`)

@@ -33,7 +33,7 @@ export async function notes(db: Db): Promise<{ done: number[]; queued: number }>
   return { done: done.rows.map(({ job }) => job), queued: queued.rows[0]?.count ?? 0 }
 }
 
-/** Starts the process; it says its process id once it works. */
+/** Starts the process; it reports its process id once it works. */
 export async function startWorkerProcess(url: string): Promise<WorkerProcess> {
   const other = inOtherProcess(`
     const { setTimeout: wait } = await import('node:timers/promises')

@@ -50,13 +50,16 @@ export class Gate {
     return verdict
   }
 
-  /** The other side has dealt with a message. Of the answer to the last one nobody hears. */
+  /** The other side has dealt with a message. Nobody hears the answer to the last one. */
   answered(verdict: Verdict): void {
     this.#onTheirWay -= 1
     if (verdict === 'last') this.#fire()
   }
 
-  /** The server has told somebody something who is not asked here: the person who asked it, the provider, a mailbox. */
+  /**
+   * The server has told something to somebody other than through a proxy: the person who asked it, the provider, a
+   * mailbox.
+   */
   tells(): void {
     this.#told = true
   }

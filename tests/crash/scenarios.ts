@@ -8,7 +8,7 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import type { Client, Reply } from '#tests/client.ts'
 
-/** What a person asks for; once more, as people do, when no answer came. */
+/** What a person asks for, and asks for again, as people do, when no answer came. */
 export interface Wish {
   who: SignedIn
   asks: (client: Client) => Promise<Reply<unknown>>

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 import { type CardFormSite, startCardFormSite } from './card-form.ts'
 
-/** The sandbox's window.Stripe under the real react-stripe-js, in a page whose policy allows no inline style or script. */
+/**
+ * The sandbox's window.Stripe under the real react-stripe-js, in a page whose policy allows no inline style or script.
+ */
 let site: CardFormSite
 beforeAll(async () => {
   site = await startCardFormSite()

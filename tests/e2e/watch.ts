@@ -37,7 +37,7 @@ export async function watchContext(context: BrowserContext, allow: RegExp[] = []
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason given'
-    // A navigation or an unmounted component may abandon a request; that is no failure of the product.
+    // A navigation or an unmounted component may abandon a request; that isn't a failure of the product.
     if (reason !== 'net::ERR_ABORTED') report(`request failed: ${request.method()} ${request.url()} ${reason}`)
   })
   context.on('page', (page) => page.on('crash', () => report(`page crashed: ${page.url()}`)))

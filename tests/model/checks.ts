@@ -22,7 +22,7 @@ const MOST_MOVES = 40
 
 /**
  * After every step: the product shows what the picture says, after what it may have done on its own; every invariant of
- * server/checks holds, also against the provider's books when nothing is under way; those who may see the venue do.
+ * server/checks holds, and when nothing is under way, our books match the provider's; those who may see the venue do.
  */
 export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
   const seen = await look(world, picture)

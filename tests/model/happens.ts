@@ -75,8 +75,8 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
 }
 
 /**
- * Cancelled or lapsed: the date is free, and not on the market unless it is `onSale` again by itself; an unsold transfer
- * of it is over.
+ * Cancelled or lapsed: the date is free, and not on the market unless it is `onSale` again by itself; an unsold
+ * transfer of it is over.
  */
 export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {
   booking.state = state

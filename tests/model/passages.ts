@@ -89,7 +89,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       })
       return [
         ...move('funded', paid, () => funded(picture, transfer)),
-        // a sale that ended in the same round went there over its accepted offer, unless that is called unpaid
+        // a sale that ended in the same round went there by way of its accepted offer, unless that is called unpaid
         ...listed.map((way) => ({
           ...way,
           seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),

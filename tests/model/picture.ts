@@ -220,7 +220,7 @@ export const isSound = ({ payments }: Booking): boolean =>
 export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
   Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
 
-/** What the present couple paid for it, hasn't got back, and no bank has taken: the most they may ask. */
+/** What the present couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
@@ -246,7 +246,7 @@ export const platformFee = (transfer: Transfer): Cents => Math.floor((sellerPric
 export const answerBy = (picture: Picture, event: LocalDate): number =>
   picture.now() + (picture.daysTo(event) < 14 ? 24 : 72) * HOUR
 
-/** Five business days from now; Saturday and Sunday at the venue are none. */
+/** Five business days from now; Saturday and Sunday at the venue don't count. */
 export function decideBy(picture: Picture): number {
   let at = picture.now()
   for (let left = 5; left > 0; ) {

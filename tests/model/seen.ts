@@ -5,7 +5,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import type { Picture } from './picture.ts'
 import type { World } from './world.ts'
 
-/** What the product says of itself now, to the venue's owner and to an admin. */
+/** What the product says about itself now, to the venue's owner and to an admin. */
 export interface Seen {
   bookings: Map<number, Booking>
   listings: Map<number, OwnListing['status']>

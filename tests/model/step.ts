@@ -13,7 +13,7 @@ export interface Kind {
   name: string
   weight: number
   plays: (picture: Picture) => Play[]
-  /** whether the world always, or never, comes to rest after it; else that is a matter of chance */
+  /** whether the world always, or never, comes to rest after it; otherwise that is a matter of chance */
   rest?: boolean
 }
 

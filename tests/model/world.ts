@@ -92,7 +92,7 @@ async function publish(
   }
 }
 
-/** A request that may be refused, but never with anything else than a coded 4xx. */
+/** A request that may be refused, but never with anything but a coded 4xx. */
 export async function asks<K extends Parameters<Client['try']>[0]>(
   who: Pick<SignedIn, 'client'>,
   key: K,

@@ -204,8 +204,8 @@ test('the file of somebody’s own data has no mark of anybody else', async () =
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {
   // these files are older than the canaries, so they can only contain what the server's own code says. Honolulu is a
-  // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the areas that
-  // everybody can search in bear the names of cities (contract/searching/metros.ts)
+  // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the
+  // areas that everybody can search in bear the names of cities (contract/searching/metros.ts)
   const areas = Object.values(METRO_NAMES).join('\n')
   const known = ['Honolulu', ...Object.values(STATE_NAMES)]
   const people = [...STREETS, ...PLACES.map(([city]) => city)].filter(

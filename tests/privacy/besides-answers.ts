@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CanaryWorld } from './canaries.ts'
 import type { Listener } from './listener.ts'
 
-// What leaves the product by other ways than its answers.
+// What leaves the product other than in its answers.
 
 /** Searches every mail to people who may not know a canary, headers and both parts. Returns how many. */
 export async function readMails(listener: Listener, { app, entitled }: CanaryWorld): Promise<string[]> {
@@ -20,12 +20,14 @@ export async function readMails(listener: Listener, { app, entitled }: CanaryWor
   return subjects
 }
 
-/** Where the provider has the address of the couple that pays, for its receipts and for banks (docs/privacy-data.md). */
+/**
+ * Where the provider has the address of the couple that pays, for its receipts and for banks (docs/privacy-data.md).
+ */
 const PAYERS_ADDRESS = /"(?:receipt_email|email)" ?: ?"[^"]*@couples\.test"/g
 
 /**
  * Searches everything the card provider knows: objects, their secrets, answers kept for repetitions, its bookkeeping. A
- * couple's address may stand in its own two fields, and nowhere else.
+ * couple's address may be in its own two fields, and nowhere else.
  */
 export async function readProvider(listener: Listener, { app }: CanaryWorld): Promise<number> {
   const tables = ['objects', 'idempotency_keys', 'balance_transactions']

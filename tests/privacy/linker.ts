@@ -29,7 +29,7 @@ function factsOf(dates: readonly SeenDate[]): Record<string, Compare> {
   }
 }
 
-/** How rare a fact is that so many dates of a place show: 1 is the rarest. */
+/** How rare a fact is that this many dates of a place show: 1 is the rarest. */
 const rare = (dates: number) => [2, 4, 8, 16, Number.POSITIVE_INFINITY].findIndex((most) => dates <= most) + 1
 
 /** Facts of the page that are on no card: they must add nothing. */
@@ -40,7 +40,7 @@ const BESIDE: Record<string, Compare> = {
   order: (one, other) => String(Math.min(6, Math.floor(Math.log10(1 + Math.abs(one.id - other.id))))),
 }
 
-/** What only who watches all the time knows: the moments at which two dates appeared. */
+/** What only somebody who watches all the time knows: the moments at which two dates appeared. */
 const WATCHED: Record<string, Compare> = {
   appeared: (one, other) => {
     const apart = Math.abs((one.appeared ?? 0) - (other.appeared ?? 0))
@@ -50,16 +50,19 @@ const WATCHED: Record<string, Compare> = {
 
 const shared = (some: readonly string[], others: readonly string[]) => some.filter((one) => others.includes(one)).length
 
-/** Guesses for a date the one that is likeliest of the same venue; null without another date in its place. */
+/** Guesses which date is likeliest to be of the same venue as this one; null without another date in its place. */
 export type Linker = (date: SeenDate, among: readonly SeenDate[]) => SeenDate | null
 
-/** What a linker may look at: what cards show, or all that is public, also for who watches, or single facts of the cards. */
+/**
+ * What a linker may look at: what cards show, or all that is public, or also what somebody who watches sees, or single
+ * facts of the cards.
+ */
 export type Knowledge = 'cards' | 'all' | 'watching' | readonly string[]
 
 /**
- * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of one
- * venue are, fact by fact, and two of different venues (naive Bayes). It knows by what proposals are made: they were made
- * so in the world that it learned from.
+ * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of
+ * one venue are, fact by fact, and two of different venues (naive Bayes). It knows how proposals are made: they were
+ * made in the same way in the world that it learned from.
  */
 export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, knows: Knowledge): Linker {
   const looksAt = (world: readonly SeenDate[]) =>
@@ -109,7 +112,9 @@ function* pairs(dates: readonly SeenDate[]): Generator<[SeenDate, SeenDate]> {
   }
 }
 
-/** In percent, how many guesses of this linker name a date of the same venue; only of dates that have such a sibling. */
+/**
+ * In percent, how many guesses of this linker name a date of the same venue; only of dates that have such a sibling.
+ */
 export function precisionOf(linker: Linker, dates: readonly SeenDate[], of: ReadonlyMap<number, number>): number {
   const siblings = new Map<number, number>()
   for (const { id } of dates) siblings.set(of.get(id) ?? 0, (siblings.get(of.get(id) ?? 0) ?? 0) + 1)

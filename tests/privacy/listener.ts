@@ -51,7 +51,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
       const where = `${init.method ?? 'GET'} ${path}`
       const response = await stranger.client.raw(path, { redirect: 'manual', ...init })
       const text = await textOf(response)
-      // how many bytes an answer has is a number of five digits as well, and says no ZIP code
+      // the number of bytes in an answer may have five digits, too, and is no ZIP code
       const headers = [...response.headers]
         .filter(([name]) => name !== 'content-length')
         .map(([name, value]) => `${name}: ${value}`)
@@ -64,7 +64,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
   }
 }
 
-/** A body as its reader sees it: of one of our papers the printed text, which its bytes hide. */
+/** A body as its reader sees it: for one of our papers, the printed text, which its bytes hide. */
 async function textOf(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const plain = new TextDecoder().decode(bytes)

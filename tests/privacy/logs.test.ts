@@ -19,7 +19,9 @@ import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './listener.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
-/** Secrets and people's words go through everything that can go wrong; none of them may appear in the log or a trace. */
+/**
+ * Secrets and people's words go through everything that can go wrong; none of them may appear in the log or a trace.
+ */
 let app: TestApp
 const traced: string[] = []
 beforeAll(async () => {

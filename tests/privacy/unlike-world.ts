@@ -38,11 +38,11 @@ export interface SeenDate {
   styles: readonly string[]
   amenities: readonly string[]
   words: string
-  /** the minute at which it appeared; only who watches all the time knows it */
+  /** the minute at which it appeared; known only to somebody who watches all the time */
   appeared?: number
 }
 
-/** What the form does for an owner, each apart. */
+/** What the form does for an owner, each separately. */
 export interface Levers {
   /** the styles of a date: two at random, or what blends in */
   styles: 'random' | 'blended'
@@ -54,8 +54,8 @@ export interface Levers {
   /** everybody who lists by the form asks for the deposit that it begins with */
   usualDeposits?: boolean
   /**
-   * of the owners who list by the form and ask for another deposit, in percent, who press the meter's button where it
-   * says that this is what gives them away: it fills in a proposal with the usual one
+   * the percentage of the owners listing by the form with another deposit who press the meter's button where it says
+   * that this is what gives them away: it fills in a proposal with the usual one
    */
   heedMeter?: number
 }
@@ -104,8 +104,8 @@ export interface UnlikeWorld {
 }
 
 /**
- * `count` verified venues with the dates that their owners would list with these levers: of ten, one by a script and the
- * others by the form. Of the latter, one in ten always types their own guests and one in ten their own styles; the
+ * `count` verified venues with the dates that their owners would list with these levers: of ten, one by a script and
+ * the others by the form. Of the latter, one in ten always types their own guests and one in ten their own styles; the
  * others take what is proposed, except for one date in twenty.
  */
 export function anUnlikeWorld(count: number, seed: number, levers: Levers): UnlikeWorld {
@@ -219,8 +219,8 @@ function pressed(
 }
 
 /**
- * When each date appears, in minutes: every other one is published together with its venue's date before, at any minute of
- * a month, and those that are published together appear within `hours`.
+ * When each date appears, in minutes: every other one is published together with its venue's date before, at any minute
+ * of a month, and those that are published together appear within `hours`.
  */
 function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
   const roll = chance(seed + 104_729)
@@ -235,8 +235,8 @@ function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
 }
 
 /**
- * The world as strangers see it, without a server; the ids are as random as a server's. Dates that are published together
- * appear within `spreadHours`.
+ * The world as strangers see it, without a server; the ids are as random as a server's. Dates that are published
+ * together appear within `spreadHours`.
  */
 export function seenWorld(world: UnlikeWorld, spreadHours = 0): { dates: SeenDate[]; of: Map<number, number> } {
   const { seed, dates } = world

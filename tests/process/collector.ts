@@ -83,7 +83,7 @@ function attributeOf(value: Buffer | undefined): string | number {
 
 const one = (message: Buffer, field: number): Buffer | undefined => all(message, field)[0]
 
-/** The contents of every field of this number: of a varint its bytes. */
+/** The contents of every field with this number; for a varint, its bytes. */
 function all(message: Buffer, field: number): Buffer[] {
   const found: Buffer[] = []
   let at = 0

@@ -26,7 +26,10 @@ function environmentOf(service: string): Record<string, string> {
   )
 }
 
-/** What docs/deploy.md has operators write down, as its step 5 has a shell read it, with a key in the place of its points. */
+/**
+ * What docs/deploy.md has operators write down, as its step 5 has a shell read it, with a key in the place of its
+ * points.
+ */
 function settingsOfGuide(): Record<string, string> {
   const [, block = ''] = /```\n(UNVEIL_MODE=live\n[\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []
   const { stdout, stderr } = spawnSync('sh', ['-ac', `${block}\nexec env`], { env: { PATH: process.env.PATH ?? '' } })

@@ -42,7 +42,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Visitors who search, read pages and join the waitlist until `ended`; what failed, and how many requests there were. */
+/**
+ * Visitors who search, read pages and join the waitlist until `ended`; what failed, and how many requests there were.
+ */
 function visitors(origin: string, ended: AbortSignal) {
   const failed: string[] = []
   let requests = 0

@@ -53,7 +53,7 @@ function guardSockets(): void {
     const host = hostOf(args)
     if (isLoopback(host)) return Reflect.apply(connect, this, args)
     const refused = new NetworkRefused(String(host))
-    setImmediate(() => this.destroy(refused)) // as a real refusal: after the caller has put its listeners on
+    setImmediate(() => this.destroy(refused)) // as a real refusal: after the caller has added its listeners
     return this
   } as typeof connect
 }

@@ -5,7 +5,9 @@ import { copyOf } from './database/copy.ts'
 import { aNode, type Node } from './database/node.ts'
 import { type Pair, startPair } from './database/pair.ts'
 
-/** What an operator reads of a standby that lags, of one that is gone, and of a slot of one (docs/high-availability.md). */
+/**
+ * What an operator reads of a standby that lags, of one that is gone, and of a slot of one (docs/high-availability.md).
+ */
 
 /** Above what a quiet server writes by itself. */
 const MUCH = 1_000_000

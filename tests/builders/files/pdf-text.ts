@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A PDF as pdfkit writes it, read back: its pages' texts in the order of drawing, and what its file says of it. */
+/** A PDF as pdfkit writes it, read back: its pages' texts in the order of drawing, and what its file says about it. */
 export interface ReadPdf {
   pages: string[]
   title: string

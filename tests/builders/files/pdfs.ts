@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 type PdfObject = string | { dictionary: string; stream: Uint8Array | string }
 
 interface Wishes {
-  /** how many pages; 1 unless said */
+  /** how many pages; 1 by default */
   pages?: number
   /** what each page says */
   text?: string
@@ -17,7 +17,7 @@ interface Wishes {
   catalog?: string
   /** entries of the first page, such as '/Annots [6 0 R]' */
   page?: string
-  /** letter paper unless said */
+  /** letter paper by default */
   mediaBox?: string
   /** further objects; the first one is FIRST_EXTRA when there is one page */
   objects?: readonly PdfObject[]

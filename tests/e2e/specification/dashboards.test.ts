@@ -13,7 +13,9 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { shows } from './shows.ts'
 
-/** What couples and venues see at home, with the texts that the specification gives (docs/specification.md, section 2). */
+/**
+ * What couples and venues see at home, with the texts that the specification gives (docs/specification.md, section 2).
+ */
 let site: TestSite
 let venue: BuiltVenue
 let couple: SignedIn

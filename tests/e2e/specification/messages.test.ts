@@ -42,7 +42,10 @@ async function says(page: Page, title: string, words: string): Promise<void> {
   expect(await message.textContent()).toContain(title)
 }
 
-/** Tries twice: the server refuses in words of its own, then without any, and the message is the specification's to the letter. */
+/**
+ * Tries twice: the server refuses in words of its own, then without any, and the message is the specification's to the
+ * letter.
+ */
 async function saysBoth(
   page: Page,
   call: [string, string],

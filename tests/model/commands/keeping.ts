@@ -62,7 +62,7 @@ export const cancels = (world: World, role: Role, booking: Booking, refund: numb
     body: { refund: toDollars(refund), reason: 'Our plans have changed' },
   })
 
-/** A payment may be on its way that the product hears of only while it cancels. */
+/** Whether a payment may be on its way of which the product hears only while it cancels. */
 const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
 
 async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function cancel(world: World, picture: Picture, role: Role, booking: Booki
     return 'done'
   }
   if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)
-  // the venue can't give back what the bank asks for: refused as such, or because the refund is another one
+  // the venue can't give back what the bank asks for: refused as such, or because the refund is a different one
   if (may && isQuestioned(booking)) refused(reply, 'chargeback_open', 'refund_changed')
   else if (may && !unsettled(booking)) throw new Surprise(`${role} could not cancel: ${said(reply)}`)
   else refused(reply, 'state_changed', 'chargeback_open', 'refund_changed')

@@ -35,7 +35,10 @@ const offers = (world: World, { couple, transfer }: Wish, price: number) =>
     body: { listingId: transfer.listing as number, price: toDollars(price) },
   })
 
-/** Takes a step about an offer, as whose turn it is: accept at the price on the table, or counter with another one. */
+/**
+ * Takes a step on an offer, as the side whose turn it is: accept at the price on the table, or counter with another
+ * one.
+ */
 async function takes(
   world: World,
   { transfer, offer }: Table,

@@ -8,7 +8,8 @@ import { sabotage } from '#tests/builders/planting.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 import { runCommand } from '../../../scripts/command.ts'
 
-// Every night the data is checked against the invariants, and the ledger against the card provider (docs/decisions/0016).
+// Every night the data is checked against the invariants, and the ledger against the card provider
+// (docs/decisions/0016).
 
 const { app, bank } = await anApp({ errors: 'expected', config: { auditHour: 8 } })
 const admin = await anAdmin(app)

@@ -16,10 +16,10 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 
 /**
- * Alerts both ways round: new dates look for the searches that want them, and beside that every search looks for new dates in
- * SQL, one after the other, by the rule of docs/decisions/0015-alerts.md. Random dates, searches, memberships and rests over many
- * rounds; both must report the same dates to the same couples, in the same mails. A failure prints the seed; replay with
- * ALERTS_SEED=<seed>.
+ * Alerts both ways round: new dates look for the searches that want them, and beside that every search looks for new
+ * dates in SQL, one after the other, by the rule of docs/decisions/0015-alerts.md. Random dates, searches, memberships
+ * and rests over many rounds; both must report the same dates to the same couples, in the same mails. A failure prints
+ * the seed; replay with ALERTS_SEED=<seed>.
  */
 const SEED = Number(process.env.ALERTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const ROUNDS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 60 : 12

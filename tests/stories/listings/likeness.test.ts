@@ -5,7 +5,9 @@ import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** How many venues could have published a date, told to its owner in coarse steps (docs/decisions/0058-blending-in.md). */
+/**
+ * How many venues could have published a date, told to its owner in coarse steps (docs/decisions/0058-blending-in.md).
+ */
 const { app } = await anApp()
 
 const range = { min: 5_000, max: 20_000 }

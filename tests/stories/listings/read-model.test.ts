@@ -15,8 +15,8 @@ import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
 /**
- * Random histories of writes, and after each the answers from memory beside those from SQL, to strangers and members: the
- * same listings, totals, days and order. A failure prints seed and path; replay with READ_MODEL_SEED=<seed>.
+ * Random histories of writes, and after each the answers from memory beside those from SQL, to strangers and members:
+ * the same listings, totals, days and order. A failure prints seed and path; replay with READ_MODEL_SEED=<seed>.
  */
 const SEED = Number(process.env.READ_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 40 : 1

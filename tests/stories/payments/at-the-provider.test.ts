@@ -6,7 +6,9 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** What we tell the card provider about a payment and its payer: card statements, receipts and its dashboard show it. */
+/**
+ * What we tell the card provider about a payment and its payer: card statements, receipts and its dashboard show it.
+ */
 const { app, bank } = await anApp({ errors: 'expected' })
 
 const stripe = app.services.stripe as NonNullable<typeof app.services.stripe>

@@ -8,8 +8,8 @@ import { recordStatements } from '#tests/builders/statements.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 /**
- * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked once the
- * venue is revealed, for the answer to the couple, is counted apart.
+ * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked
+ * once the venue is revealed, for the answer to the couple, is counted apart.
  */
 const LIMITS = { statements: 40, answer: 4, transactions: 4, jobs: 3, calls: 4 }
 

@@ -19,7 +19,10 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** A payout whose transfer was made and never heard of, and of which this much was taken back, in cents; unless said, all. */
+/**
+ * A payout whose transfer was made and never heard of, and of which this much was taken back, in cents; unless said,
+ * all.
+ */
 async function unheard(cents?: number) {
   const { checkout } = await aBooking(app).confirmed()
   await bank.arrived()

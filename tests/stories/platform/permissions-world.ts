@@ -116,7 +116,7 @@ export const TABLE: Record<string, Row> = {
     body: { days: ['2027-06-12'], blocked: false },
   })),
   'DELETE /api/venues/{id}/busy-feed': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id] })),
-  // its photos are others by now
+  // its photos are different ones by now
   'PATCH /api/venues/{id}/photos': row([401, 403, 403, 409, 404, 403], ({ venue, photoId }) => ({
     ids: [venue.id],
     body: { photoIds: [photoId] },
@@ -226,7 +226,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/messages': row(BOTH_SIDES),
   'GET /api/bookings/{id}/messages': booking([401, 200, 404, 200, 404, 403]),
   'POST /api/bookings/{id}/messages': booking([401, 201, 404, 201, 404, 403], { text: 'Hello' }),
-  // nobody has a message of this number: messages.test.ts tells who may read and report what
+  // nobody has a message with this number: messages.test.ts tells who may read and report what
   'POST /api/bookings/{id}/messages/read': booking([401, 404, 404, 404, 404, 403], { upTo: 99 }),
   'POST /api/messages/{id}/report': row([401, 404, 404, 404, 404, 403], () => ({ ids: [99] })),
   'GET /api/admin/messages': row(ADMINS),

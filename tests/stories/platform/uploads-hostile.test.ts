@@ -16,7 +16,9 @@ beforeAll(async () => {
   couple = (await aBooking(app).confirmed()).couple
 })
 
-/** Nothing else was noticed. The goal is 150 ms; the machine is shared, and what stopped the process took 8 s and more. */
+/**
+ * Nothing else was noticed. The goal is 150 ms; the machine is shared, and what stopped the process took 8 s and more.
+ */
 function expectWell({ asked, slowest, refused }: Health) {
   expect(refused).toEqual([])
   expect(asked).toBeGreaterThan(1)

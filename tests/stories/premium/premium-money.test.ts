@@ -18,7 +18,9 @@ import {
 } from '#tests/builders/premium.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What becomes of a membership's money: receipts, banks that take it back, cards that fail, accounts that are closed. */
+/**
+ * What becomes of a membership's money: receipts, banks that take it back, cards that fail, accounts that are closed.
+ */
 
 const { app, bank } = await anApp()
 const { db } = app.services

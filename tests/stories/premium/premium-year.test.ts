@@ -9,7 +9,9 @@ import { problems } from '#tests/builders/checks.ts'
 import { aMember, joins, membershipOf, subscriptionOf, syncsMembership } from '#tests/builders/premium.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-/** A membership lives a year on the card provider's clock. After each step, our ledger is what the provider's books say. */
+/**
+ * A membership lives a year on the card provider's clock. After each step, our ledger is what the provider's books say.
+ */
 
 const { app, bank } = await anApp()
 const { db } = app.services

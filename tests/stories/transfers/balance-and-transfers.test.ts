@@ -22,7 +22,8 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-// When a balance is due that a sale has held up or passed on, and what becomes of it at the event (docs/decisions/0011).
+// When a balance is due that a sale has held up or passed on, and what becomes of it at the event
+// (docs/decisions/0011).
 
 const { app, bank } = await anApp()
 

@@ -25,7 +25,7 @@ interface Sent {
   as?: Inhabitant
 }
 
-/** Sends a request as a program does that obeys no browser, and reads the answer to its end. */
+/** Sends a request as a program outside any browser does, and reads the answer to its end. */
 export function send(
   origin: string,
   { method = 'POST', path, type = 'application/json', body, as }: Sent,

@@ -34,7 +34,7 @@ export async function copyOf(primary: Node, to: Pick<Node, 'folder' | 'diskPath'
 const write = ({ folder }: Pick<Node, 'folder'>, name: string, text: string) =>
   writeFile(join(folder.cluster, name), text, { mode: 0o600 })
 
-/** The tables of the copy lie on its own disk. */
+/** The tables of the copy are on its own disk. */
 async function linkDisk(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): Promise<void> {
   const spaces = join(primary.folder.cluster, 'pg_tblspc')
   for (const name of await readdir(spaces)) {

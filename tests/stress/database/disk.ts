@@ -7,7 +7,7 @@ import type { Account } from '#embedded/binaries.ts'
 
 const run = promisify(execFile)
 
-/** What the tables of a PostgreSQL lie on. */
+/** Where the tables of a PostgreSQL are. */
 export interface Disk {
   /** A separate disk; false where none could be mounted, and PostgreSQL only pretends to be full. */
   real: boolean

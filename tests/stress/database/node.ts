@@ -12,7 +12,7 @@ export const DATABASE = 'unveil'
 /** One PostgreSQL, with its own data folder. */
 export interface Node {
   folder: Folder
-  /** where its tables lie when its disk is a real one */
+  /** where its tables are when its disk is a real one */
   diskPath: string
   disk: Disk
   /** 0 before its first start */
@@ -32,8 +32,8 @@ export interface Node {
 type Fill = (places: { folder: Folder; diskPath: string }) => Promise<void>
 
 /**
- * A PostgreSQL out of the embedded one's programs below `dataDir`, not started yet. `fill` puts another one's data there
- * (copy.ts); without it the cluster is new.
+ * A PostgreSQL out of the embedded one's programs below `dataDir`, not started yet. `fill` puts another one's data
+ * there (copy.ts); without it the cluster is new.
  */
 export async function aNode(dataDir: string, fill?: Fill): Promise<Node> {
   const folder = folderOf(dataDir)

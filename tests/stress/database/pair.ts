@@ -9,7 +9,10 @@ import { copyOf } from './copy.ts'
 import { PLAY_FULL_DISK } from './disk.ts'
 import { aNode, DATABASE, type Node } from './node.ts'
 
-/** A primary, a standby that has every commit before it is acknowledged, and the address behind which they change places. */
+/**
+ * A primary, a standby that has every commit before it is acknowledged, and the address behind which they change
+ * places.
+ */
 export interface Pair {
   /** the database's address, as the product gets it */
   databaseUrl: string

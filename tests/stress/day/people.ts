@@ -229,7 +229,7 @@ async function venueOf(town: Town, couple: SignedIn, bookingId: number): Promise
 
 const DEALT = DEEDS.flatMap((deed) => Array.from({ length: deed.weight }, () => deed))
 
-/** Somebody does something, by a dice of their own; whether it came about is counted. */
+/** Somebody does something, by dice of their own; whether it came about is counted. */
 export async function somethingHappens(town: Town): Promise<void> {
   const dice = new Dice(town.dice.between(0, 2 ** 31))
   const deed = dice.pick(DEALT)
