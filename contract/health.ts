@@ -81,7 +81,7 @@ export const health = z
       connections: z.number(),
       mostConnections: z.number(),
       standbys: z.number(),
-      /** bytes of the log that the furthest standby has not applied; null without one, or where that can't be seen */
+      /** bytes of the log that the standby furthest behind has not applied; null if none, or if it can't be seen */
       standbyBehind: z.number().nullable(),
       /** writes that wait until a synchronous standby has them */
       commitsWaiting: z.number(),

@@ -14,7 +14,7 @@ import {
 } from './store/devices.ts'
 
 // A device is a browser that has logged in before. Its cookie outlives the session, opens nothing, and does two things:
-// strangers can't use up the budget of logins that it has for itself, and a login without it is told to the owner.
+// strangers can't use up the budget of logins that it has for itself, and a login without it is reported to the owner.
 
 const LIFE = LIMITS.deviceDays * DAY
 

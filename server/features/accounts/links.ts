@@ -15,7 +15,7 @@ import {
 
 // Mailed links expire by the real clock, as sessions do (domain.md 5).
 
-/** The real time now, for everything that expires as links do. */
+/** The current real time, for everything that expires as links do. */
 export const linkTime = (): Date => realClock.now()
 
 const LIFE: Record<LinkKind, number> = {

@@ -125,8 +125,8 @@ export function wrongCode(): AppError {
 }
 
 /**
- * Somebody has shown that the account's address is theirs, or an admin has vouched for them: a live admin is asked for
- * two-factor login before anything else, confirmed or not.
+ * Whether somebody has shown that the account's address is theirs, or an admin has vouched for them: a live admin is
+ * asked for two-factor login before anything else, confirmed or not.
  */
 export function isAddressShown(
   { emailConfirmedAt, role }: { emailConfirmedAt: Date | null; role: Role },

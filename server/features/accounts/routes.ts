@@ -30,7 +30,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
     async ({ db, body, services }) => {
-      // counted only where it is taken: a stranger's failed sign-ups keep nobody's own address from signing up
+      // counted only if it is taken: a stranger's failed sign-ups keep nobody from signing up with their own address
       if (await findUserByEmail(db, body.email)) {
         await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
       }
@@ -256,7 +256,7 @@ const attemptOf = ({ body, address, request, services }: AnyCall & { body: { ema
 
 /**
  * A refused login leaves one line in the log: account and address by their pseudonyms, the network, and the reason. The
- * same account is the same pseudonym everywhere, so that guessing and stuffing can be seen.
+ * same account has the same pseudonym everywhere, so that guessing and stuffing can be seen.
  */
 async function orTraced<T>(
   { body, address, services }: Pick<Call<typeof accounts.login, unknown>, 'body' | 'address' | 'services'>,

@@ -19,10 +19,10 @@ import {
 
 // Sessions live on real time (domain.md 5): moving the demo's clock signs nobody out.
 
-/** How often a session in use is written. */
+/** How often the use of a session is written down. */
 const TOUCH_EVERY = 5 * MINUTE
 
-/** How long a session lasts without being used, and at all (ASVS 5, 7.3). A live admin's is short. */
+/** How long a session lasts without being used, and at most (ASVS 5, 7.3). A live admin's is short. */
 const LIFE = {
   usual: { idle: LIMITS.sessionDays * DAY, longest: 180 * DAY, touchEvery: TOUCH_EVERY },
   strict: {
@@ -125,8 +125,8 @@ export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
 }
 
 /**
- * The viewer behind a request's session cookie; null without a valid session. One query; a session in use is
- * prolonged at most every five minutes, a live admin's every minute.
+ * The viewer behind a request's session cookie; null without a valid session. One query; a session in use is extended
+ * at most every five minutes, a live admin's every minute.
  */
 export async function findViewer(
   db: Db,

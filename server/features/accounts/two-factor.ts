@@ -8,10 +8,10 @@ import { hashToken } from '#server/platform/tokens.ts'
 
 const STEP = MINUTE / 2
 
-/** Of the present 30 seconds or of those before: people type slowly. A phone that is ahead waits for its moment. */
+/** Codes of the current 30 seconds count, and of the 30 before, because people type slowly; those to come don't yet. */
 const LATE = 1
 
-/** As many as fit a slip of paper. */
+/** As many as fit on a slip of paper. */
 const RECOVERY_CODES = 10
 
 const appOf = (secret: string, label = '') =>
@@ -23,7 +23,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 /** The address that an app reads from the QR code. */
 export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
 
-/** The 30 seconds whose code this is, counted from 1970; null if it isn't one of the present ones. */
+/** The 30 seconds whose code this is, counted from 1970; null if it isn't one that counts now. */
 export function stepOf(secret: string, code: string): number | null {
   const now = realClock.now().getTime()
   const delta = appOf(secret).validate({ token: code, window: LATE, timestamp: now })

@@ -6,7 +6,7 @@ import type { EmailChangeRow } from './store/email-changes.ts'
 import type { OwnSessionRow } from './store/sessions.ts'
 import type { UserRow } from './store/users.ts'
 
-/** A user to itself; `needsTwoFactor` of an admin in live mode who has not set it up. */
+/** A user, to themselves; `needsTwoFactor`: an admin in live mode who has not set it up. */
 export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentUser {
   return {
     id: user.id,
@@ -51,7 +51,7 @@ export function prefillView(user: UserRow): Prefill {
   return { metadata: Object.fromEntries(typed.map((field) => [field, user.metadata[field]])) as Prefill['metadata'] }
 }
 
-/** One of a user's sessions to that user. */
+/** One of a user's sessions, to that user. */
 export function sessionView(row: OwnSessionRow, currentId: number): OwnSession {
   return {
     id: row.id,

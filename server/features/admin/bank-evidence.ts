@@ -9,7 +9,7 @@ import type { Evidence } from './store/bank-evidence.ts'
 
 /**
  * What we know about a payment that a bank disputes, for that bank: what was sold, on which terms, and what was paid,
- * shown and written when. Of messages it has the times alone. `at`: when it is made; moments are the venue's.
+ * shown and written when. It has only the times of messages. `at`: when it is made; moments are in the venue's time.
  */
 export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   const { dispute, sold, parties } = evidence

@@ -27,13 +27,13 @@ const inOneWay = (text: string): string =>
     .map((word) => STREET_WORDS[word] ?? word)
     .join(' ')
 
-/** Whether two addresses of the same ZIP code are of one house, however they are written. */
+/** Whether two addresses of the same ZIP code are one building's, however they are written. */
 export function isSameStreet(one: string, other: string): boolean {
   const street = streetOf(one)
   return street !== '' && street === streetOf(other)
 }
 
-/** An account owes another sum than the admin saw. Cents. */
+/** What an account owes isn't the sum that the admin saw. Cents. */
 export const debtChanged = (owed: Cents): AppError =>
   new AppError('state_changed', 'What this account owes us has changed. Please look at it again.', {
     owed: toDollars(owed),

@@ -3,12 +3,12 @@ import { boundsOf } from '#contract/searching/days.ts'
 import { metrosOfCity } from '#contract/searching/metro-cities.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 
-/** Of a search: a `city` is named, and the database still has to turn its name into its key. */
+/** The anchor of a search: a `city` is named, and the database still has to turn its name into its key. */
 export type Anchor = { kind: 'city' | 'area' | 'state' | 'day' | 'month'; of: string } | { kind: 'any' }
 
 /**
  * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for
- * none. New dates find the searches that may want them by it, and whether these do is decided by all that they ask for.
+ * none. By it, new dates find the searches that may want them; whether these do is decided by all that they ask for.
  */
 export function anchorOf(criteria: SavedCriteria): Anchor {
   const { city, metro, state } = criteria

@@ -31,16 +31,16 @@ export interface OwnAccount {
   name: string
   phone: string | null
   partnerName: string | null
-  /** '' takes it away */
+  /** '' removes it */
   website?: string
   wedding?: z.output<typeof accountForm>['metadata']
 }
 
 /**
- * People change their own name and phone, couples also their partner's name and what they said of their wedding, venue
- * owners their website.
+ * People change their own name and phone, couples also their partner's name and what they said about their wedding,
+ * venue owners their website.
  * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, for a website of
- * anybody but a venue's owner, and for a wedding date that is new and past
+ * anybody but a venue's owner, and for a new wedding date in the past
  */
 export async function changeOwnAccount(
   tx: Tx,

@@ -19,7 +19,7 @@ const LINK = { old: 'email-change-old', new: 'email-change-new' } as const
 /**
  * Asks both addresses to confirm that an account moves from one to the other. Until both have, nothing changes. The
  * password was checked before.
- * @throws AppError email_taken; invalid_request for the present address; code_required, wrong_code
+ * @throws AppError email_taken; invalid_request for the current address; code_required, wrong_code
  */
 export async function askForEmailChange(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Confirms a change by the link that one of the two addresses got. With the second one the account moves, and the old
- * address is told.
+ * Confirms a change by the link that one of the two addresses got. With the second confirmation, the account moves, and
+ * the old address is told.
  * @throws AppError link_invalid; email_taken when another account has the address by now
  */
 export async function confirmEmailChange(
@@ -72,7 +72,7 @@ export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
   await withdrawEmailChange(tx, userId)
 }
 
-/** Takes back a change that the viewer asked for, if there is one. */
+/** Withdraws a change that the viewer asked for, if there is one. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<void> {
   existing(await findUser(tx, userId))
   await deleteEmailChange(tx, userId)

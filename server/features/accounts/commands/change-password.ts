@@ -9,7 +9,7 @@ import { findPassword, findUser, replacePassword, type UserRow } from '../store/
 import { endAllSessions } from './end-sessions.ts'
 
 /**
- * Checks the current password before the transaction opens, because that takes long on purpose. Returns its hash.
+ * Checks the current password before the transaction opens, because that is slow on purpose. Returns its hash.
  * @throws AppError invalid_request, naming the field
  */
 export async function checkPassword(

@@ -6,9 +6,10 @@ import { isAppCode } from '../two-factor.ts'
 type Limits = Pick<Services, 'rateLimits'>
 
 /**
- * Charges a code that was given with a right password, before it is looked at: to the device if the account knows it,
- * otherwise to the account, from everywhere together. So somebody who has learned a password can try only a few codes,
- * and can't keep its owner out on a device of theirs or with a recovery code (docs/decisions/0046-two-factor-login.md).
+ * Charges a code that was given with the right password, before it is checked: to the device if the account knows it,
+ * otherwise to the account, for all other devices together. So somebody who has learned a password can try only a few
+ * codes, and can't keep out an owner who uses a known device or a recovery code
+ * (docs/decisions/0046-two-factor-login.md).
  * @throws AppError too_many_requests
  */
 export async function chargeCode(

@@ -13,7 +13,7 @@ interface Attempt {
 }
 
 /**
- * Charges a login, before its password is looked at. The route has charged the device, or the address of a stranger. A
+ * Charges a login, before its password is checked. The route has charged the device, or the address of a stranger. A
  * device that the account knows owes nothing more, so nobody else can lock its owner out. All others share a budget for
  * this account and their address; once many of them have guessed at the account, a smaller one
  * (docs/decisions/0044-budgets-of-logins.md).
@@ -29,7 +29,7 @@ export async function chargeLogin(db: Db, { rateLimits, pseudonym }: Services, a
 
 /**
  * Charges a request for a reset link: to the device if the account knows it, otherwise to the address and the account.
- * False beyond the budget; the answer then is the same, and no mail is sent.
+ * False beyond the budget: the answer is the same then, but no mail is sent.
  */
 export async function mayAskForReset(db: Db, services: Services, attempt: Attempt): Promise<boolean> {
   const { rateLimits, pseudonym } = services

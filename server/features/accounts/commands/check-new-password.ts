@@ -8,7 +8,7 @@ import type { UserRow } from '../store/users.ts'
 const OUR_WORDS = ['unveil', 'wedding', 'venue']
 
 /**
- * Looks at a new password before it is hashed. The demo takes what the specification takes: 8 characters and more.
+ * Checks a new password before it is hashed. The demo takes what the specification takes: 8 characters or more.
  * @throws AppError invalid_request naming the field, in live mode
  */
 export async function checkNewPassword(

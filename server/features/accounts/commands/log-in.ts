@@ -14,7 +14,7 @@ export interface CheckedLogin {
   passwordHash: string
   /** its replacement, if it was made at an older cost */
   newHash: string | null
-  /** of the authenticator app, or a recovery code */
+  /** from the authenticator app, or a recovery code */
   code?: string | undefined
 }
 

@@ -21,7 +21,7 @@ export async function checkProof(
 }
 
 /**
- * Notes that the viewer has shown again who they are: by the password, checked before, and the code if there is one.
+ * Notes that the viewer has proved again who they are: by the password, checked before, and the code if there is one.
  * Returns the session's new token.
  * @throws AppError code_required, wrong_code
  */

@@ -20,7 +20,8 @@ import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
 
 /**
- * Begins to set up two-factor login: a secret for the app, not asked for until a first code has shown that it works.
+ * Begins setting up two-factor login: makes a secret for the app. No login asks for a code before a first one has shown
+ * that it works.
  * @throws AppError email_unconfirmed; state_changed when it is on
  */
 export async function beginSetUp(
@@ -74,7 +75,7 @@ export async function turnOff(tx: Tx, userId: number, code: string, keeping: Cod
 }
 
 /**
- * New recovery codes instead of the old ones, shown once. The password was checked before.
+ * Replaces the recovery codes with new ones, which are shown once. The password was checked before.
  * @throws AppError code_required, wrong_code; state_changed when two-factor login isn't on
  */
 export async function renewRecoveryCodes(

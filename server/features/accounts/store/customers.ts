@@ -30,7 +30,7 @@ export async function findCoupleOf(db: Db, customerId: string): Promise<number |
   return row?.user_id ?? null
 }
 
-/** Customers whose present address the card provider doesn't know; at most `limit`, in any order. */
+/** Customers whose current address the card provider doesn't know; at most `limit`, in any order. */
 export function addressesToTell(
   db: Db,
   limit: number,
@@ -46,7 +46,7 @@ export function addressesToTell(
     .execute()
 }
 
-/** The card provider knows this address, unless the couple has another one by now. */
+/** Notes that the card provider knows this address, unless the couple has another one by now. */
 export async function noteAddressTold(tx: Tx, userId: number, email: string): Promise<void> {
   await tx
     .updateTable('card_customers')
@@ -58,7 +58,7 @@ export async function noteAddressTold(tx: Tx, userId: number, email: string): Pr
     .execute()
 }
 
-/** The couple has another address, which the card provider must hear of. */
+/** Notes that the couple has another address, which the card provider must hear of. */
 export async function noteAddressChanged(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('card_customers').set({ email_told: false }).where('user_id', '=', userId).execute()
 }
@@ -68,7 +68,7 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('card_customers').where('user_id', '=', userId).execute()
 }
 
-/** Keeps the first customer that is recorded for a couple, and returns that. */
+/** Keeps the first customer that is recorded for a couple, and returns it. */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
   const kept = await tx
     .insertInto('card_customers')

@@ -94,7 +94,7 @@ export async function deleteDevicesOf(tx: Tx, userId: number, except: number | n
     .execute()
 }
 
-/** Returns how many had not been seen since. */
+/** Forgets devices that haven't been seen since this instant. Returns how many. */
 export async function deleteDevicesNotSeenSince(db: Db, since: Date): Promise<number> {
   const result = await db.deleteFrom('devices').where('seen_at', '<', since).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -28,7 +28,7 @@ export async function beginEmailChange(tx: Tx, userId: number, email: string, at
     .execute()
 }
 
-/** Notes that one of the two addresses confirmed. Of two at the same time, the second sees both. */
+/** Notes that one of the two addresses has confirmed. If both do at the same time, the second one sees both. */
 export function confirmSide(
   tx: Tx,
   userId: number,
@@ -47,7 +47,7 @@ export async function deleteEmailChange(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
-/** Returns how many were asked for before. */
+/** Deletes changes that were asked for before this instant. Returns how many. */
 export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('email_changes').where('created_at', '<=', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -67,7 +67,7 @@ export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
 }
 
-/** Returns how many links had expired at `at`. */
+/** Deletes the links that have expired at `at`. Returns how many. */
 export async function deleteExpiredLinks(db: Db, at: Date): Promise<number> {
   const result = await db.deleteFrom('mailed_links').where('expires_at', '<=', at).executeTakeFirst()
   return Number(result.numDeletedRows)

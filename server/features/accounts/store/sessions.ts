@@ -124,7 +124,7 @@ export function listSessions(db: Db, userId: number, at: Date): Promise<OwnSessi
     .execute()
 }
 
-/** Returns how many sessions had expired at `at`. */
+/** Deletes the sessions that have expired at `at`. Returns how many. */
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
   const result = await db.deleteFrom('sessions').where('expires_at', '<=', at).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -55,7 +55,7 @@ export interface NewUser {
 }
 
 /**
- * The new user, or undefined when the address is taken. The unique index decides, also between two at the same time.
+ * The new user, or undefined when the address is taken. The unique index decides, even between two at the same time.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const row = await tx

@@ -30,8 +30,8 @@ type Found = readonly (number | null)[]
 const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
 
 /**
- * What waits on the page of each kind, for an admin or, of a transfer, first for a bank. Kinds that share a page are
- * one.
+ * What waits on the page of each kind, for an admin or, in the case of a transfer, for a bank first. Kinds that share a
+ * page are one.
  */
 const WORK = {
   dispute: async (db: Db) => [ids(await QUEUES.transfers(db)), ids(await frozenTransfers(db))],
@@ -52,7 +52,7 @@ const WORK = {
 } satisfies Partial<Record<InboxKind, (db: Db) => Promise<Found[]>>>
 type WorkKind = keyof typeof WORK
 
-/** Whether a link leads to the page of this kind, of whatever id. */
+/** Whether a link leads to the page of this kind, with any id. */
 const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === WORK_PATHS[kind](0)
 
 /** The pages of what still waits of this kind; null when there is more than we know. */

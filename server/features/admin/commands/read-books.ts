@@ -18,7 +18,7 @@ type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 
 /**
  * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
- * stores what it read after every step. 'more': there is more to read, call again. The first time, it begins the day
+ * stores what it read after every step. 'more': there is more to read, so call again. The first time, it begins the day
  * before our ledger's first posting: what the account did before us isn't ours.
  */
 export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'> {

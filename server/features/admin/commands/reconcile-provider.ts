@@ -69,8 +69,8 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
 type MadeTransfer = SeenTransfer & { payoutId: number }
 
 /**
- * What was done about transfers. Those whose payout we have by its own number go first; the others are of payouts that
- * are lost, and each is the same sum to the same account, as a payout that no transfer names.
+ * What was done about transfers. Those whose payout we have under its own number go first. The payouts of the others
+ * are lost: each counts as the transfer of a payout of the same sum to the same account that has none.
  */
 async function ofTransfers(
   services: PayoutServices,

@@ -35,7 +35,7 @@ export const nightOf = (now: Date, hour: number): string =>
     .toISOString()
     .slice(0, 10)
 
-/** Begins the audit of a night, unless that has had its own. */
+/** Begins the audit of a night, unless that night has had one. */
 export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: string): Promise<boolean> {
   const auditId = await insertAudit(tx, { night, at: clock.now() })
   if (auditId === undefined) return false
@@ -70,7 +70,7 @@ export async function runAudit(services: Services, auditId: number): Promise<voi
   await inTransaction(db, (tx) => record(tx, services, { auditId, books, ...found }))
 }
 
-/** Present findings that nobody has accepted, for the command line. Stores nothing. */
+/** Current findings that nobody has accepted, for the command line. Stores nothing. */
 export async function findingsNow(db: Db, now: Date): Promise<Finding[]> {
   return notAccepted(db, (await look(db, now)).standing)
 }

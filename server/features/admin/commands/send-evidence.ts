@@ -49,8 +49,8 @@ export async function sendEvidence(
 }
 
 /**
- * Hands a document of an admin's own to the provider, for the evidence of this dispute; we keep none. Returns what
- * names it there.
+ * Hands a document of an admin's own to the provider, for the evidence of this dispute; we keep none. Returns the id it
+ * has there.
  * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG, payload_too_large
  */
 export async function addDocument(
@@ -79,7 +79,7 @@ async function evidenceBankWaitsFor({ db }: Pick<Services, 'db'>, id: number): P
   throw noEvidenceWanted()
 }
 
-/** A refusal of the provider becomes state_changed, in its words. */
+/** A refusal by the provider becomes state_changed, in its words. */
 const orRefused = <T>({ log }: Pick<Services, 'log'>, work: () => Promise<T>): Promise<T> =>
   orProviderFailed(log, async () => {
     try {

@@ -45,7 +45,7 @@ export async function endAudit(tx: Tx, id: number, books: BooksOutcome, at: Date
   await tx.updateTable('audits').set({ ended_at: at, books }).where('id', '=', id).execute()
 }
 
-/** Present findings that no admin has accepted, oldest first. */
+/** Current findings that no admin has accepted, oldest first. */
 export const openFindings = (db: Db) =>
   db
     .selectFrom('audit_findings')
@@ -58,7 +58,7 @@ export const openFindings = (db: Db) =>
     .execute()
 export type FindingRow = Awaited<ReturnType<typeof openFindings>>[number]
 
-/** Present findings that an admin has accepted. */
+/** Current findings that an admin has accepted. */
 export const acceptedFindings = (db: Db): Promise<Finding[]> =>
   db
     .selectFrom('audit_findings')
@@ -79,7 +79,7 @@ export async function acceptFinding(tx: Tx, id: number, at: Date): Promise<boole
   return changed.numUpdatedRows > 0n
 }
 
-/** Stores the present findings and returns the new ones. */
+/** Stores the current findings and returns the new ones. */
 export async function insertFindings(tx: Tx, findings: readonly Finding[], at: Date): Promise<Finding[]> {
   if (findings.length === 0) return []
   return tx
@@ -130,5 +130,5 @@ export async function keepMovements(tx: Tx, movements: readonly SeenMovement[], 
     .execute()
 }
 
-/** In one statement: PostgreSQL takes 65,535 values. */
+/** How many rows one statement inserts: PostgreSQL takes 65,535 values. */
 const ROWS = 1000

@@ -131,7 +131,8 @@ interface MovedMoney {
 }
 
 /**
- * What was paid under this number, what went back of it, and what the venue was paid while the booking had the number.
+ * What was paid under this number, how much of it went back, and what the venue was paid while the booking had the
+ * number.
  */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`

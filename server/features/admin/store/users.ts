@@ -66,7 +66,7 @@ export function listUsers(db: Db, page: Page, filter: UserFilter) {
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-/** How many users fit. */
+/** How many users match. */
 export const countUsersFitting = (db: Db, filter: UserFilter): Promise<number> => countRows(fitting(db, filter))
 
 /** One account, even an erased one, with what its page shows. */

@@ -48,7 +48,7 @@ const adminVenueRows = (db: Db) =>
     .select(['users.name as owner_name', 'users.email as owner_email'])
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** True of a venue that is neither verified nor declined, or whose change of name or address waits for an admin. */
+/** True for a venue that is neither verified nor declined, or whose change of name or address waits for an admin. */
 const isToReview = sql<boolean>`((not venues.is_verified and not ${isDeclined}) or exists (
   select from venue_changes c where c.venue_id = venues.id and c.state = 'pending'))`
 
@@ -89,7 +89,7 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
   created: sql`venues.created_at`,
 }
 
-/** What waits longest first, since the last word about it as in the inbox; the rest, newest first. */
+/** What has waited longest since the last word about it comes first, as in the inbox; then the rest, newest first. */
 const byWaiting = sql`case
   when ${isToReview} then -extract(epoch from coalesce(
     case when not venues.is_verified then ${latestVerificationEventAt} end, venues.created_at))
@@ -106,14 +106,14 @@ export function listVenues(db: Db, page: Page, filter: VenueFilter) {
 }
 export type AdminVenueRow = Awaited<ReturnType<typeof listVenues>>[number]
 
-/** How many venues fit. */
+/** How many venues match. */
 export const countVenues = (db: Db, filter: VenueFilter): Promise<number> => countRows(fittingVenues(db, filter))
 
 export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | undefined> {
   return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
 }
 
-/** Who owns a venue, and what they gave at their sign-up. */
+/** Who owns a venue, and what they gave at sign-up. */
 export function findVenueOwner(db: Db, id: number) {
   return db
     .selectFrom('venues')
@@ -174,7 +174,7 @@ export interface ListingFilter {
   filter?: (typeof LISTING_FILTERS)[number] | undefined
 }
 
-/** SQL: on offer, or held by a couple that pays, and not past at its venue. */
+/** SQL: on offer, or held by a couple that is paying, and not past at its venue. */
 const isActive = (clock: Clock) => sql<boolean>`(listings.state in ('live', 'held') and ${notPast(clock)})`
 
 const listingRows = (db: Db, clock: Clock) =>
@@ -224,6 +224,6 @@ export function listListings(db: Db, clock: Clock, page: Page, filter: ListingFi
 }
 export type AdminListingRow = Awaited<ReturnType<typeof listListings>>[number]
 
-/** How many listings fit. */
+/** How many listings match. */
 export const countListings = (db: Db, clock: Clock, filter: ListingFilter): Promise<number> =>
   countRows(fittingListings(db, clock, filter))

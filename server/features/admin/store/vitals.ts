@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { deadJobs, jobsByKind } from '#server/platform/jobs/overview.ts'
 import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 
-/** What is shown of the jobs that were given up. */
+/** How many of the jobs that were given up are shown. */
 const MOST_DEAD = 20
 /** A timer needs its round, and the provider a moment. */
 const LATE = 2 * MINUTE
@@ -23,12 +23,12 @@ interface Counts {
   bytes: number
   connections: number
   mostConnections: number
-  /** of our own sessions: they have committed, and wait until a synchronous standby has it, too */
+  /** of our own sessions: they have committed, and wait until a synchronous standby has, too */
   commitsWaiting: number
   standbys: number
-  /** the furthest of them; null when there is none, or when this role may not see how far they are */
+  /** the one furthest behind; null when there is none, or when this role may not see how far they are */
   standbyBehind: number | null
-  /** bytes of the log that the database keeps for the furthest replication slot; null without one */
+  /** bytes of the log that the database keeps for the replication slot furthest behind; null without one */
   keptForSlot: number | null
 }
 

@@ -73,7 +73,7 @@ export async function deleteSearch(tx: Tx, viewer: Viewer, id: number): Promise<
 /** What the token of an alert's mails is for. */
 export const TOKEN_OF = 'alert'
 
-/** The link of an alert's mails: turns it off, as often as it is used. Throws link_invalid when there is none. */
+/** The link of an alert's mails: turns it off, however often it is used. Throws link_invalid when there is none. */
 export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
   const id = secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)

@@ -87,8 +87,8 @@ async function* pages(
 }
 
 /**
- * What to ask for the finds of some searches: new dates that match and that aren't their couple's own. A search that
- * can't be looked for is logged and finds nothing: one that always fails would hold up everybody's, round after round.
+ * Returns a function that looks for what some searches find: new dates that match and aren't their couple's own. A
+ * search that fails is logged and finds nothing: one that always fails would hold up everybody's, round after round.
  */
 async function lookAt(
   { db, clock, log }: Telling,

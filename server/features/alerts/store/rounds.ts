@@ -39,7 +39,7 @@ async function beginFirst(db: Db, at: Date): Promise<{ reached: Date } | undefin
   return rows[0]
 }
 
-/** Every search that might want this round's news has been found. */
+/** Ends a round: every search that might want its news has been found. */
 export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }

@@ -99,8 +99,8 @@ export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<voi
 }
 
 /**
- * Turns this search's alert off; the name of the search, or undefined when there is none. Doing it again changes
- * nothing.
+ * Turns this search's alert off; doing it again changes nothing. Returns the name of the search, or undefined when
+ * there is none.
  */
 export async function silence(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
