@@ -22,7 +22,7 @@ export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** until when it takes our evidence; null: it has it, or asks for none */
+  /** until when it takes our evidence; null if it has that, or asks for none */
   evidenceUntil: Date | null
 }
 

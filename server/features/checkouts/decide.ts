@@ -18,7 +18,7 @@ export type Effect =
   | { kind: 'return' }
   /** what the provider keeps of the captured payment is known */
   | { kind: 'fee'; cents: number }
-  /** nothing is changed, a person must look */
+  /** nothing is changed; a person must look */
   | { kind: 'alert'; why: string }
 
 export type PaymentFacts = Pick<

@@ -81,7 +81,7 @@ export function buyerCheckout(
   }
 }
 
-/** What every order says of cancelling and of the guests. `today`: at the venue. */
+/** What every order says about cancelling and the guests. `today`: at the venue. */
 function termsOf(order: PaidFor & { balance: Cents }, today: LocalDate) {
   const guestsUntil = lastGuestDay(order.eventDate)
   return {
@@ -91,7 +91,7 @@ function termsOf(order: PaidFor & { balance: Cents }, today: LocalDate) {
   }
 }
 
-/** What both orders say of their hold. */
+/** What both orders say about their hold. */
 function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
   const state = stateOf(
     { until: hold.expires_at, ended: hold.state === 'ending' || hold.state === 'over' },
@@ -167,7 +167,7 @@ export function balanceCheckout(
   }
 }
 
-/** The same order when the bank of the card did not take the refund of money that came too late (`refused`). */
+/** The same order when the card's bank refused the refund of money that came too late (`refused`). */
 export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
   if (checkout.state !== 'refunding' || !refused) return checkout
   return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }

@@ -1,5 +1,5 @@
 /** What departures ask of all features together. server/app.ts hands it over. */
 export interface AboveDepartures {
-  /** The answer of the API to a request, as it would have had from outside. */
+  /** The API's answer to a request, the same as if it came from outside. */
   answer(request: Request): Promise<Response>
 }

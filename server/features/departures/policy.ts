@@ -8,7 +8,7 @@ export function whyNotErased(role: Role, ties: Ties): string | null {
   return role === 'admin' ? NO_ADMINS : tiesWords(ties)
 }
 
-/** Throws wrong_role: couples and venue accounts are deleted, admins are not (domain.md 4). */
+/** Throws wrong_role: couples' and venues' accounts can be erased, those of admins can't (domain.md 4). */
 export function checkDeletable(role: Role): void {
   if (role !== 'admin') return
   throw new AppError('wrong_role', NO_ADMINS)

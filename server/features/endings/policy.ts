@@ -92,7 +92,7 @@ export const bankHoldsCancelling = (): AppError =>
     'A bank is deciding about a payment for this booking. The booking can be cancelled once it has decided.',
   )
 
-/** What comes back is another sum than the one that was shown. Cents. */
+/** What comes back isn't the sum that was shown. Cents. */
 export const refundChanged = (refund: Cents): AppError =>
   new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
     refund: toDollars(refund),

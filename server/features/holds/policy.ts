@@ -19,7 +19,7 @@ export function checkGuestCount(guestCount: number, maxGuests: number): void {
   throw new AppError('invalid_request', message, { fields: { guestCount: message } })
 }
 
-/** Throws price_changed when the couple saw another amount than would be charged (domain.md row 5). Cents. */
+/** Throws price_changed when the couple saw an amount that isn't the one to be charged (domain.md row 5). Cents. */
 export function checkAmountSeen(seen: Cents, amount: Cents): void {
   if (seen === amount) return
   throw new AppError('price_changed', 'The price of this date has changed. Please look at it again.', {

@@ -181,7 +181,7 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
 }
 
 /**
- * When the holds end that other couples have from this address, the soonest first; one a couple, that may still be
+ * When the holds end that other couples have from this address, the soonest first; one per couple, which may still be
  * giving another one back. Until the transaction ends, others from there wait.
  */
 export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {

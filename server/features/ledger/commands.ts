@@ -28,7 +28,7 @@ export const ACCOUNTS = {
   badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
-  /** what is a couple's and can't go back to their card, because that has it once already: sent from our bank */
+  /** what is a couple's and can't go back to their card, which has it already: sent from our bank */
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,

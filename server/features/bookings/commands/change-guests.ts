@@ -12,8 +12,8 @@ import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
 import { tellOfGuestsJob } from './tell-of-guests.ts'
 
 /**
- * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10). It is
- * logged, and the venue hears of it a few minutes later; setting the same number again changes nothing.
+ * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10). The change
+ * is logged, and the venue hears of it a few minutes later; setting the same number again changes nothing.
  * Throws not_found, state_changed when it is being passed on or has ended, guest_count_locked, and invalid_request
  * above the listing's maximum.
  */

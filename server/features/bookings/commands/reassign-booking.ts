@@ -13,7 +13,7 @@ export async function markTransferring(tx: Tx, bookingId: number, acting: Acting
 }
 
 /**
- * The couple keep their booking after all. They couldn't pay the balance in the meantime. If its date is too close or
+ * The couple keeps their booking after all. They couldn't pay the balance in the meantime. If its date is too close or
  * past, it moves as it would for a buyer, and reminders, charge and warning start over (docs/decisions/0011). Throws
  * state_changed.
  */

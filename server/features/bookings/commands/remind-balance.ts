@@ -9,9 +9,7 @@ import { type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from 
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/**
- * In days before an event whose balance is due 30 days before it. For other balances, as long before their due date.
- */
+/** Days before the event, if the balance is due 30 days before it; otherwise as long before the day when it is due. */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Bookings, Holdings } from '#server/platform/database/schema.generated.ts'
 
-/** A booking as its present couple has it. */
+/** A booking as its current couple has it. */
 export type BookingRow = Selectable<Bookings> & Holding
 
 /** The same, whatever has become of it. */
@@ -32,7 +32,7 @@ export const paidCents = (holding: string) =>
 export const dueOf = (holding: string) => sql<string | null>`case when ${sql.ref(`${holding}.ended_at`)} is null
   then bookings.balance_due_date else ${sql.ref(`${holding}.ended_due_date`)} end`
 
-/** Every booking with each couple that holds or held it; `ended_at` is null for the present one. */
+/** Every booking with each couple that holds or held it; `ended_at` is null for the current one. */
 export const bookingsWithHoldings = (db: Db) =>
   db
     .selectFrom('holdings')

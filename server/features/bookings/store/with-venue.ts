@@ -17,7 +17,7 @@ export interface ShownBooking extends BookingTerms {
   venueName: string
   city: string
   venueState: string
-  /** both partners, as their account says it */
+  /** both partners' names, as in their account */
   coupleName: string
   couplePhone: string | null
   /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
@@ -103,7 +103,7 @@ export async function numbersShownTo(db: Db, viewer: Viewer): Promise<number[]> 
   return rows.map(({ number }) => number)
 }
 
-/** One page of them: from today on the next one first, then those that are past. */
+/** One page of them: those from today on, the next one first, then past ones. */
 export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, page: Page): Promise<ShownBooking[]> {
   const rows = await pageInOrder(shownTo(db, viewer), page, {
     rows: shownTo(db, viewer),

@@ -28,8 +28,8 @@ import {
 } from '../store/feeds.ts'
 
 /**
- * Calendars that are read at the same time, those of one owner among them, and how many of one owner are read in a
- * round.
+ * How many calendars are read at the same time, how many of these may be one owner's, and how many of one owner's are
+ * read in a round.
  */
 const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 
@@ -99,7 +99,7 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   })
 }
 
-/** Keeps the days of the last good reading. The owner is told once, when it has lasted a day. */
+/** Keeps the days of the last good reading. The owner is told once, when the failure has lasted a day. */
 async function fail(
   tx: Tx,
   { clock, config }: Services,

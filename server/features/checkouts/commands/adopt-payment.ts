@@ -13,7 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
  * Writes the row of a payment that a restored database has lost, from what the provider knows of it, so that
  * `settlePayment` can settle it: one of a balance counts if it is still owed; for a date or a transfer the hold is
  * lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date or the
- * transfer is lost as well. Throws a violated constraint when a listing is, or another payment has taken its place.
+ * transfer is lost as well. Throws a violated constraint if the listing is, or if another payment has taken its place.
  */
 export async function adoptPayment(tx: Tx, intent: MadeIntent, at: Date): Promise<boolean> {
   const { about, amount } = intent

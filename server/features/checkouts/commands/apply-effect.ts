@@ -17,7 +17,7 @@ import { endCheckout } from './end-checkout.ts'
 import { type PaymentContext, requireHold } from './lock-payment-context.ts'
 import { returnLatePayment } from './return-payment.ts'
 
-/** Does one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
+/** Applies one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
 export async function applyEffect(tx: Tx, services: Services, rows: PaymentContext, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const
@@ -29,8 +29,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
       await notePayment(tx, payment.id, { decline_message: effect.message })
       return
     case 'capture': {
-      // the card that a venue is revealed for tells whether such a payment came back to it before (domain.md rows 9 and
-      // 19)
+      // the card whose payment reveals a venue: it tells whether such a payment came back to it before (domain.md rows
+      // 9 and 19)
       const card = payment.purpose !== 'balance' && effect.card ? services.pseudonym(effect.card) : null
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)

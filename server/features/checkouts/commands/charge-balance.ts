@@ -19,7 +19,7 @@ import { settlePayment } from './settle-payment.ts'
 export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
- * On the day a balance is due at the venue, opens its payment and queues the charge, once a booking, if the couple
+ * On the day a balance is due at the venue, opens its payment and queues the charge, once per booking, if the couple
  * saved a card at checkout. Not while another couple holds the booking or has paid for it. Returns how many were due.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
@@ -40,7 +40,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Charges the saved card for an opened balance. If the card fails, the couple gets a mail and pays by hand. */
+/** Charges the saved card for an opened balance. If the card fails, the couple gets a mail and pays it themselves. */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const stripe = requireProvider(services)
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))

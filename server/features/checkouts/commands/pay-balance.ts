@@ -44,7 +44,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
 }
 
 /**
- * The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without balance.
+ * The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without a balance.
  */
 export async function openBalance(
   tx: Tx,

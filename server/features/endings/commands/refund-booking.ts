@@ -103,7 +103,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
-  // what had gone back to them before is theirs once
+  // what had gone back to them before is theirs only once
   const kept = payment.captured_cents - payment.refunded_cents
   const settled = Math.min(kept, await stillOwedFor(tx, payment), -(await balanceOf(tx, payable)))
   if (settled > 0) await postCovered(tx, booking, payment, settled, at)
@@ -122,8 +122,8 @@ async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, a
 }
 
 /**
- * What goes back of a transfer's price was brought to the venue by the seller's payments: so was the commission. If the
- * seller's bank took one of them back, the venue kept that money.
+ * The part of a transfer's price that goes back was brought to the venue by the seller's payments, and so was its
+ * commission. If the seller's bank took one of them back, the venue kept that money.
  */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   const before = (await paymentsOfBooking(tx, booking.id)).filter((payment) => payment.holding_id !== booking.number)
