@@ -46,7 +46,7 @@ export interface AboveListings {
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
   /** what takes days of these venues, unless their owners offer them anyway: they themselves, or their own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
-  /** the same of one day; null of one that is free */
+  /** the same for one day; null if that is free */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
   /** the owner offers this day, whatever they or their own calendar have said until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>

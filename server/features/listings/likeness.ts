@@ -48,7 +48,7 @@ export function ofVenue<Typed extends Draft>(
 
 /** A venue seldom lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
 const LEAST_SHARE = 0.4
-/** How far a date's price is outside of what its venue usually asks. */
+/** How far a date's price may be outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
 /** Prices are compared in steps of a fifth, so no one can learn a venue's own range by trying numbers. */
 const priceStep = (cents: Cents) => Math.round(Math.log(Math.max(1, cents)) / Math.log(1.2))
@@ -70,9 +70,9 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 
 /**
  * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it,
- * `without` venues could have. `narrowest` is null if without each fact no more venues could, or still fewer than five:
- * naming it then would say whether one certain house, such as the only one with a date at this deposit, fits the other
- * facts. The draft's own venue counts, whatever it is like.
+ * `without` venues could have. `narrowest` is null if leaving out any one fact gives no more venues, or still fewer
+ * than five: naming it then would say whether one particular house, such as the only one with a date at this deposit,
+ * fits the other facts. The draft's own venue counts, whatever it is like.
  */
 function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   const could = (facts: readonly TellingFact[]) =>
@@ -92,8 +92,8 @@ const GUEST_STEPS = [
 ]
 
 /**
- * The numbers of guests that a date of this venue may propose: steps from that share of its capacity on, or the next one
- * below.
+ * The numbers of guests that may be proposed for a date of this venue: steps from LEAST_SHARE of its capacity on, or
+ * the next step below.
  */
 function guestSteps(capacity: number): number[] {
   const below = GUEST_STEPS.filter((step) => step <= capacity)
@@ -261,7 +261,8 @@ export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Ne
 
 /**
  * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
- * proposals, each another choice. Where fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are cautious.
+ * proposals, each a different choice. Where fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are
+ * cautious.
  */
 export function measureDraft(
   venue: Subject & { city: string; state: string },

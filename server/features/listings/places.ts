@@ -23,8 +23,8 @@ interface Known {
 /** What people may mean when they type a place: all that strangers can find, and nothing else. */
 export interface Places {
   /**
-   * the places that begin so, or nearly, the likeliest first; without a text, those with the most dates. All kinds, or
-   * one
+   * the places that begin like this, or nearly, the likeliest first; without a text, those with the most dates. All
+   * kinds, or one
    */
   suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
   /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
@@ -34,7 +34,7 @@ export interface Places {
 }
 
 const OTHERS = 4
-/** Of them, cities of the same name that have no dates either: what has dates needs room as well. */
+/** How many of them may be cities of the same name that have no dates either: what has dates needs room as well. */
 const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */
@@ -133,7 +133,7 @@ const typosIn = (word: string) => (word.length > 3 ? 0.3 : false)
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no points. */
+/** Letters without accents and case, "Saint", "Mount" and "Fort" written out, no periods. */
 function plain(typed: string): string {
   return foldText(typed)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

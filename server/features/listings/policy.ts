@@ -20,13 +20,14 @@ export interface Appearing {
 }
 
 /**
- * Members see it, and the public then or later; until it appears, only its owner and admins do (docs/decisions/0059).
+ * Whether members see it, and the public then or later; until it appears, only its owner and admins do
+ * (docs/decisions/0059).
  */
 export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: Date): boolean {
   return appears_at === null || appears_at <= now
 }
 
-/** Only members see it yet (domain.md row 25). */
+/** Whether only members see it yet (domain.md row 25). */
 export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolean {
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }

@@ -30,7 +30,7 @@ interface Asked {
 
 /** How many queries are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
-/** Characters of a question. A page's has some 300; we neither read nor keep longer ones before asking a budget. */
+/** Characters of a question. A page's has about 300; we neither read nor keep longer ones before asking a budget. */
 const LONGEST = 1_000
 
 /**

@@ -83,7 +83,7 @@ export function listingDetail(
     /** the booking that a transfer passes on; null for a date from the venue */
     behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null
     ratingBand: number | null
-    /** for admins: what the venue's own prices end at, when the original price is questioned. Cents */
+    /** for admins: the highest of the venue's own range, when the original price is questioned. Cents */
     questionedAbove: Cents | null
   },
 ): ListingDetail {

@@ -25,7 +25,7 @@ export const alreadyReviewed = () => new AppError('already_reviewed', 'You have 
 
 export const alreadyReplied = () => new AppError('already_replied', 'You have already replied to this review.')
 
-/** An admin hides what is hidden, or shows what is shown. */
+/** An admin hides what is already hidden, or shows what is already shown. */
 export const reviewAlready = (state: 'shown' | 'hidden'): AppError =>
   new AppError('state_changed', `This review is already ${state}.`)
 

@@ -175,7 +175,7 @@ export async function eraseReviewsOf(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('venue_id', 'in', venues).execute()
 }
 
-/** The couple behind a review: their holding's number and their address; undefined for the demo's own. */
+/** The couple behind a review: their holding's number and their address; undefined for the demo's own reviews. */
 export function authorOf(db: Db, holdingId: number | null) {
   return db
     .selectFrom('holdings')

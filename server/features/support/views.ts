@@ -103,7 +103,7 @@ const moneyOf = (cents: Cents, bookingId: number | null, transferId: number | nu
   transferId,
 })
 
-/** What was found, by kind, without the kinds of which there is nothing; what has the number `first` itself on top. */
+/** What was found, by kind, without empty kinds; what has the number `first` itself is on top. */
 export function foundView(rows: LookedUp, most: number, first: number | null = null): FoundOfKind[] {
   return FOUND_KINDS.map((kind) => {
     const items = (rows[kind] as never[]).map(VIEWS[kind] as (row: never) => Found)

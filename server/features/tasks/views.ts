@@ -32,8 +32,8 @@ const task = ({ until, untilDay, state = null, otherwise = null, askAgain = null
 }
 
 /**
- * The nearest deadline first, then the tasks without one, in the order given. Last what only invites, however near its
- * day: nothing is lost without a review.
+ * The nearest deadline first, then the tasks without one, in the order given. What only invites comes last, however
+ * near its day: nothing is lost without a review.
  */
 export function inOrder(tasks: readonly Task[]): Task[] {
   return [...tasks].sort(

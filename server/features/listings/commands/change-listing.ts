@@ -97,7 +97,7 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
   return { offered_again_at: appears, appears_at: appears, public_at: isPublicLater ? listing.public_at : appears }
 }
 
-/** Another original price doesn't make the former one forgotten (domain.md row 31). */
+/** What is still kept of former original prices once this one has changed (domain.md row 31). */
 function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: LocalDate) {
   if (original_cents === old.original_cents) return {}
   const former = formerOriginals(old.former_originals as unknown as FormerOriginals, old.original_cents, today)

@@ -16,7 +16,7 @@ export async function markFavorite(tx: Tx, { clock }: Services, viewer: Viewer, 
 }
 
 /**
- * Removes the mark, also from a date that is gone; removing it again changes nothing. Throws not_found for a date that
+ * Removes the mark, even from a date that is gone; removing it again changes nothing. Throws not_found for a date that
  * wasn't marked and can't be seen.
  */
 export async function unmarkFavorite(tx: Tx, { clock }: Services, viewer: Viewer, listingId: number): Promise<void> {

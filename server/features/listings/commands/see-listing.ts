@@ -9,8 +9,8 @@ import { findListingToSee, type ListingRow } from '../store/listings.ts'
 import type { Look } from '../store/visible-dates.ts'
 
 /**
- * A listing as this viewer may see it, with today's date at its venue. Throws the same not_found when
- * there is none and when it is not for this viewer, so that nobody can tell the two apart.
+ * A listing as this viewer may see it, with today's date at its venue. Throws the same not_found when there is none and
+ * when it is not for this viewer, so that nobody can tell the two apart.
  */
 export async function seeListing(
   db: Db,

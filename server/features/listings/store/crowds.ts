@@ -6,9 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness.ts'
 import { notTooEarly } from './visible-dates.ts'
 
-/**
- * For how long the venues of a state are cached: the meter asks at every pause in typing. As many as there are states.
- */
+/** For how long the venues of each state are cached: the meter asks for them at every pause in typing. */
 const REMEMBERED_MS = MINUTE
 
 type Crowd = Awaited<ReturnType<typeof crowdOf>>
@@ -51,7 +49,7 @@ function recentCrowdOf(db: Db, state: string, clock: Clock): Promise<Crowd> {
   return crowd
 }
 
-/** The verified venues of a state, and which of them ask strangers for another deposit than the usual one. */
+/** The verified venues of a state, and which of them ask strangers for a deposit other than the usual one. */
 async function crowdOf(db: Db, state: string, clock: Clock) {
   const venues = await verifiedVenuesIn(db, state)
   const asked = await unusualDeposits(db, state, clock)

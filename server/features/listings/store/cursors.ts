@@ -2,7 +2,7 @@ import { isLocalDate } from '#contract/dates.ts'
 import { badCursor, decodeCursor } from '#server/platform/http/paging.ts'
 import type { PageEnd, Sort } from './search.ts'
 
-/** Where the page before ended, from its cursor; throws invalid_request for a cursor of another order. */
+/** Where the previous page ended, from its cursor; throws invalid_request for a cursor of another order. */
 export function pageEnd(cursor: string, sort: Sort): PageEnd {
   const [cursorSort, key, id] = decodeCursor(cursor)
   const valid = sort === 'date' ? isLocalDate : (text: string) => /^-?\d{1,15}$/.test(text) && fits(Number(text), sort)

@@ -57,7 +57,7 @@ export interface ListingTerms {
   restrictions: string[]
 }
 
-/** What a listing shows of its venue; left out, the place and styles are what the database takes from the venue. */
+/** What a listing shows of its venue; the database takes place and styles from the venue if they are left out. */
 export interface ShownFacts {
   venue_city: string
   styles: string[]
@@ -162,7 +162,7 @@ export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }
 
-/** One page of them: from today on the next one first, then those that are past. */
+/** One page of them: those from today on, the next one first, then past ones. */
 export const pageOfOwnListings = (db: Db, ownerId: number, today: LocalDate, page: Page): Promise<OwnListingRow[]> =>
   pageInOrder(withVenueName(db, ownerId), page, {
     rows: withVenueName(db, ownerId),

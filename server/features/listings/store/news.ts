@@ -40,7 +40,8 @@ export function newMatches(
 }
 
 /**
- * Everything with news between these instants that anybody may find, in the order of their ids; of a transfer, its id.
+ * All dates with news between these instants that anybody may find, in the order of their ids; `transferId` is null for
+ * a date from its venue.
  */
 export async function newsBetween(
   db: Db,

@@ -168,9 +168,9 @@ export function daysWithMatches(db: Db, filters: Filters, look: Look) {
 /**
  * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
  * the next months first, then among the later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
- * viewer has or sells, and nothing whose original price an admin should look at first. Who narrows them down finds
- * those, too, and who doesn't gets six at most: what is missing would say of a date that its price is above its venue's
- * range.
+ * viewer has or sells, and nothing whose original price an admin should look at first. Viewers who narrow them down
+ * find those, too, and the others get at most six: what is missing would give away that a date's price is above its
+ * venue's range.
  */
 export async function featured(
   db: Db,
@@ -278,7 +278,7 @@ function nearest(
     .execute()
 }
 
-/** Searches with one filter less, or in a wider place, that find something; `count` says how much. */
+/** Searches with one filter fewer, or in a wider place, that find something; `count` says how much. */
 export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
   const { city, metro } = filters
   const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }
@@ -300,7 +300,7 @@ export async function relaxations(filters: Filters, count: (filters: Filters) =>
   return finding.length > 0 ? finding : relaxedByTwo(filters, possible, count)
 }
 
-/** Most pairs that are counted: all of four filters; of more, those with the days and the price first. */
+/** The most pairs that are counted: all pairs of four filters; of more filters, those with the days and price first. */
 const PAIRS_COUNTED = 6
 
 async function relaxedByTwo(

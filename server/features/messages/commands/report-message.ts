@@ -8,7 +8,7 @@ import { sideOf } from '../policy.ts'
 import { markReported } from '../store.ts'
 import { requireReceived } from './require-received.ts'
 
-/** Shows a message that the viewer was sent to the admins, and tells them; once, however often it is reported. */
+/** Shows the admins a message that the viewer was sent, and tells them; once, however often it is reported. */
 export async function reportMessage(
   tx: Tx,
   { clock, config }: Services,

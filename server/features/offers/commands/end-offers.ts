@@ -55,7 +55,7 @@ export async function keepOrLeave(
 }
 
 /**
- * Ends every offer on a transfer that is over for those who made them: it was sold, or is not passed on anymore. A
+ * Ends every offer on a transfer that is over for those who made them: it was sold, or is no longer passed on. A
  * buyer's own offer ends without a letter. Takes a transfer locked by the caller.
  */
 export async function voidOffers(

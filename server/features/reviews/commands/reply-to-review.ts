@@ -10,7 +10,7 @@ import { authorOf, findReceived, insertReply, type ReceivedRow } from '../store.
 
 /**
  * The owner of a reviewed venue answers, once, and the couple is told, unless their review is hidden. Throws not_found
- * for a review of somebody else's venue, and already_replied for the loser of two at a time.
+ * for a review of somebody else's venue, and already_replied for the loser of two at once.
  */
 export async function replyToReview(
   tx: Tx,

@@ -13,8 +13,8 @@ import { alreadyReviewed, checkReviewable } from '../policy.ts'
 import { type CompletedRow, completedOf, insertReview } from '../store.ts'
 
 /**
- * A couple reviews the venue of their completed booking, and the venue's owner is told. After a transfer, the couple
- * that has the booking reviews. Throws not_found, review_closed, and already_reviewed for the loser of two at a time.
+ * A couple reviews the venue of their completed booking, and the venue's owner is told. After a transfer, that is the
+ * couple that took it over. Throws not_found, review_closed, and already_reviewed for the loser of two at once.
  */
 export async function writeReview(
   tx: Tx,
