@@ -65,8 +65,8 @@ export function shareOfBalance(
 }
 
 /**
- * Which letter somebody who has owed us since `since` is to get now, by what they were told last; null: none. What they
- * were told of an older debt doesn't count, and the reminder is for those told before `remindBefore`.
+ * Which letter somebody who has owed us money since `since` is to get now, by what they were told last; null: none.
+ * What they were told of an older debt doesn't count, and the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(
   since: Date,

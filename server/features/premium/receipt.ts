@@ -3,7 +3,10 @@ import { formatExactCents } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
-/** One paid month, in words, what was refunded, and what a bank took back for good: the same month makes the same receipt. */
+/**
+ * One paid month in words, with what was refunded and what a bank took back for good: the same month makes the same
+ * receipt.
+ */
 export function monthReceipt(
   month: { id: number; amount: Cents; takenBack: Cents; refunded: Cents; from: Date; until: Date; paidAt: Date },
   payer: { name: string; email: string },

@@ -8,8 +8,8 @@ import { findPayment, nextSaveCardVersion } from '../store/payments.ts'
 const ROUNDS = 5
 
 /**
- * Tells the provider whether the couple wants their card saved. Each request has its own version as its
- * idempotency key. If another choice was sent at the same time, the two may have arrived in either order, so the newest is sent
+ * Tells the provider whether the couple wants their card saved. Each request has its own version as its idempotency
+ * key. If another choice was sent at the same time, the two may have arrived in either order, so the newest is sent
  * again. Throws ProviderError.
  */
 export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {

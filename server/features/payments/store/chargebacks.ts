@@ -144,7 +144,7 @@ export async function noteFee(tx: Tx, id: number, cents: number): Promise<void> 
   await tx.updateTable('chargebacks').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
 
-/** One of them, by our number of it, locked until the transaction ends. */
+/** One of them, by our own number, locked until the transaction ends. */
 export function lockChargeback(tx: Tx, id: number): Promise<ChargebackRow> {
   return tx.selectFrom('chargebacks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

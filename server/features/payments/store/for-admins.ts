@@ -130,5 +130,5 @@ export async function listPayments(db: Db, page: Page, filter: PaymentFilter): P
   return withRefunds(db, found)
 }
 
-/** How many payments fit. */
+/** How many payments match. */
 export const countPayments = (db: Db, filter: PaymentFilter): Promise<number> => countRows(fitting(db, filter))

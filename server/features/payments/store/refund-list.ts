@@ -68,5 +68,5 @@ export function listRefunds(db: Db, page: Page, filter: RefundFilter) {
 }
 export type RefundForAdmins = Awaited<ReturnType<typeof listRefunds>>[number]
 
-/** How many refunds fit. */
+/** How many refunds match. */
 export const countRefunds = (db: Db, filter: RefundFilter): Promise<number> => countRows(fitting(db, filter))

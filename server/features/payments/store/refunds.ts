@@ -115,7 +115,7 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
     .execute()
 }
 
-/** A refund, and where it stands beside its state. */
+/** A refund, and where it stands besides its state. */
 export type RefundStanding = RefundRow & {
   /** it didn't fail: an admin has yet to send what a bank gave back */
   waits: boolean

@@ -4,7 +4,7 @@ import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { bookingNumber } from './payments.ts'
 
-/** What a bank has given back, is a couple's, and can't go to their card: it is sent from our bank account. */
+/** A couple's money that a bank has given back and that can't go to their card: it is sent from our bank account. */
 export interface Unclaimed {
   /** the number of the chargeback that was given back */
   id: number
@@ -44,7 +44,7 @@ export async function listUnclaimed(db: Db, limit: number): Promise<Unclaimed[]>
 export const unclaimedOf = (coupleId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (${rows(sql`paid.id is null and users.id = ${coupleId}`)}) waiting)`
 
-/** The same of one chargeback, also when it was paid. */
+/** The same for one chargeback, even when it was paid. */
 export async function findUnclaimed(db: Db, id: number): Promise<Unclaimed | undefined> {
   return (await rows(sql`c.id = ${id}`).execute(db)).rows[0]
 }

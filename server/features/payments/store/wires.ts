@@ -65,6 +65,6 @@ export function listWires(db: Db, page: Page, filter: { search?: string | undefi
 }
 export type Wire = Awaited<ReturnType<typeof listWires>>[number]
 
-/** How many wires fit. */
+/** How many wires match. */
 export const countWires = (db: Db, filter: { search?: string | undefined }): Promise<number> =>
   countRows(fitting(db, filter))

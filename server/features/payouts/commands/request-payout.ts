@@ -32,7 +32,7 @@ export interface PayoutRequest {
   bookingId: number | null
   /** the card payment that brought the money, so that the provider sends on just that */
   sourcePaymentId?: number | null
-  /** not sent before; it may wait longer for the payee to be ready */
+  /** it isn't sent before this, and may wait longer for the payee to be ready */
   dueAt: Date
   at: Date
 }

@@ -66,7 +66,7 @@ export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
   }).execute()
 }
 
-/** How many payouts fit. */
+/** How many payouts match. */
 export const countPayouts = (db: Db, filter: PayoutFilter): Promise<number> => countRows(fitting(db, filter))
 
 /** One payout, for an admin. */

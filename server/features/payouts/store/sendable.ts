@@ -3,8 +3,8 @@ import { standsBehindTransfer } from '#server/features/payments/store/payments.t
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * SQL: a bank decides about a payment behind the payout with this alias: one of its booking, the one that brought the
- * money, or one behind a seller's sale (docs/decisions/0010).
+ * SQL: a bank is deciding about a payment behind the payout with this alias: one of its booking, the one that brought
+ * the money, or one behind a seller's sale (docs/decisions/0010).
  */
 export const heldByBank = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -41,8 +41,8 @@ export async function sendablePayouts(
 }
 
 /**
- * When the last payout that arrived was sent, and how many have been due since before `before`, the first of them since `oldestAt`,
- * although their payee can be paid; among them those that were sent before it, and whose answer is still missing.
+ * When the last payout that arrived was sent, and how many are overdue: due since before `before` although their payee
+ * can be paid, or sent before it and still without an answer. `oldestAt`: since when the first of these has been due.
  */
 export async function overduePayouts(
   db: Db,

@@ -4,7 +4,9 @@ import type { MembershipInvoices } from '#server/platform/database/schema.genera
 
 export type InvoiceRow = Selectable<MembershipInvoices>
 
-/** Lock its membership before you look whether it is known: a second one of its provider_id violates a unique index. */
+/**
+ * Lock its membership before you look whether it is known: a second one with its provider_id violates a unique index.
+ */
 export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id' | 'refunded_cents'>): Promise<InvoiceRow> {
   return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
@@ -33,7 +35,7 @@ export async function invoiceByIntent(db: Db, intentId: string): Promise<Invoice
   return db.selectFrom('membership_invoices').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** The months that were paid of a membership, oldest first. */
+/** The paid months of a membership, oldest first. */
 export async function invoicesOf(db: Db, membershipId: number): Promise<InvoiceRow[]> {
   return db
     .selectFrom('membership_invoices')

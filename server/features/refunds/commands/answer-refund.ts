@@ -80,7 +80,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   }
 }
 
-/** What we owed for a failed refund is owed no more: its sum moves to the account `to`. */
+/** What we owed for a failed refund is no longer owed: its sum moves to the account `to`. */
 async function closeRefund(
   tx: Tx,
   refund: RefundRow,

@@ -46,7 +46,7 @@ export async function syncRefund(services: Services, refundId: number): Promise<
   const seen = await look(services, refund)
   const byHand = 'refusal' in seen ? await refundsByHand(requireProvider(services), seen.intentId) : []
   await inTransaction(services.db, async (tx) => {
-    const { payment } = await lockDebtContextOf(tx, refund.payment_id) // a chargeback that is decided now sets the refund off
+    const { payment } = await lockDebtContextOf(tx, refund.payment_id) // a chargeback decided now may offset the refund
     const locked = await lockRefund(tx, refundId)
     if ('refusal' in seen) return refuse(tx, services, locked, { payment, message: seen.refusal, byHand })
     return apply(tx, services, locked, seen, payment)

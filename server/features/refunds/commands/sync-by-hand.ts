@@ -28,8 +28,8 @@ import { followFailure } from './answer-refund.ts'
 import { tellCouple } from './tell-couple.ts'
 
 /**
- * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat. Returns
- * the cents that are new. Throws ProviderError if the provider can't be reached.
+ * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat.
+ * Returns the cents that are new. Throws ProviderError if the provider can't be reached.
  */
 export async function syncByHand(services: Services, paymentId: number): Promise<Cents> {
   const { db, stripe } = services
@@ -68,7 +68,8 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever
- * is left counts toward the next one. Returns the cents that are new. Takes the couple's account and the payment's booking locked.
+ * is left counts toward the next one. Returns the cents that are new. Takes the couple's account and the payment's
+ * booking locked.
  */
 export async function countByHand(
   tx: Tx,

@@ -145,9 +145,9 @@ async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Notifies the venue that a bank takes a payment back, or has decided: a payment for one of its bookings, or the price
- * of a completed transfer that included its fee. Couples hear about it from their bank. The parties of a live transfer
- * are notified separately.
+ * Notifies the venue that a bank has taken a payment back, or has decided about it: a payment for one of its bookings,
+ * or the price of a completed transfer that included its fee. Couples hear about it from their bank. The parties of a
+ * live transfer are notified separately.
  */
 async function notifyVenue(
   tx: Tx,
@@ -178,7 +178,7 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: some minutes
+ * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: a few minutes
  * after the start, and then every six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {

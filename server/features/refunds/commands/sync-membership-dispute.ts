@@ -20,8 +20,8 @@ import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
  * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a
- * member. One that they have joined and paid since goes on. If the dispute is lost, so is what the month brought us.
- * Returns what has changed; null for a payment that isn't ours.
+ * member. One that they have begun and paid for since continues. If the dispute is lost, so is what the month brought
+ * us. Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,
@@ -45,7 +45,7 @@ export async function syncMembershipDispute(
   })
 }
 
-/** What a dispute says of its bank, as its row keeps it. */
+/** What a dispute says about its bank's claim, as its row keeps it. */
 export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
 
 /** The month that this payment paid. The dispute may be heard of before the payment itself. */
