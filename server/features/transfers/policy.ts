@@ -247,7 +247,7 @@ export const bankHoldsTransfer = (): AppError =>
     'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.',
   )
 
-/** In a sentence, why a paid transfer stands still. */
+/** In a sentence, why a paid transfer is on hold. */
 export const WHY_FROZEN: Record<FrozenBy, string> = {
   price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it has decided.',
   booking:

@@ -10,8 +10,8 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
  * What the buyer of a transfer has paid into escrow, in words. It says as much about the venue as the transfer's page
- * does: nothing before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt has
- * it, too. What went back since, or is to go back, is on it.
+ * does: nothing before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt
+ * names the payment, too. This one includes what went back since, or is to go back.
  */
 export function escrowReceipt(
   transfer: BuyersTransfer,

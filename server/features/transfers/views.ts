@@ -108,7 +108,7 @@ export function adminsView(transfer: TransferWithParties, context: TransferConte
   }
 }
 
-/** The view, for an endpoint that only these audiences may call; for any other, it is our bug. */
+/** The view, for an endpoint that only these audiences may call; any other is our bug. */
 export function onlyFor<R extends TransferViewer>(view: Transfer, ...roles: R[]): Extract<Transfer, { viewerRole: R }> {
   if (isFor(view, roles)) return view
   throw new Error(`transfer ${view.id} would be shown to its ${view.viewerRole} instead of its ${roles.join(' or ')}`)
@@ -273,7 +273,7 @@ function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date):
   return { cents: price - paid, dueDate: dueAfterTransfer(due, event, todayIn(venueState, now)) }
 }
 
-/** The buyer's number, to the buyer and to those who sign for it; otherwise that of the original booking. */
+/** The buyer's number of guests, to the buyer and to those who sign for it; otherwise that of the original booking. */
 function guestsFor(transfer: TransferWithParties, role: TransferViewer): number {
   const { bookingGuests: original, guest_count: agreed, buyerGuests } = transfer
   if (role === 'buyer') return buyerGuests ?? agreed ?? original

@@ -58,8 +58,7 @@ export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: r
 }
 
 /**
- * Throws too_many_venues when as many of an owner as may wait for verification (`limit`) do: nobody has looked at them
- * yet.
+ * Throws too_many_venues when `limit` venues of an owner are waiting for verification: nobody has looked at them yet.
  */
 export function checkUnverified(waiting: number, limit: number): void {
   if (waiting < limit) return

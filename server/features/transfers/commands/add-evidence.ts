@@ -17,8 +17,8 @@ import { notifyParties } from './notify-parties.ts'
 export const tellOfEvidenceJob = jobKind<{ transferId: number; party: TransferViewer }>('tell-of-evidence')
 
 /**
- * Rebuilds a file that a party shows in a dispute, and stores it: before the transaction, which `addEvidence` belongs
- * to. Throws what addEvidence throws before anything is read, and what an upload is refused with (rebuilder.ts).
+ * Rebuilds a file that a party shows in a dispute, and stores it, before the transaction that `addEvidence` belongs to.
+ * Throws what addEvidence throws before anything is read, and what an upload is refused with (rebuilder.ts).
  */
 export async function receiveEvidence(
   services: Services,

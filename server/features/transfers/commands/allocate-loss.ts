@@ -154,7 +154,7 @@ export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
 }
 
 /**
- * Keeps cents of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable.
+ * Keeps `kept` of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable.
  */
 async function keepFromSeller(tx: Tx, transfer: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
   await post(tx, {
@@ -180,8 +180,8 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 
 /**
  * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is kept
- * from the returned payout, and the rest is requested again. False if they owe nothing,
- * and for a venue's payout. Takes the booking locked.
+ * from the returned payout, and the rest is requested again. False if they owe nothing, and for a venue's payout. Takes
+ * the booking locked.
  */
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
   const transfer = await transferOfAccount(tx, payout.account)

@@ -13,8 +13,8 @@ import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
  * The buyer's bank took the price back for good, and the escrow has covered that: the transfer ends, the seller's
- * booking is confirmed again, nobody is paid. What the bank left of the price, in cents, goes back to the buyer, too.
- * Takes a paid transfer, locked by the caller. Throws state_changed.
+ * booking is confirmed again, and nobody is paid. What the bank left of the price, in cents, goes back to the buyer,
+ * too. Takes a paid transfer, locked by the caller. Throws state_changed.
  */
 export async function closeAfterChargeback(
   tx: Tx,

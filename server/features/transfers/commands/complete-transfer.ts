@@ -19,8 +19,8 @@ import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
- * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, the escrow
- * is released. `split` is what goes back to the buyer of the seller's price, in cents. The reason for deciding a
+ * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, and the
+ * escrow is released. `split` is what goes back to the buyer of the seller's price, in cents. The reason for deciding a
  * dispute is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and chargeback_open
  * while a bank's pending decision forbids it.
  */

@@ -35,7 +35,7 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
- * while one was open. While it is frozen, no deadline runs. Afterwards, the party whose turn it is has the time that
+ * while one was open. While it is frozen, no deadline runs. Afterward, the party whose turn it is has the time that
  * was left, and at least a day. All three are notified.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {

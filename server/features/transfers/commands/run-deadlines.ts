@@ -62,7 +62,7 @@ const LAST_DAYS = [
   { state: 'listed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: sellableUntil },
 ] as const
 
-/** No new listing under 7 days to the event, no sale under 3: an unsold transfer ends, the booking stays as it is. */
+/** Nothing is listed within 7 days of the event or sold within 3: unsold transfers end, and the bookings stay. */
 export async function endUnsoldTransfers(services: TransferServices): Promise<number> {
   const { db, clock } = services
   const at = clock.now()

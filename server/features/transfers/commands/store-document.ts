@@ -7,7 +7,7 @@ import { checkMaySendDocument } from '../policy.ts'
 import { insertDocument, looseDocumentsOf } from '../store/documents.ts'
 
 /**
- * Rebuilds the contract document that a request brings, and stores it: before the transaction, which `storeDocument`
+ * Rebuilds the contract document that a request brings, and stores it, before the transaction that `storeDocument`
  * belongs to. Throws not_transferable and too_many_documents before anything is read, and what an upload is refused
  * with (rebuilder.ts).
  */

@@ -10,7 +10,7 @@ import { allWithParties, type TransferWithParties } from './with-parties.ts'
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {
-  /** looks into the numbers of transfer and booking, the couples' names and emails, the venue's name and city */
+  /** searches the numbers of transfer and booking, the couples' names and emails, the venue's name and city */
   search?: string | undefined
   stage?: TransferStage | undefined
   /** those that wait for an admin, or those that a bank's decision stops */
@@ -80,5 +80,5 @@ export async function transfersForAdmins(db: Db, page: Page, filter: TransferFil
   return rows as TransferWithParties[]
 }
 
-/** How many transfers fit. */
+/** How many transfers match. */
 export const countTransfers = (db: Db, filter: TransferFilter): Promise<number> => countRows(fitting(db, filter))

@@ -126,7 +126,7 @@ export async function documentsOf(db: Db, transferIds: number[]): Promise<Map<nu
   return found
 }
 
-/** A document that this viewer may read: their own, one of a transfer at their venue, any for an admin. */
+/** A document that this viewer may read: their own, one of a transfer at their venue, or any if they are an admin. */
 export async function findDocument(db: Db, id: number, viewer: Viewer): Promise<DocumentRow | undefined> {
   const query = documents(db).where('transfer_documents.id', '=', id)
   if (viewer.role === 'admin') return query.executeTakeFirst()

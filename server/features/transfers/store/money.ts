@@ -6,7 +6,7 @@ import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { TransferWithParties } from './with-parties.ts'
 
-/** How far a refund has come: on its way, at the card, or not taken by the card's bank and still owed. */
+/** How far a refund has come: on its way, at the card, or refused by the card's bank and still owed. */
 export type RefundProgress = 'waiting' | 'sent' | 'refused'
 
 /** Where the money of a transfer is, by the ledger; cents. */

@@ -87,7 +87,7 @@ export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, seller_id }) => [id, seller_id]))
 }
 
-/** The seller asks an admin to look. False when they have asked before. */
+/** The seller asks an admin to answer for the venue. False when they have asked before. */
 export async function setEscalated(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('transfers')

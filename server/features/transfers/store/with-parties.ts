@@ -158,7 +158,8 @@ export async function pageOfTransfers(db: Db, viewer: Viewer, page: Page): Promi
 export const countTransfersShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
 /**
- * A couple's bookings with what decides whether they can be transferred; none whose payment a bank asks about, or took.
+ * A couple's bookings with what decides whether they can be transferred; none with a payment that a bank questions or
+ * took.
  */
 export function bookingsToTransfer(db: Db, coupleId: number) {
   return shownBookings(db)

@@ -26,7 +26,7 @@ export interface VenueDecision {
 export const checkedWords = (checked: readonly string[]): string => `Checked: ${checked.join(', ')}`
 
 /**
- * An admin verifies a venue or undoes that. Its listings appear and disappear with it, its bookings stay. Returns the
+ * An admin verifies a venue or undoes that. Its listings appear and disappear with it; its bookings stay. Returns the
  * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
  * of verifying what its owner has changed since the admin looked.
  */

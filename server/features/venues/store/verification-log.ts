@@ -5,7 +5,7 @@ import { lastTransitionAt, lastTransitionIs, lastTransitions } from '#server/pla
 /** What was said about an unverified venue: by an admin, or by its owner, who asks again. */
 const SAID = ['ask', 'decline', 'unverify', 'askAgain'] as const
 
-/** What was said of a venue last, when, and why. */
+/** What was last said about a venue, when, and why. */
 export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; reason: string | null }
 
 /**
