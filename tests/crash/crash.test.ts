@@ -9,8 +9,8 @@ import { type Conditions, end, type Lane, type Outcome, runTrial, violations } f
  * The server is killed before and after every message that it sends to PostgreSQL or to the card provider during
  * release, refund and late payment; another one finds the data as it was left, and everything ends as if nothing had
  * happened, to the cent. `npm test` takes a sample of four scenarios: both sides of every request that moves money, and
- * of one COMMIT that posts. The nightly run takes every point of all. Before a message is a point of its own only where
- * something has happened since the answer to the one before it; otherwise both leave the world the same.
+ * of one COMMIT that posts. The nightly run takes every point of every scenario. Before a message is a point of its own
+ * only where something has happened since the answer to the one before it; otherwise both leave the world the same.
  *
  * Replay: UNVEIL_TEST_CRASH='release by the buyer:102:after' npx vitest run --project crash
  * The same sample again: UNVEIL_TEST_CRASH_SEED=<seed>
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const knownOf = (scenario: Scenario): Known => known.get(scenario) as Known
 
-/** Works on a list, one a lane at a time. */
+/** Works on a list, one per lane at a time. */
 async function atOnce<T>(list: readonly T[], work: (item: T, lane: Lane) => Promise<void>): Promise<void> {
   const waiting = [...list]
   const next = async (lane: Lane) => {

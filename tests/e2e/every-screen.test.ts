@@ -16,7 +16,7 @@ import { expectNoAxeViolations, newPage } from './browser.ts'
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 /** How many addresses of one kind, such as the bookings, which are in different states. */
 const OF_ONE_KIND = NIGHTLY ? 8 : 2
-/** More than the product has: a link that is another one on each page would never end. */
+/** More than the product has: links that differ on each page would never end. */
 const MOST_PAGES = NIGHTLY ? 300 : 80
 /** A minute and a half on two cores that nobody else needs. */
 const PATIENCE_MS = (NIGHTLY ? 120 : 10) * 60_000
@@ -116,7 +116,10 @@ const painted = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/** Where the page leads to, of pages for people who have signed in: without files, the API and the demo's mailbox. */
+/**
+ * The addresses that the page leads to, of pages for people who have signed in: without files, the API and the demo's
+ * mailbox.
+ */
 const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]

@@ -147,7 +147,7 @@ test('a couple that waits for the venue to confirm sees it nowhere, and then eve
   world.entitled.add(waiting.email)
 })
 
-/** The numbers of what this couple has paid, which are its own. */
+/** The numbers of what this couple has paid, which are their own. */
 async function ownNumbers({ id }: { id: number }): Promise<Set<string>> {
   const { db } = app.services
   const payments = await db.selectFrom('payments').select(['id', 'client_secret']).where('couple_id', '=', id).execute()

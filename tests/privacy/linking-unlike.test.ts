@@ -17,7 +17,7 @@ import {
 
 /**
  * How well somebody who knows everything public tells which dates are of one venue, among venues as unlike as real ones
- * (domain.md row 3). What it finds, and what each lever is worth, says docs/decisions/0058.
+ * (domain.md row 3). docs/decisions/0058 says what this finds, and what each lever is worth.
  */
 const VENUES = 200
 const SEED = Number(process.env.UNVEIL_TEST_SEED ?? Math.floor(Math.random() * 1_000_000))

@@ -13,7 +13,9 @@ import { crawlApi } from './crawl-api.ts'
 import { crawlPages } from './crawl-pages.ts'
 import { createListener, type Leak } from './listener.ts'
 
-/** The proof that the search of anonymity.test.ts can fail: leaks are put around the product, each must be reported. */
+/**
+ * The proof that the search of anonymity.test.ts can fail: leaks are put around the product, and each must be reported.
+ */
 let app: TestApp
 let world: CanaryWorld
 beforeAll(async () => {
@@ -183,7 +185,7 @@ test('a leak is reported wherever it stands in what another couple gets', async 
     const places = listener.leaks.filter((leak) => leak.mark === mark).map(({ where }) => where)
     expect(places, mark).toContainEqual(expect.stringMatching(request))
   }
-  // what an API answer holds too much of is seen in the page's dehydrated data as well
+  // whatever an API answer has too much of also shows in the page's dehydrated data
   const id = world.canaries[0]?.listings.live[0]
   expect(listener.leaks).toContainEqual({ mark: 'venue 1: id', who: 'another couple', where: `GET /venue/${id}` })
 })

@@ -24,8 +24,8 @@ import { drillAtNight } from './backup-night.ts'
 import { freePort } from './installation.ts'
 
 /**
- * The drill of docs/deploy.md, on a small database of its own: each test continues where the previous one ended. At
- * night also with the product as it runs, and to object storage.
+ * The drill of docs/deploy.md, on a small database of its own: each test continues where the previous one ended. The
+ * nightly run has it with the running product, too, and with object storage.
  */
 let home: string
 let postgres: EmbeddedPostgres | null = null

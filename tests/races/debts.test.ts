@@ -20,7 +20,7 @@ const cancels = (owner: SignedIn, id: number, refund: number) => {
   return owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body })
 }
 
-/** Until so many statements of this database wait for a lock. */
+/** Waits until this many statements of this database wait for a lock. */
 async function waits(count: number): Promise<'waiting'> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

@@ -13,8 +13,8 @@ import { size } from './crowd.ts'
 
 /**
  * Release, refund, split, dispute and its end by the buyer at the same time, with the money in escrow: one outcome
- * each, the ledger at zero. A booking passes to and fro between two couples, so that only the first transfer of each
- * pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a new
+ * each, the ledger at zero. A booking passes back and forth between two couples, so that only the first transfer of
+ * each pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a new
  * database, because checking everything takes longer the more has happened. RACES_SEED=<seed> brings back the order in
  * which the requests of one database are sent.
  */
@@ -27,7 +27,7 @@ const STEPS = ['confirm', 'dispute', 'settle', 'release', 'refund', 'split'] as 
 type Step = (typeof STEPS)[number]
 interface Plan {
   order: Step[]
-  /** the buyer confirms only with those who end the dispute; else confirming wins nearly always */
+  /** the buyer confirms only with those who end the dispute; otherwise confirming wins nearly always */
   confirmsLate: boolean
 }
 

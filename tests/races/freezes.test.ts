@@ -18,9 +18,9 @@ import {
 import { size } from './crowd.ts'
 
 /**
- * A bank disputes a payment behind a transfer at the moment in which the buyer confirms it, or in which their silence
- * counts as a yes: one comes before the other. Bookings pass to and fro between two couples, so that only the first
- * round is made from scratch. RACES_SEED=<seed> brings back who asks what, and in which order.
+ * A bank disputes a payment behind a transfer at the moment when the buyer confirms it, or when their silence counts as
+ * a yes: one comes before the other. Bookings pass back and forth between two couples, so that only the first round is
+ * made from scratch. RACES_SEED=<seed> brings back who asks what, and in which order.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 10
@@ -89,7 +89,7 @@ async function questions(transfer: Assigned, race: Race): Promise<Asked> {
           )
           .where('id', 'not in', chargebacks)
   const payment = await query.executeTakeFirst()
-  // what a bank has asked about once it does not ask about again: then it is the price
+  // what a bank has asked about once, it does not ask about again: then it is the price
   if (!payment) return questions(transfer, { ...race, question: 'price' })
   await bank.disputes(payment.charge_id as string)
   const dispute = (await bank.objects('dispute')).find(

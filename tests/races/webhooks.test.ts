@@ -12,8 +12,8 @@ import { Dice } from '#tests/model/dice.ts'
 import { size } from './crowd.ts'
 
 /**
- * Every event comes twice, in any order, to whichever of three servers on one database (quality.md R4): ten webhooks a
- * payment, 20,000 of them a night.
+ * Every event comes twice, in any order, to whichever of three servers on one database (quality.md R4): ten webhooks
+ * per payment, 20,000 of them per night.
  */
 const [WAVES, PAYMENTS] = [size(1, 20), size(40, 100)]
 const AT_ONCE = 30

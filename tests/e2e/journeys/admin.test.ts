@@ -224,7 +224,7 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
     await page.getByRole('table').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
-  // of an event, nothing is cut: what, who and when, to the minute
+  // nothing of an event is cut: what, who and when, to the minute
   await page.goto(`/transfer/${dispute.id}`)
   const log = page.getByRole('region', { name: 'Event log' })
   await log

@@ -56,7 +56,7 @@ test('the balance is paid from My Bookings: a declined card first, then one that
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 const cardsOf = (who: SignedIn) => who.client.call('GET /api/account/cards')
 
-/** A couple that has saved the card of its deposit, and how the provider calls both. */
+/** A couple that has saved the card of their deposit, and what the provider calls both. */
 async function withSavedCard() {
   const booking = await aBooking(site, { saveCard: true }).confirmed()
   const [card] = await cardsOf(booking.couple)

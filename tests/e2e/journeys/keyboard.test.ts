@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** The name of what has the focus, also inside the card form's frame. */
+/** The name of what has the focus, even inside the card form's frame. */
 async function focused(page: Page): Promise<string> {
   for (const frame of page.frames()) {
     const name = await frame
@@ -86,7 +86,7 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
   await atTop(page)
-  // what stands below the veil is loaded by itself, and before it has come the next stop is the footer
+  // what is below the veil is loaded separately, and until it is there, the next stop is the footer
   await page.getByRole('link', { name: 'Get directions' }).waitFor()
   await reach(page, /^Get directions/, 10)
 })

@@ -151,7 +151,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('3 dates chosen').waitFor()
   await expectNoAxeViolations(page)
 
-  // a date that is dropped by the keyboard leaves it on the next one
+  // dropping a date by keyboard leaves the focus on the next one
   const chip = (date: string) => page.getByRole('button', { name: `Remove ${formatDate(date)}` })
   await chip(next).press('Enter')
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(`Remove ${formatDate(week)}`)
@@ -167,7 +167,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByLabel('Discounted price').inputValue()).toBe('4500')
 
-  // each date begins with what stands above, and keeps what is typed in its row
+  // each date begins with what is above, and keeps what is typed in its row
   const inRow = (what: string, date: string) => page.getByLabel(`${what} on ${formatDate(date)}`)
   await expect.poll(() => inRow('Discounted', week).inputValue()).toBe('4500')
   await inRow('Discounted', week).fill('9500')

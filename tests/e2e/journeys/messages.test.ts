@@ -42,7 +42,7 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()
   await expect.poll(() => theirs.getByLabel(/Message to/).inputValue()).toBe('')
   await expectNoAxeViolations(theirs)
-  await theirs.goto('/dashboard/couple') // who has the conversation open reads what comes, and hears of nothing
+  await theirs.goto('/dashboard/couple') // whoever has the conversation open reads what comes, and isn't notified
 
   const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
   await venues

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const main = (page: Page) => page.getByRole('main')
-/** What stands beside a term: the term's own text is the specification's. */
+/** What is beside a term: the term's own text is the specification's. */
 const fact = (part: Locator, term: string) =>
   part.getByRole('term').filter({ hasText: term }).first().locator('+ dd').textContent()
 

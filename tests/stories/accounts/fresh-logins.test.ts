@@ -3,7 +3,7 @@ import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aCouple, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** In live mode some things take a password of the last 15 minutes, whoever does them (domain.md row 42). */
+/** In live mode, some things require a password given in the last 15 minutes, whoever does them (domain.md row 42). */
 const { app } = await anApp()
 afterEach(() => {
   vi.useRealTimers()

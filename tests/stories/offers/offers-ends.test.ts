@@ -71,7 +71,7 @@ describe('paid at the agreed price', () => {
     await venueAssigns(transfer)
     await buyerConfirms(transfer)
     await bank.arrived()
-    const fee = 10_000 // 5 % of $2,000.01, rounded down to the cent
+    const fee = 10_000 // 5% of $2,000.01, rounded down to the cent
     expect(await owed(app, 'platform_fee')).toBe(fee)
     expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
     expect((await transferOf(seller, transfer)).money).toContainEqual({

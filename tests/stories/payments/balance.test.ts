@@ -20,7 +20,7 @@ const asks = (who: SignedIn, bookingId: number, amount: number, wish: { saveCard
   who.client.try('POST /api/bookings/{id}/pay-balance', { ...at(bookingId), body: { amount, ...wish } })
 const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
 
-/** A booking this many days before its event, with its deposit paid: $9,000 of $12,000 are open. */
+/** A booking this many days before its event, with its deposit paid: $9,000 of $12,000 is open. */
 async function booked(days: number, wishes: { saveCard?: boolean; card?: string } = {}) {
   const listing = await aListing(app).inDays(days)
   const couple = await aCouple(app)

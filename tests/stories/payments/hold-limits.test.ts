@@ -20,7 +20,7 @@ const letsGo = async (couple: SignedIn, listing: { id: number }) => {
   await app.settle()
 }
 const dates = (count: number) => Promise.all(Array.from({ length: count }, () => aListing(app).inDays(90)))
-/** So many dates held and given back, an hour apart. */
+/** Holds this many dates and gives them back, an hour apart. */
 async function hoards(couple: SignedIn, count: number): Promise<void> {
   for (const listing of await dates(count)) {
     await holds(couple, listing)
@@ -69,7 +69,7 @@ test('what was paid doesn’t count, and neither does going on with what is held
   for (let again = 0; again < 8; again++) await holds(couple, last, { guestCount: 40 + again })
   const other = await aListing(app).inDays(90)
   expect((await asks(couple, other)).status).toBe(429)
-  // a refusal leaves the couple what it holds
+  // a refusal leaves the couple what they hold
   const checkout = await couple.client.call('GET /api/checkout/{id}', { params: { id: last.id } })
   expect(checkout.state).toBe('open')
   await paysWith(app, checkout)

@@ -40,7 +40,7 @@ test('it is removed once, by its owner alone', async () => {
   expect((await removes(couple, card.id)).body).toEqual({ ok: true })
   expect(await cardsOf(couple)).toEqual([])
   expect((await removes(couple, card.id)).status).toBe(404)
-  // its payment says no longer that a card is saved: the couple is asked for the balance
+  // its payment no longer says that a card is saved: the couple is asked for the balance
   const payments = app.services.db.selectFrom('payments').select('save_card').where('couple_id', '=', couple.id)
   expect(await payments.execute()).toEqual([{ save_card: false }])
   expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))

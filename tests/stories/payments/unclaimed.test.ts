@@ -5,7 +5,10 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** What a bank gives back, is a couple's, and can't go to their card: an admin sends it by wire and says so. */
+/**
+ * Money that a bank gives back, that is a couple's, and that can't go to their card: an admin sends it by wire and says
+ * so.
+ */
 const { app } = await anApp({ errors: 'expected' })
 const [admin, other] = [await anAdmin(app), await anAdmin(app)]
 

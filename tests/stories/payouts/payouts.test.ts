@@ -114,7 +114,7 @@ describe('a venue is paid', () => {
     await later(DEPOSIT_DAY - 2 * MINUTE)
     expect(await payoutsOfBooking(app, checkout.bookingId)).toEqual([])
     await later(3 * MINUTE)
-    const share = 2700_00 // 25 % of $12,000, less 10 % commission
+    const share = 2700_00 // 25% of $12,000, less 10% commission
     expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([
       { state: 'paid', amount_cents: share, source_payment_id: checkout.paymentId, payee_id: owner.id },
     ])

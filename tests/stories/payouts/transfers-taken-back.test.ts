@@ -69,7 +69,7 @@ test('of which a part was taken back stays under way, and asks for a person', as
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
 })
 
-/** A payout that was paid, of which somebody takes so much back at the provider; then the venue cancels. Cents. */
+/** A payout that was paid, of which somebody takes this much back at the provider; then the venue cancels. Cents. */
 async function cancelledAfter(cents: number, unreachable = false) {
   const { listing, checkout } = await aBooking(app).confirmed()
   const { owner } = listing.venue

@@ -138,7 +138,7 @@ test('names a field of the call in what it says about a bad request', () => {
     const body = operation.requestBody?.content['application/json']?.schema
     const known = [...(operation.parameters ?? []).map(({ name }) => name), ...(body ? fieldsOf(body) : [])]
     const named = Object.entries(value.details?.fields ?? {})
-    if (known.length === 0) known.push('query') // what takes nothing
+    if (known.length === 0) known.push('query') // of a call without fields
     for (const [field, words] of named) {
       expect(known, operation.name).toContain(field)
       expect(value.message).toContain(words)
@@ -163,7 +163,7 @@ test('says what the server says to strangers, and to people of another role', as
   }
 })
 
-/** What somebody writes who has nothing but the document. */
+/** What somebody with nothing but the document writes. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { paths } from './unveil.ts'

@@ -131,7 +131,7 @@ describe('whatever a body says is wrong with it in a few lines:', () => {
     expect(Math.max(...names.map((field) => [...field].length))).toBe(60)
     expect(names.every((field) => field.isWellFormed())).toBe(true)
     expect(answer.message).toMatch(/, and \d+ more$/)
-    expect(answer.details.more + 20).toBeGreaterThanOrEqual(MOST_VALUES) // of more nobody takes note
+    expect(answer.details.more + 20).toBeGreaterThanOrEqual(MOST_VALUES) // nobody takes note of more
   })
 
   test.for<[what: string, path: string, body: string]>([

@@ -87,7 +87,7 @@ describe('what the table says agrees with the audience that the route declares:'
 
 /** Strangers first, so that what the rightful one does comes last. */
 const IN_ORDER: Caller[] = ['anonymous', 'other couple', 'other venue', 'couple', 'venue', 'admin']
-/** Calls after which the world is another one. */
+/** Calls after which the world is different. */
 const CHANGES_THE_WORLD =
   /^POST \/api\/auth\/(register|login|logout)|^DELETE|^PATCH \/api\/admin|^POST \/api\/(admin\/)?(transfers|venue-changes)|\/(cancel|pay-balance|balance\/sync)$/
 

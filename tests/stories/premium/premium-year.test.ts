@@ -29,7 +29,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
   await booksAgree()
 }
-/** Every month paid stands in both books, and nothing else. */
+/** Every month paid is in both books, and nothing else. */
 const booksAgree = async () => {
   expect(await problems(app)).toEqual([])
   const paid = (await bank.objects('invoice')).filter(({ status }) => status === 'paid')

@@ -23,7 +23,7 @@ async function keeps(couple: SignedIn, bytes: Uint8Array = aPdf()): Promise<Cont
   if (answer.status !== 201) throw new Error(`the document was refused: ${await answer.text()}`)
   return answer.json()
 }
-/** Where the files of this couple lie. */
+/** Where the files of this couple are. */
 async function keysOf({ id }: SignedIn): Promise<string[]> {
   const files = app.services.db.selectFrom('files').select('storage_key as key').where('owner_id', '=', id)
   return (await files.execute()).map(({ key }) => key)
@@ -178,7 +178,7 @@ describe('a PDF is stored as pictures of its pages', () => {
     expect(differenceOf(letters, (await insideOf(written)).look)).toBeLessThan(far)
   })
 
-  /** How far two pictures are apart, in steps of brightness a byte. */
+  /** How far two pictures are apart, in steps of brightness per byte. */
   function differenceOf(one: Uint8Array, other: Uint8Array): number {
     return one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length
   }

@@ -27,7 +27,7 @@ async function shown(secret: string, which: 'before' | 'now'): Promise<string> {
   return codes.generate({ timestamp: Date.now() - (which === 'before' ? MINUTE / 2 : 0) })
 }
 
-/** A new browser, where this couple has given its password and is asked for the code, or is in. */
+/** A new browser, where this couple has given their password and is asked for the code, or is in. */
 async function logsIn(couple: SignedIn): Promise<Page> {
   const page = await site.open('/auth/login', { allow: [/status of 401/] })
   await page.getByLabel('Email').fill(couple.email)

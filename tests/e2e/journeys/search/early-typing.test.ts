@@ -3,7 +3,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** Who types into a public page before its scripts have arrived loses nothing. */
+/** Whoever types into a public page before its scripts have arrived loses nothing. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -27,7 +27,7 @@ test.each([
   arrive()
   await awake
   expect(await place.inputValue()).toBe('Austin')
-  await place.press('ArrowDown') // renders the field anew
+  await place.press('ArrowDown') // rerenders the field
   expect(await place.inputValue()).toBe('Austin')
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get(name) === 'Austin')
@@ -46,7 +46,7 @@ test('a place that was emptied before the page woke up doesn’t come back', asy
   await place.fill('')
   arrive()
   await awake
-  await place.press('ArrowDown') // renders the field anew
+  await place.press('ArrowDown') // rerenders the field
   expect(await place.inputValue()).toBe('')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.get('location'))
