@@ -14,7 +14,7 @@ export interface Asking {
 
 /** What else the line of the request itself says, filled in on its way. */
 export interface Asked extends Asking {
-  /** the endpoint, without what stood for its parameters, which may be secret */
+  /** the endpoint, without the values of its parameters, which may be secret */
   route?: string
   /** why it was refused */
   code?: string

@@ -13,7 +13,7 @@ interface NewFile {
   height?: number
 }
 
-/** A file whose bytes lie in the store, under a key that no row names yet. */
+/** A file whose bytes are in the store, under a key that no row names yet. */
 export interface StoredFile extends Omit<NewFile, 'bytes'> {
   key: string
   bytes: number
