@@ -10,9 +10,7 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Searching: the URL has the criteria, and the page the results. */
 let site: TestSite
-/**
- * In 60 days or a little later: early enough for the calendar to begin with its month, late enough to reach the next.
- */
+/** In 60 days or a bit later: early enough for the calendar to begin with its month, late enough to reach the next. */
 function aFirstDay(): string {
   const day = addDays(site.clock.todayIn('TX'), 60)
   const ofMonth = Number(day.slice(8))
