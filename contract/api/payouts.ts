@@ -135,7 +135,7 @@ export const comingPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/coming',
   summary:
-    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, when; next first",
+    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; next first",
   audience: ['venue'],
   response: z.array(comingPayout),
 })

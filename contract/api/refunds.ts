@@ -151,7 +151,7 @@ export const unclaimedQueue = endpoint({
   method: 'GET',
   path: '/api/admin/unclaimed',
   summary:
-    'Money of couples that can’t go to their cards and waits for a wire from our bank account, oldest first, at most 500',
+    'Couples’ money that can’t go to their cards and waits for a wire from our bank account, oldest first, at most 500',
   audience: ['admin'],
   response: z.array(adminUnclaimed),
 })
@@ -161,7 +161,7 @@ export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/api/admin/unclaimed/{id}/paid',
   summary:
-    'Record that such money was sent to its couple by wire; the wire’s reference is logged, and the couple gets a mail with it',
+    'Record that money that can’t go to a couple’s card was sent by wire; the wire’s reference is logged and mailed to them',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
@@ -375,7 +375,7 @@ export const addEvidenceDocument = endpoint({
   method: 'POST',
   path: '/api/admin/bank-disputes/{id}/documents',
   summary:
-    'Hand a document of your own to the card provider (PDF, JPEG, PNG, up to 4 MB), for the evidence that you send; X-File-Name names it, and we keep none',
+    'Hand a document of your own to the card provider (PDF, JPEG, PNG, up to 4 MB), for the evidence that you send; X-File-Name names it, and we keep no copy',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

@@ -295,7 +295,7 @@ export const addEvidenceFile = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute/files',
   summary:
-    'Show something in an open dispute (PDF of up to 40 pages, JPEG, PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
+    'Show a file in an open dispute (PDF of up to 40 pages, JPEG, PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
   audience: 'signed-in',
   params: idParam,
   throttle: 'upload',

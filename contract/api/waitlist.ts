@@ -20,7 +20,7 @@ export type WaitlistForm = z.output<typeof waitlistForm>
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
-  summary: 'Join the waitlist; the answer is the same for new and known addresses, the mailed link confirms',
+  summary: 'Join the waitlist, to be confirmed by a mailed link; the answer is the same for new and known addresses',
   audience: 'public',
   throttle: 'form',
   body: waitlistForm,

@@ -74,7 +74,7 @@ const CONTACTS: RegExp[] = [
 ]
 
 /**
- * What may stand between two digits of a number: up to three signs, but neither the start of a sum nor the next "+",
+ * What may be between two digits of a number: up to three signs, but neither the start of a sum nor the next "+",
  * nor the end of a line alone, after which another begins.
  */
 const SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+]{0,3}`
@@ -84,7 +84,7 @@ const PLAIN_SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+,]{0,3}`
 const UNIT = String.raw` ?(?:sq|square|sf|ft|feet|foot|guests?|people|persons|seats?|seated|chairs|acres?|miles|meters|m2|am|pm|a\.m|p\.m)\b`
 
 /**
- * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever stands between.
+ * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever is between them.
  * Neither an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
  */
 const PHONES: RegExp[] = [

@@ -83,8 +83,8 @@ const A_TO_Z = Array.from({ length: 26 }, (_, at) => letterAt(at))
 
 /**
  * Alphabets, from a to z, that sites for ornamental writing put together from other scripts by their looks. A blank
- * stands where the letter is plain, a digit of its script, or read elsewhere. Only as typed: capitals of a script may
- * look like what its small letters don't.
+ * means that the letter is plain, a digit of its script, or read elsewhere. Only for text as it was typed: a script's
+ * capitals may look like letters that its lowercase ones don't.
  */
 const ORNAMENTS: ReadonlyMap<string, string> = new Map(
   [

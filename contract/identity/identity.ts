@@ -43,7 +43,7 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   const found = allIn(text, venue, isWord)
   const kept = withoutParts(found)
   if (kept.length === found.size) return kept
-  // a part that also stands by itself has to go as well, so it is named at once and not when the longer one is gone
+  // a part that also occurs by itself has to go as well, so it is named at once, not only when the longer one is gone
   const rest = kept.reduce((left, word) => left.replaceAll(word, '\n'), text)
   const apart = rest === text ? [] : withoutParts(allIn(rest, venue, isWord)).filter((word) => found.has(word))
   return [...new Set([...kept, ...apart])].slice(0, MOST_NAMED)
@@ -124,7 +124,7 @@ function ownNumbers(tokens: string[], venue: Identity): string[] {
   return found
 }
 
-/** The groups of a phone number one after another, whatever stands between them: "512, then 555, then 0199". */
+/** The groups of a phone number one after another, whatever is between them: "512, then 555, then 0199". */
 function isApart(tokens: string[], phone: string): boolean {
   const numbers = tokens.filter((token) => /^\d+$/.test(token))
   const groups = [phone.slice(3, 6), phone.slice(6)]
