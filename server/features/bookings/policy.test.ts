@@ -10,7 +10,7 @@ describe('a hold may be taken', () => {
 
   it('on a date of a verified venue up to the day itself', () => {
     expect(() => checkBookable(terms, TODAY)).not.toThrow()
-    expect(() => checkBookable({ ...terms, state: 'held' }, TODAY)).not.toThrow() // whose hold it is, the index decides
+    expect(() => checkBookable({ ...terms, state: 'held' }, TODAY)).not.toThrow() // the index decides whose hold it is
   })
 
   it.each([

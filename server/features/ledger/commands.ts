@@ -32,7 +32,7 @@ export const ACCOUNTS = {
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,
-  /** left over of a cancelling venue's money once the couple has everything back */
+  /** what is left of a cancelling venue's money once the couple has everything back */
   goodwill: 'goodwill',
 } as const
 

@@ -51,7 +51,7 @@ const EVERY_MS = 60_000
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
 
 /**
- * Makes the cards of the dates that stand first in the search, as many as memory is set aside for, so that the first to
+ * Makes the cards of the dates that come first in the search, as many as memory is set aside for, so that the first to
  * find one of them doesn't wait for the database. Begins when the search is loaded.
  */
 export function startFillingCards(services: Filled) {

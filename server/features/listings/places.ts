@@ -29,7 +29,7 @@ export interface Places {
   suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
   /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
   cityCalled(key: string, state: string): string
-  /** what somebody means who typed this as a city, perhaps with a state's code beside it */
+  /** what is meant by this, typed as a city, perhaps with a state's code beside it */
   understand(city: string, state: string | undefined): { place: Place | null; exact: boolean; others: Place[] }
 }
 

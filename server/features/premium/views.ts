@@ -6,7 +6,7 @@ import { endingOfRow } from './policy.ts'
 import type { InvoiceRow } from './store/invoices.ts'
 import type { MembershipRow } from './store/memberships.ts'
 
-/** What somebody sees who has never been a member. `price`: of a month, in cents. */
+/** What somebody who has never been a member sees. `price`: of a month, in cents. */
 export const noMembership = (price: Cents): Membership => ({
   state: 'none',
   isMember: false,

@@ -24,7 +24,9 @@ import { readBooks } from './read-books.ts'
 
 export const auditJob = jobKind<{ auditId: number }>('audit')
 
-/** What moved at the provider, or was posted, in the last hours may still be under way: webhooks, retries, outages. */
+/**
+ * What moved at the provider or was posted in the last few hours may still be under way: webhooks, retries, outages.
+ */
 const UNDER_WAY = 2 * HOUR
 /** After this long, an audit that hasn't ended is given up: asking begins another one. */
 const LONGEST = 10 * MINUTE

@@ -37,7 +37,7 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
-/** SQL: the day has come on which we charge a holding's saved card for the balance. */
+/** SQL: the day on which we charge a holding's saved card for the balance has come. */
 const wasCharged = sql<boolean>`exists (
   select from balance_notices n where n.holding_id = holdings.id and n.notice in ('charge', 'overdue'))`
 

@@ -38,7 +38,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'confirm':
       return confirm(tx, services, rows, acting)
     case 'end-hold':
-      // for a balance, the booking goes on: only this payment was cancelled
+      // for a balance, the booking continues: only this payment was cancelled
       return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, requireHold(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))

@@ -14,7 +14,7 @@ export interface PaymentContext {
   booking: BookingRow | undefined
   /** the transfer it buys */
   transfer: TransferRow | undefined
-  /** the live transfer of the booking, which may be another one than the payment buys */
+  /** the live transfer of the booking, which may not be the one that the payment buys */
   liveTransfer: TransferRow | undefined
 }
 

@@ -94,7 +94,7 @@ const disputed = (db: Db) =>
 export const findDisputed = (db: Db, id: number) => disputed(db).where('chargebacks.id', '=', id).executeTakeFirst()
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>
 
-/** What banks are deciding about of what was paid for a couple's booking, oldest first. */
+/** The payments for a couple's booking that banks are deciding about, oldest first. */
 export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
   return disputed(db)
     .where('payments.holding_id', '=', number)

@@ -163,7 +163,7 @@ export async function findPaymentId(db: Db, intentId: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** Increments the version under which the present choice is sent to the provider. */
+/** Increments the version under which the current choice is sent to the provider. */
 export async function nextSaveCardVersion(
   tx: Tx,
   id: number,

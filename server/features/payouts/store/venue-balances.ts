@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 /** A booking whose venue has money to come. Money in cents. */
 export interface VenueBalance {
   bookingId: number
-  /** the number of its present couple's booking */
+  /** the number of its current couple's booking */
   number: number
   ownerId: number
   venueName: string

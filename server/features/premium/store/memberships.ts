@@ -103,7 +103,7 @@ export async function noteMembership(
   await tx.updateTable('memberships').set(set).where('id', '=', id).execute()
 }
 
-/** The provider knows that it was cancelled. One that has to end for another reason by now still has to. */
+/** Notes that the provider knows it was cancelled. One that has to end for another reason by now still has to. */
 export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('memberships')

@@ -22,7 +22,7 @@ import { transition } from '#server/platform/transition.ts'
 import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
 import { tellCouple } from './tell-couple.ts'
 
-/** Whose the money is that a bank gives back; together all of it. Cents. */
+/** Whose money a bank gives back; the shares add up to all of it. Cents. */
 interface Shares {
   /** pays what the couple still owes us for this payment */
   debt: Cents

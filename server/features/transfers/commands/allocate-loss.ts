@@ -74,8 +74,8 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
     await voidUnsent(tx, account, 'chargeback lost', at)
     return { loss: 'seller', account, transfer }
   }
-  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, the seller's net is to
-  // come
+  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, and the seller's net
+  // is to come
   if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }

@@ -28,7 +28,7 @@ export async function checkNoChargeback(db: Db, transfer: TransferPayments): Pro
 
 /**
  * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a
- * transfer that may not go on. A hold is asked to end first; if its money arrives anyway, the transfer is frozen
+ * transfer that might not go through. A hold is asked to end first; if its money arrives anyway, the transfer is frozen
  * instead. Returns how many it moved.
  */
 export async function endUnderChargeback(services: TransferServices): Promise<number> {
