@@ -72,7 +72,7 @@ export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome
     heading: 'We looked at the message you reported',
     paragraphs: [
       `You reported a message that ${facts.author} wrote to you. We have read it. ${came}`,
-      'If another message bothers you, please report it too. We read every report.',
+      'If another message bothers you, please report it, too. We read every report.',
     ],
     facts: factsOf(facts),
     action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },

@@ -80,7 +80,7 @@ function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBo
   if (!bookingStands(state)) return 'The booking has ended, and nothing more is owed for it.'
   const open = price_cents - paid_cents
   const price = `The price of the booking is ${formatExactCents(price_cents)}.`
-  const before = way === 'taken_over' ? ' The previous couple paid their part of it.' : ''
+  const before = way === 'taken_over' ? ' The selling couple paid their part of it.' : ''
   const due = balance_due_date === null ? '' : `, due on ${formatFullDate(balance_due_date)}`
   return open > 0
     ? `${price}${before} The balance of ${formatExactCents(open)} is still to be paid${due}.`

@@ -103,7 +103,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
 
 const WHY: Record<MembershipEnding, string> = {
   cancelled: 'You cancelled it, and it has now ended.',
-  unpaid: 'We couldn’t charge your card for another month, and our last attempt failed too.',
+  unpaid: 'We couldn’t charge your card for another month, and our last attempt failed, too.',
   disputed: 'Your bank took back a payment for it.',
   'account-closed': 'Your couple account is closed.',
   'never-paid': 'Its first month wasn’t paid for.',

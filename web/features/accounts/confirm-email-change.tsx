@@ -80,7 +80,7 @@ function Changed() {
 function OneIsMissing() {
   return (
     <Outcome title="Confirmed. One more to go">
-      <p>We sent a link to the other address too. The change takes effect once that one is confirmed.</p>
+      <p>We sent a link to the other address, too. The change takes effect once that one is confirmed.</p>
     </Outcome>
   )
 }

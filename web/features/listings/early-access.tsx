@@ -28,7 +28,7 @@ export function EarlyNote({
   if (listing.publicAt === null) return null
   return (
     <p className="text-sm text-muted">
-      Members see it now, everyone from {formatMoment(listing.publicAt, listing.state)}.
+      Members see it now, and everyone else from {formatMoment(listing.publicAt, listing.state)}.
     </p>
   )
 }

@@ -51,7 +51,7 @@ function BuyerButton({
         <Accept
           offer={offer}
           size={size}
-          description={`We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
+          description={`We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time, you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
           done={{
             title: 'It’s a deal',
             description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.`,
@@ -88,7 +88,7 @@ function SellerButton({
         <Accept
           offer={offer}
           size={size}
-          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, it is listed again.`}
+          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, the date is listed again.`}
           done={{
             title: 'Offer accepted',
             description: `The couple has ${LIMITS.offerPayHours} hours to pay.`,

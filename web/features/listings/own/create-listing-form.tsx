@@ -196,7 +196,7 @@ function VenueAndDates({
       />
       {several && spreadHours > 0 ? (
         <Checkbox
-          label={`Publish all at once. Otherwise the first goes live now and the others within ${hoursOf(spreadHours)}, so they’re harder to trace to one venue.`}
+          label={`Publish all at once. Otherwise, the first goes live now, and the others within ${hoursOf(spreadHours)}, so they’re harder to trace to one venue.`}
           checked={publishAtOnce}
           onChange={(event) => setAtOnce(event.target.checked)}
         />

@@ -43,7 +43,7 @@ export function ShownFacts({
       </legend>
       <p className="-mt-2 text-muted text-sm">
         {several
-          ? 'What you change here applies to all your dates. Otherwise each one shows what its row says, so they’re hard to link.'
+          ? 'What you change here applies to all your dates. Otherwise, each one shows what its row says, so they’re hard to link.'
           : 'Show a little, and vary it from date to date, so your dates are hard to link.'}
         {!several && isNew ? ' We’ve filled in what blends in with the venues around you.' : null}
       </p>

@@ -35,7 +35,7 @@ function worthOf({ stage, viewerRole }: Transfer): string {
       return 'It takes effect if our team decides the dispute that way.'
     case 'refunding':
     case 'refunded':
-      return 'Void, because the transfer didn’t go through. It is kept for the record.'
+      return 'Void, because the transfer didn’t go through. It’s kept for the record.'
     default:
       return textFor(viewerRole, {
         buyer: `${NAMES} takes effect when you confirm or stay silent.`,
