@@ -1,6 +1,6 @@
 /**
- * Every coded error the API can answer with, and its HTTP status. The server raises
- * them, the browser switches on them; the text a person reads is `message`.
+ * Every coded error the API can answer with, and its HTTP status. The server raises them, and the browser switches on
+ * them; the text a person reads is `message`.
  */
 export const ERROR_STATUS = {
   // the request itself

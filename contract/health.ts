@@ -114,8 +114,8 @@ export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),
     /**
-     * of the transfer, payment that a bank took back, member, venue, listing, refund, chargeback that was given back,
-     * payout, debtor, reported message or finding
+     * number of the transfer, payment that a bank took back, member, venue, listing, refund, chargeback that was given
+     * back, payout, debtor, reported message or finding
      */
     id: z.number(),
     /** the venue, the person to be paid, or what the audit found */

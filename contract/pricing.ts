@@ -7,7 +7,7 @@ export function percentOff(original: Cents, discounted: Cents): number {
   return Math.round((1 - discounted / original) * 100)
 }
 
-/** The non-refundable deposit in cents: a share of the discounted price, half a cent rounds up (domain.md row 6). */
+/** The non-refundable deposit in cents: a share of the discounted price; half a cent rounds up (domain.md row 6). */
 export function depositOf(discounted: Cents, depositPercent: number): Cents {
   return Math.round((discounted * depositPercent) / 100)
 }

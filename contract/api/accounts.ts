@@ -35,7 +35,7 @@ const typedPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(LIMITS.maxPasswordLength, 'That password is too long')
 const password = typedPassword('Password is required')
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 const loginCode = text(40, 'Please enter the code')
 
 export const credentials = z.strictObject({ email, password, code: optional(loginCode) }).meta({ id: 'Credentials' })

@@ -8,7 +8,7 @@ export const busyFeed = z
   .strictObject({
     /** where it is read from; the rest of the address is its owner's secret */
     host: z.string(),
-    /** when it was read last */
+    /** when it was last read */
     readAt: moment,
     /** since when it can't be read, and why */
     failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),

@@ -25,7 +25,7 @@ export const day = z.string().meta({ format: 'date', description: 'A day where t
 /** A moment in an answer. */
 export const moment = z.string().meta({ format: 'date-time', description: 'A moment, in UTC' })
 
-/** Two-letter state code, upper-cased. */
+/** Two-letter state code, in uppercase. */
 export const stateCode = z
   .string()
   .trim()

@@ -207,7 +207,7 @@ export const payoutStatementPdf = endpoint({
   errors: ['not_found'],
 })
 
-/** What the admin's table of payouts is sorted by. */
+/** What the admin's table of payouts can be sorted by. */
 export const PAYOUT_SORTS = ['payee', 'amount', 'state', 'due', 'created'] as const
 
 /** A payout as admins see it. */

@@ -41,7 +41,7 @@ export const membership = z
     state: z.enum(['none', 'incomplete', 'active', 'past_due', 'ended']),
     /** has the advantages of Premium now */
     isMember: z.boolean(),
-    /** a month's price: of this membership while it lasts, else of one that would begin now */
+    /** a month's price: of this membership while it lasts, otherwise of one that would begin now */
     monthlyPrice: money,
     beganAt: moment.nullable(),
     /** the end of the last paid month, when the membership renews or ends */

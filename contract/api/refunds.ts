@@ -35,7 +35,7 @@ export const REFUND_STATES = [
 ] as const satisfies RefundState[]
 const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
 
-/** What the admin's tables of refunds, payments and wires are sorted by. */
+/** What the admin's tables of refunds, payments and wires can be sorted by. */
 export const REFUND_SORTS = ['couple', 'amount', 'state', 'created'] as const
 export const PAYMENT_SORTS = ['payer', 'amount', 'state', 'created'] as const
 export const WIRE_SORTS = ['couple', 'amount', 'paid'] as const
@@ -238,7 +238,9 @@ export const adminPayments = endpoint({
   path: '/api/admin/payments',
   summary: 'All payments, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of payment, booking, transfer and provider, and the payer's name and email */
+  /**
+   * `search` covers the numbers of payment, booking and transfer, the provider's ids, and the payer's name and email
+   */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),
 })

@@ -72,7 +72,7 @@ export const writeReview = endpoint({
 export const receivedReview = review
   .extend({
     id: z.number(),
-    /** null for the demo's own */
+    /** null for the demo's own reviews */
     bookingId: z.number().nullable(),
     venueId: z.number(),
     venueName: z.string(),
@@ -107,7 +107,7 @@ export const replyToReview = endpoint({
 export const adminReview = review
   .extend({
     id: z.number(),
-    /** null for the demo's own */
+    /** null for the demo's own reviews */
     bookingId: z.number().nullable(),
     hidden: z.strictObject({ at: moment, reason: z.string() }).nullable(),
   })

@@ -24,8 +24,8 @@ export type TransferState = Exclude<TransferStage, 'reserved'>
 /**
  * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
  * refused the buyer, or an admin did in its place. `silent`: the venue didn't answer in time. `dispute`: decided for
- * the buyer. `undecided`: not decided in time. The booking itself was cancelled or lapsed. `questioned`: a chargeback
- * on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
+ * the buyer. `undecided`: not decided in time. `cancelled-by-` and `lapsed`: its booking ended. `questioned`: a
+ * chargeback on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
  */
 export const TRANSFER_ENDINGS = [
   'withdrawn',

@@ -19,7 +19,7 @@ export function climateOf(state: string | undefined, date: string): { season: Se
   return { season: month === 12 ? 'autumn' : 'spring', palms: true }
 }
 
-/** Season of a month, 1 to 12, northern half. */
+/** Season of a month, 1 to 12, in the northern hemisphere. */
 function seasonOf(month: number): Season {
   if (month >= 3 && month <= 5) return 'spring'
   if (month >= 6 && month <= 8) return 'summer'

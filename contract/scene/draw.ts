@@ -36,7 +36,7 @@ const landOf = (style: string, palms: boolean) => {
 
 /** The most bytes of a drawing before its gradient ids are put in, which add about ten times the key's length. */
 const ROOM = 2690
-/** Replaces the key while drawing, so that its length has no influence. */
+/** Replaces the key while drawing, so that its length makes no difference. */
 const KEY = '~'
 
 /**

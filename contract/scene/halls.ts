@@ -152,7 +152,7 @@ export const industrial: Motif = {
   ],
 }
 
-/** A domed palace with pavilions, and a fountain before it. */
+/** A domed palace with pavilions, and a fountain in front. */
 export const luxury: Motif = {
   far: 'M70 244v-68q15-20 30 0v8h50v-26h18v-20q4-40 32-40t32 40v20h18v26h50v-8q15-20 30 0v68z',
   draw: (p) => [

@@ -42,8 +42,8 @@ const depthOf: Record<Hour, number> = { golden: 0.72, sunset: 0.86, dusk: 0.94, 
 export type Palette = ReturnType<typeof palette>
 
 /**
- * Colors for a season and an hour, with aerial perspective: far things tend to the horizon's color, near ones to the
- * earth's.
+ * Colors for a season and an hour, with aerial perspective: far things tend toward the horizon's color, near ones
+ * toward the earth's.
  * @param key the drawing's id prefix, for its gradients
  */
 export function palette(season: Season, hour: Hour, key: string) {

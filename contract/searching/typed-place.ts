@@ -1,7 +1,8 @@
 import { STATE_NAMES, STATES, type StateCode } from './us-states.ts'
 
 /**
- * "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" a state, the rest a city.
+ * "Austin, TX" is a city and a state, as are "austin tx" and "Austin Texas"; "tx" and "Texas" are a state, and the rest
+ * is a city.
  */
 export function readPlace(typed: string): { city?: string; state?: StateCode } {
   // the longest name first: "West Virginia" is no place called West
