@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 
 const STEP = MINUTE / 2
 
-/** Codes of the current 30 seconds count, and of the 30 before, because people type slowly; those to come don't yet. */
+/** Codes of the current 30 seconds count, and those of the 30 before, because people type slowly; future ones don't. */
 const LATE = 1
 
 /** As many as fit on a slip of paper. */

@@ -38,6 +38,6 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
 export const guestsFixed = (): AppError =>
   new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
 
-/** Less than 14 days are left (canChangeGuests). */
+/** Fewer than 14 days are left (canChangeGuests). */
 export const guestCountLocked = (): AppError =>
   new AppError('guest_count_locked', 'The number of guests can be changed until 14 days before the event.')

@@ -40,9 +40,9 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
 
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
- * dollars: the transfer's price is due now, the rest is owed to the venue later (domain.md row 16), as the listing
- * says. What the seller does with the booking after a failed sale is the seller's business. `today`: at the venue, or
- * the day the booking passed on.
+ * dollars: the transfer's price is due now, and the rest is owed to the venue later (domain.md row 16), as the
+ * listing says. What the seller does with the booking after a failed sale is the seller's business. `today`: at the
+ * venue, or the day the booking passed on.
  */
 export function buyerCheckout(
   {

@@ -3,7 +3,7 @@ import type { Role } from '#contract/catalog.ts'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** In a sentence, why an account can't be erased now; null: it can (domain.md 4 and row 41). */
+/** In a sentence, why an account can't be erased now; null if it can (domain.md 4 and row 41). */
 export function whyNotErased(role: Role, ties: Ties): string | null {
   return role === 'admin' ? NO_ADMINS : tiesWords(ties)
 }

@@ -35,7 +35,7 @@ export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map
   )
 }
 
-/** The reason of a booking that lapsed is our own word for the log. */
+/** The reason for a lapsed booking is our own word for the log. */
 const whoAndWhy = ({
   transition,
   actor,

@@ -20,7 +20,7 @@ export interface Neighbor {
   max_capacity: number
   price_min_cents: Cents
   price_max_cents: Cents
-  /** the deposits of its dates on the market, in percent of the price */
+  /** the deposits of its dates on the market, as percentages of the price */
   deposits: readonly number[]
 }
 
@@ -205,8 +205,8 @@ function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof ty
 }
 
 /**
- * The `count` common amenities that others have and the venue's other dates show least, and besides, three in all,
- * those that nearly everybody has. A second one at random would tell as much as its deposit
+ * The `count` common amenities that others have and the venue's other dates show least, and besides, up to three in
+ * all, those that nearly everybody has. A second one at random would tell as much as its deposit
  * (docs/decisions/0058-blending-in.md).
  */
 export function proposeAmenities(

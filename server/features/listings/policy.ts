@@ -36,9 +36,9 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 export const SPREAD_LEAD_DAYS = 2
 
 /**
- * When a further date that is published together with others appears; null: immediately. At a random moment of the next
- * `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a day
- * before its event at the latest, and a date of today or tomorrow has no time to lose.
+ * When a further date that is published together with others appears; null: immediately. At a random moment within the
+ * next `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a
+ * day before its event at the latest, and a date of today or tomorrow has no time to lose.
  */
 export function appearsFrom(
   date: LocalDate,
@@ -182,7 +182,7 @@ const wholeOf = (text: ListingText): string => FIELDS.map(([, , of]) => of(text)
 /**
  * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3), each by itself or all
  * of them in a row. The message and `details.words` name what has to go, `details.fields` where it is. `on` names
- * another listing than the one being written.
+ * a listing other than the one being written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
   const wordsIn = (words: string) => [...new Set(venues.flatMap((venue) => tellingWords(words, venue)))]

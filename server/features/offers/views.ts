@@ -92,7 +92,7 @@ export function sellerOffer(
   }
 }
 
-/** What a listing page says of offers. Dollars. */
+/** What a listing page says about offers. Dollars. */
 export function offersOnPage(
   transfer: TransferWithParties,
   seen: { mine: OfferRow | undefined; canOffer: boolean; now: Date },

@@ -26,7 +26,7 @@ export function reviewInvitation(facts: {
   })
 }
 
-/** To the venue's owner, when a couple has written. */
+/** To the venue's owner, when a couple has written a review. */
 export function reviewWritten(facts: {
   venueName: string
   coupleNames: string

@@ -41,7 +41,7 @@ export function ratingBand({ count, average }: { count: number; average: number 
 }
 
 /**
- * The instant as of which a listing says its venue's band: every listing looks at the reviews once every 28 days, at a
+ * The instant as of which a listing shows its venue's band: every listing looks at the reviews once every 28 days, at a
  * moment of its own that its random id decides. So the dates of one venue don't change together
  * (docs/decisions/0038-reviews.md).
  */

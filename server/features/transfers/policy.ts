@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/errors.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Less than 7 days before the event nothing is listed (domain.md row 23); `today` is the date at the venue. */
+/** Nothing is listed less than 7 days before the event (domain.md row 23); `today` is the date at the venue. */
 export const isTooNearToList = (eventDate: LocalDate, today: LocalDate): boolean =>
   daysBetween(today, eventDate) < LIMITS.transferLeadDays
 
@@ -110,8 +110,8 @@ export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents |
   transfer.buyerPaidCents === null ? 0 : transfer.buyerPaidCents - transfer.paid_cents
 
 /**
- * Throws invalid_pricing above this percentage of what the seller has paid, price_changed when they saw another sum.
- * Cents.
+ * Throws invalid_pricing above this percentage of what the seller has paid, and price_changed when they saw a different
+ * sum. Cents.
  */
 export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
   if (seen !== undefined && seen !== paid) {

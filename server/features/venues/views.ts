@@ -9,7 +9,7 @@ import type { UserRow } from '#server/features/accounts/store/users.ts'
 import type { VenueChangeRow } from './store/changes.ts'
 import type { VenueRow } from './store/venues.ts'
 
-/** Where its photos are read, by the viewers who may see the venue. */
+/** The paths of a venue's photos, for the viewers who may see the venue. */
 export function photoPaths(venueId: number, photoIds: readonly number[]): string[] {
   return photoIds.map((photoId) => `/api/venues/${venueId}/photos/${photoId}`)
 }

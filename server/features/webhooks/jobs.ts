@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { followWebhook, webhookJob } from './commands/receive-webhook.ts'
 import { deleteEventsBefore } from './store.ts'
 
-/** docs/privacy-data.md */
+/** As docs/privacy-data.md says. */
 export const KEPT_DAYS = 90
 
 /** Follows the events that the card provider sends, and forgets them long after it would send one again. */

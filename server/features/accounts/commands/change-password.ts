@@ -26,7 +26,7 @@ export async function checkPassword(
 
 /**
  * Sets a new password, ends every session of the account, opens one here and tells the owner.
- * @throws AppError invalid_request when the password was changed since it was checked
+ * @throws AppError invalid_request when the password has been changed since it was checked
  */
 export async function changePassword(
   tx: Tx,

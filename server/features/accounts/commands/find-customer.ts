@@ -5,8 +5,8 @@ import { createCustomer } from '#server/platform/stripe/customers.ts'
 import { findPayer, insertCustomer } from '../store/customers.ts'
 
 /**
- * A couple's address and the card provider's id of them, created there the first time they pay for something. Throws
- * ProviderError.
+ * A couple's address and the card provider's id for them, which is created the first time they pay for something.
+ * Throws ProviderError.
  */
 export async function findCustomer(services: Services, userId: number): Promise<{ email: string; customerId: string }> {
   const { email, customerId } = await findPayer(services.db, userId)

@@ -7,7 +7,7 @@ import { chargeCodeOf } from './charge-code.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**
- * Checks a password that was given again, and takes a point for the code, before a connection is held.
+ * Checks a password that was given again, and charges the code, before a connection is held.
  * @throws AppError invalid_request, naming the field; too_many_requests
  */
 export async function checkProof(

@@ -18,7 +18,7 @@ export function findEmailChange(db: Db, userId: number, since: Date): Promise<Em
     .executeTakeFirst()
 }
 
-/** Begins a change, instead of one that was begun before. */
+/** Begins a change, which replaces any that was begun before. */
 export async function beginEmailChange(tx: Tx, userId: number, email: string, at: Date): Promise<void> {
   const row = { email, created_at: at, old_confirmed_at: null, new_confirmed_at: null }
   await tx

@@ -62,7 +62,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Extends a session; of many requests at the same time only the first writes. */
+/** Extends a session; of many requests at the same time, only the first writes. */
 export async function touchSession(db: Db, session: SessionRow, at: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000
 const waits = ({ now }: Read, since: Date | null): number =>
   since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)
 
-/** What the database knows, each with its meaning. All processes report the same, but for how far their clocks are off. */
+/** What the database knows, each with its meaning. Processes differ only in how far their clocks are off. */
 const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number][] = [
   ['unveil_holds_overdue', 'Holds whose time ran out minutes ago', ({ vitals }) => vitals.overdueHolds],
   [

@@ -30,8 +30,9 @@ export interface Reconciled {
 }
 
 /**
- * After a restore: goes through everything that we had the card provider do from `since` on, and restores what the
- * database doesn't know by the usual commands. Safe to repeat. Throws ProviderError if the provider can't be reached.
+ * After a restore: goes through everything that we had the card provider do from `since` on, and restores, by the
+ * usual commands, what the database doesn't know. Safe to repeat. Throws ProviderError if the provider can't be
+ * reached.
  */
 export async function reconcile(services: PayoutServices, since: Date): Promise<Reconciled[]> {
   const stripe = requireProvider(services)

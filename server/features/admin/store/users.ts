@@ -57,7 +57,7 @@ const sorts: Sorts<(typeof USER_SORTS)[number]> = {
 /** One page of the matching users, by default newest first. */
 export function listUsers(db: Db, page: Page, filter: UserFilter) {
   return pageInOrder(fitting(db, filter), page, {
-    rows: db.selectFrom('users'), // also one that was erased since
+    rows: db.selectFrom('users'), // even one that has been erased since
     id: sql`id`,
     usual: { by: [sql`created_at`], descending: true },
     sorts,

@@ -20,7 +20,7 @@ import {
 } from '../store/searches.ts'
 
 /**
- * Saves a couple's search; without a name it is named after its criteria. Throws invalid_request for days that have
+ * Saves a couple's search; without a name, it is named after its criteria. Throws invalid_request for days that have
  * passed, members_only, too_many_saved_searches, already_saved (the unique index decides).
  */
 export async function saveSearch(

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** One look at what is new, for all searches. */
 export interface Round {
-  /** the searches for the news until then have been found */
+  /** the searches that may want the news until then have been found */
   reached: Date
   at: Date
 }

@@ -40,14 +40,14 @@ function unpaidBalances(db: Db) {
 const isDone = (notice: BalanceNotice) =>
   sql<boolean>`exists (select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
-/** The same with a balance that is due by `date`, and about which this was not done yet. */
+/** The same with a balance that is due by `date`, and about which this has not been done yet. */
 function undone(db: Db, date: string, notice: BalanceNotice) {
   return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
     .where((where) => where.not(isDone(notice)))
 }
 
-/** Confirmed bookings with a balance that is due by `date`, and about which this was not done yet, but `after` was. */
+/** Confirmed bookings with a balance that is due by `date`, about which `after` has been done, but this hasn't yet. */
 export async function dueBalances(
   db: Db,
   date: string,

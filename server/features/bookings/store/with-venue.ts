@@ -22,7 +22,7 @@ export interface ShownBooking extends BookingTerms {
   couplePhone: string | null
   /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
-  /** this couple has paid for it by a card that they saved, and which we have yet to charge for the balance */
+  /** this couple has paid for it with a card that they saved and that we have yet to charge for the balance */
   cardSaved: boolean
   /** the venue's own words, which no couple reads */
   venueNote: string | null

@@ -30,7 +30,7 @@ export async function paymentContext(db: Db, payment: PaymentRow, known?: HoldRo
   return { payment, hold, booking, transfer, liveTransfer: booking && (await liveTransferOf(db, booking.id)) }
 }
 
-/** The same of a checkout's payment. */
+/** The same for a checkout's payment. */
 export const checkoutContext = async (db: Db, payment: PaymentRow, hold?: HoldRow): Promise<CheckoutContext> =>
   requireHold(await paymentContext(db, payment, hold))
 
@@ -55,7 +55,7 @@ export async function lockPaymentContext(
   return paymentContext(tx, await lock(id), hold)
 }
 
-/** The same of a checkout's payment. */
+/** The same for a checkout's payment. */
 export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<CheckoutContext> =>
   requireHold(await lockPaymentContext(tx, payment))
 

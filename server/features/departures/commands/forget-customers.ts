@@ -10,8 +10,8 @@ const AT_ONCE = 50
 
 /**
  * Deletes what the card provider keeps of people who closed their account: the customer and its saved cards. A
- * membership ends first, so that its last invoice still has one. Returns how many were deleted; any that failed are
- * logged and tried again in the next round.
+ * membership ends first, so that its last invoice still has a customer. Returns how many were deleted; any that failed
+ * are logged and tried again in the next round.
  */
 export async function forgetCustomers(services: Services): Promise<number> {
   if (!services.stripe) return 0

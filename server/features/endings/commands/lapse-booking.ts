@@ -17,8 +17,8 @@ import { freeDate } from './free-date.ts'
 
 /**
  * Bookings whose balance is not paid when the 5 days of grace are over, at the venue, lapse: the venue keeps the
- * deposit, the date is free (domain.md row 8). Not before their couple has had a day's warning and their saved card its
- * turn, nor when the event comes first, nor while the bank is still deciding about the balance, nor while another
+ * deposit, and the date is free (domain.md row 8). Not before their couple has had a day's warning and their saved card
+ * its turn, nor when the event comes first, nor while the bank is still deciding about the balance, nor while another
  * couple is buying the booking. Returns how many.
  */
 export async function lapseBookings(services: Services): Promise<number> {

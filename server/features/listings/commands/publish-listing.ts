@@ -37,8 +37,8 @@ import {
 
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
- * Without a card provider nobody can pay or be paid, so no payout account is needed; nor in the demo. Nor can anybody
- * be a member, so the date is public immediately (row 25). With `spread`, it appears within hours
+ * Without a card provider, nobody can pay or be paid, so no payout account is needed, as in the demo. Nobody can be
+ * a member, either, so the date is public immediately (row 25). With `spread`, it appears within hours
  * (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, or an account that is closed by now,
  * venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too many guests,
  * invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and with `askIfBusy`

@@ -17,7 +17,7 @@ export async function insertFavorite(tx: Tx, listingId: number, userId: number, 
     .execute()
 }
 
-/** False when it wasn't one. */
+/** Removes a date from the favorites. False when it wasn't one. */
 export async function deleteFavorite(tx: Tx, listingId: number, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('favorites')

@@ -296,7 +296,7 @@ export async function insertTransferListing(
   return id
 }
 
-/** `offered_again_at` when the new terms are news to couples who look for such a date. */
+/** Give `offered_again_at` when the new terms are news to couples who look for such a date. */
 export async function changeListing(
   tx: Tx,
   id: number,

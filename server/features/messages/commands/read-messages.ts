@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { markRead } from '../store.ts'
 import { requireReceived } from './require-received.ts'
 
-/** Marks this message of the other side and all before it as read. */
+/** Marks this message from the other side, and all before it, as read. */
 export async function readMessages(
   tx: Tx,
   { clock }: Services,

@@ -17,7 +17,7 @@ export const mailMessagesJob = jobKind<{ number: number; to: Side }>('mail-messa
 
 /**
  * Writes to the other side of a booking. Throws not_found for a booking that isn't the viewer's, and state_changed for
- * one that has ended. The first message is mailed immediately, those of the next minutes in one mail.
+ * one that has ended. The first message is mailed immediately, those of the next few minutes in one mail.
  */
 export async function sendMessage(
   tx: Tx,

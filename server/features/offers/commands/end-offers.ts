@@ -39,7 +39,7 @@ export async function leaveOffer(
 }
 
 /**
- * The couple of an accepted offer let their hold end without paying. Within the offer's 24 hours, we keep the
+ * The couple of an accepted offer has let their hold end without paying. Within the offer's 24 hours, we keep the
  * transfer for them. After that, the offer is unpaid and the transfer is listed again. Takes a transfer locked by the
  * caller.
  */

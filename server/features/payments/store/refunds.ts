@@ -119,7 +119,7 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
 export type RefundStanding = RefundRow & {
   /** it didn't fail: an admin has yet to send what a bank gave back */
   waits: boolean
-  /** it is closed because the bank returned the payment itself: else an admin has paid it */
+  /** it is closed because the bank returned the payment itself: otherwise, an admin has paid it */
   covered: boolean
   /** it is closed because somebody has refunded as much at the card provider by hand */
   byHand: boolean
@@ -212,7 +212,7 @@ export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
-/** What the couple of this holding has paid and not got back, in cents; also to the seller before them. */
+/** What the couple of this holding has paid, even to the seller before them, and not got back, in cents. */
 export async function paidByCouple(db: Db, { number }: { number: number }): Promise<Cents> {
   let paid = 0
   for (const payment of await paymentsOfHolding(db, number)) paid += await refundable(db, payment)

@@ -44,7 +44,7 @@ export async function adoptTransfer(services: PayoutServices, payoutId: number, 
   return (await findPayout(services.db, payoutId))?.provider_id === made.id
 }
 
-/** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then the provider is called. */
+/** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then is the provider called. */
 async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
   if (!found) return false

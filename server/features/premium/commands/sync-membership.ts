@@ -93,7 +93,7 @@ async function close(services: Services, membership: MembershipRow, subscription
   } else await endSubscription(stripe, subscription)
 }
 
-/** False when another answer was applied since we asked: this one may be older. */
+/** False when another answer has been applied since we asked: this one may be older. */
 async function apply(tx: Tx, services: Services, asked: MembershipRow, seen: Seen): Promise<boolean> {
   const before = await lockMembership(tx, asked.id)
   if (before.version !== asked.version) return false

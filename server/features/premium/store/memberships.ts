@@ -26,7 +26,7 @@ export async function isMember(db: Db, userId: number, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** Which of these accounts are. */
+/** Which of these accounts are members now. */
 export async function membersAmong(db: Db, userIds: readonly number[], now: Date): Promise<Set<number>> {
   const rows = await db
     .selectFrom('memberships')

@@ -35,8 +35,8 @@ interface Shares {
 }
 
 /**
- * A bank gives back what it had taken for good (docs/decisions/0067): first it pays what the couple still owes us for
- * that, then whoever else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit
+ * A bank gives back what it had taken for good (docs/decisions/0067): that money first pays what the couple still owes
+ * us for it, then whoever else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit
  * stripe P; credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the couple's account and
  * the payment's booking locked. Returns what is the couple's, cents.
  */

@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
 /**
- * Logs a user out everywhere and forgets their devices, so that the next login is mailed to them; an admin who does it
- * to themselves stays logged in. Leaves an event row.
+ * Logs a user out everywhere and forgets their devices, so that their next login is reported to them by mail; an admin
+ * who does it to themselves stays logged in. Leaves an event row.
  * @throws AppError not_found, also for an erased account
  */
 export async function endSessionsOf(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {

@@ -12,7 +12,7 @@ import { endUnsold } from './end-unsold.ts'
 
 /**
  * A couple passes on only what they have paid. Throws chargeback_open while their bank decides about a payment of the
- * booking, not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
+ * booking, and not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
 export async function checkNoChargeback(db: Db, transfer: TransferPayments): Promise<void> {
   if ((await chargebacksBehind(db, transfer, 'open')).length > 0) {

@@ -15,7 +15,7 @@ import {
 import { transferWithParties } from '../store/with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** After 72 hours of silence the seller learns, once, that they may ask an admin. */
+/** After 72 hours of silence, the seller learns, once, that they may ask an admin. */
 export async function reportSilence(services: Services): Promise<number> {
   const { db, clock } = services
   return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
