@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { bookInvariants, type Movements, READ_MOVEMENTS } from './books.ts'
 import { FREEZE_INVARIANTS } from './freezes.ts'
 import { INVARIANTS, type Invariant } from './invariants.ts'
 import { OFFER_INVARIANTS } from './offers.ts'
 import { PAYOUT_INVARIANTS } from './payouts.ts'
 import { PREMIUM_INVARIANTS } from './premium.ts'
+import { type Movements, providerBookInvariants, READ_MOVEMENTS } from './provider-books.ts'
 import { TRANSFER_INVARIANTS } from './transfers.ts'
 
 export interface Violation {
@@ -42,7 +42,7 @@ export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, 
  * under way on either side.
  */
 export const compareBooks = (db: Db, settled: Date, movements: Movements = READ_MOVEMENTS): Promise<Violation[]> =>
-  check(db, settled, bookInvariants(movements))
+  check(db, settled, providerBookInvariants(movements))
 
 async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promise<Violation[]> {
   const asked = invariants.map(
@@ -56,7 +56,7 @@ async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promi
   })
 }
 
-const SENTENCES = new Map([...ALL, ...bookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
+const SENTENCES = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
 
 /** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
 export const sentenceOf = (name: string): string => SENTENCES.get(name) ?? name

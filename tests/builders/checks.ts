@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Books } from '#sandbox/pages/books.ts'
-import type { Movements } from '#server/checks/books.ts'
+import type { Movements } from '#server/checks/provider-books.ts'
 import { compareBooks, runChecks, type Violation } from '#server/checks/run.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'

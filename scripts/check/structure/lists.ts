@@ -236,7 +236,7 @@ export const LISTS: Lists = {
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
     'server/features/payments/commands/align-card.ts': 'the choice gets a version, then it is sent',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
-    'server/features/refunds/commands/send-refund.ts': 'the refund is made, then recorded',
+    'server/features/refunds/commands/sync-refund.ts': 'the refund is made, then recorded',
     'server/features/refunds/commands/sync-membership-dispute.ts': 'the dispute is fetched, then applied',
     'server/features/refunds/commands/sync-chargeback.ts': 'the dispute is fetched, then applied',
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',

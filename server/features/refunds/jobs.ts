@@ -1,9 +1,9 @@
-import { sendRefundJob } from '#server/features/payments/commands/open-refund.ts'
+import { sendRefundJob } from '#server/features/payments/commands/begin-refund.ts'
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { pollRefunds, syncRefund } from './commands/send-refund.ts'
 import { disputeFinder, pollChargebacks } from './commands/sync-chargeback.ts'
+import { pollRefunds, syncRefund } from './commands/sync-refund.ts'
 
 export function refundJobs(services: Services): Background {
   return {

@@ -1,7 +1,7 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { beginRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -31,7 +31,7 @@ export async function returnLatePayment(
     paymentId: payment.id,
     at,
   })
-  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId, at })
+  await beginRefund(tx, { paymentId: payment.id, amount, from, reason: 'late-payment', bookingId, at })
   const couple = await findUser(tx, payment.couple_id)
   if (!couple) return
   const letter = latePaymentLetter({

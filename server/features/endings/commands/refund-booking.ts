@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
-import { openRefund } from '#server/features/payments/commands/open-refund.ts'
+import { beginRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
@@ -139,6 +139,6 @@ async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: C
 /** A part of this payment goes back, out of the venue's money. */
 async function refundPart(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
   const from = ACCOUNTS.venuePayable(booking.id)
-  await openRefund(tx, { paymentId: payment.id, amount, from, reason: 'cancelled', bookingId: booking.id, at })
+  await beginRefund(tx, { paymentId: payment.id, amount, from, reason: 'cancelled', bookingId: booking.id, at })
   payment.refunded_cents += amount
 }

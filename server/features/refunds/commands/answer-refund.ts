@@ -2,7 +2,7 @@ import { refundProcess } from '#contract/processes/refund.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { lockPaymentContext } from '#server/features/checkouts/commands/lock-payment-context.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { beginRefund, type RefundOrder } from '#server/features/payments/commands/begin-refund.ts'
 import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { hasOpenChargeback, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
@@ -41,7 +41,7 @@ export async function retryRefund(tx: Tx, services: Services, answer: RefundAnsw
   const amount = refund.amount_cents
   const reason = refund.reason as RefundOrder['reason']
   const from = ACCOUNTS.refundPayable(refund.id)
-  const next = await openRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
+  const next = await beginRefund(tx, { paymentId: payment.id, amount, from, reason, bookingId: payment.booking_id, at })
   await notifyOfRefund(tx, services, payment, refund, refund.reason === 'given-back' ? 'given-back' : 'again')
   return next
 }

@@ -9,7 +9,7 @@ import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, commissionsOf, earnedOf, givenUpOf } from '#server/features/ledger/store.ts'
-import { openWaitingRefund } from '#server/features/payments/commands/open-refund.ts'
+import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
@@ -170,5 +170,5 @@ async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date
 async function waitForAdmin(tx: Tx, payment: PaymentRow, amount: Cents, from: string, at: Date): Promise<number> {
   const { id: paymentId, booking_id: bookingId } = payment
   const order = { paymentId, amount, from, reason: 'given-back', bookingId, at } as const
-  return openWaitingRefund(tx, order, 'Not sent yet: the bank has given back what it had taken for good.')
+  return beginWaitingRefund(tx, order, 'Not sent yet: the bank has given back what it had taken for good.')
 }

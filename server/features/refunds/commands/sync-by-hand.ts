@@ -6,7 +6,7 @@ import { lockDebtContextOf } from '#server/features/checkouts/commands/lock-paym
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
-import { openWaitingRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { beginWaitingRefund, type RefundOrder } from '#server/features/payments/commands/begin-refund.ts'
 import { findPayment, findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import {
   failedRefundsOf,
@@ -159,9 +159,9 @@ async function split(
     bookingId: payment.booking_id,
     at,
   })
-  const done = await openWaitingRefund(tx, order(byHand), why)
+  const done = await beginWaitingRefund(tx, order(byHand), why)
   const amount = refund.amount_cents - byHand
-  const id = await openWaitingRefund(tx, order(amount), why)
+  const id = await beginWaitingRefund(tx, order(amount), why)
   await tellAdmins(tx, services, { what: 'by-hand-in-part', id, workId: id, amount })
   return done
 }
@@ -190,7 +190,7 @@ async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Ce
       bookingId: payment.booking_id,
       at,
     }
-    const again = await findRefund(tx, await openWaitingRefund(tx, order, why))
+    const again = await findRefund(tx, await beginWaitingRefund(tx, order, why))
     if (again) await followFailure(tx, services, again)
   }
   await finishByHand(tx, services, payment, -left)

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
-import { openRefund, type RefundOrder } from '#server/features/payments/commands/open-refund.ts'
+import { beginRefund, type RefundOrder } from '#server/features/payments/commands/begin-refund.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
@@ -19,5 +19,5 @@ export async function refundFromEscrow(
 ): Promise<void> {
   const from = ACCOUNTS.escrow(transfer.id)
   const { payment_id: paymentId, booking_id: bookingId } = transfer
-  await openRefund(tx, { paymentId: paymentId as number, amount, from, reason, bookingId, at })
+  await beginRefund(tx, { paymentId: paymentId as number, amount, from, reason, bookingId, at })
 }

@@ -23,7 +23,7 @@ export interface RefundOrder {
  * job brings it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable
  * A. Throws when more than was captured would go back, or more than is in the account.
  */
-export async function openRefund(tx: Tx, order: RefundOrder): Promise<number> {
+export async function beginRefund(tx: Tx, order: RefundOrder): Promise<number> {
   const { paymentId, amount, reason, at } = order
   const { id } = await insertRefund(tx, { payment_id: paymentId, amount_cents: amount, reason, created_at: at })
   const birth = { process: refundProcess.name, id, name: 'begin', from: null, to: 'pending' }
@@ -41,8 +41,8 @@ export async function openRefund(tx: Tx, order: RefundOrder): Promise<number> {
 }
 
 /** A refund that the provider isn't asked for before an admin has looked at it, and why. Returns its id. */
-export async function openWaitingRefund(tx: Tx, order: RefundOrder, why: string): Promise<number> {
-  const id = await openRefund(tx, order)
+export async function beginWaitingRefund(tx: Tx, order: RefundOrder, why: string): Promise<number> {
+  const id = await beginRefund(tx, order)
   const target = { table: 'refunds', id, set: { failure_message: why } } as const
   await transition(tx, refundProcess, 'wait', target, { actor: 'system', at: order.at, reason: why })
   return id

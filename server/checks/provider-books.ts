@@ -49,7 +49,7 @@ const bothSides = (movements: Movements) => sql`
  * What must be true of our ledger and the provider's books (domain.md 5), object by object and to the cent, up to
  * `now`, the moment before which nothing is still under way. Later movements are left out.
  */
-export const bookInvariants = (movements: Movements): Invariant[] => [
+export const providerBookInvariants = (movements: Movements): Invariant[] => [
   invariant(
     'moved-by-us',
     'everything that the card provider charged, refunded, sent and took back is known to us',
