@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { MAIN_ID } from '#web/components/layout/skip-link.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { dialogFirst } from './dialog-first.ts'
 import type { Shown } from './toast.tsx'
@@ -15,43 +16,49 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
   const error = message.variant === 'error'
   const Icon = error ? CircleAlert : CircleCheck
   useLeavesWhileTyping(!error && message.open, onDismiss)
+  const { region, onFocus, giveBack } = useFocusComesBack()
   return (
-    <Toast.Provider swipeDirection="right" duration={SHOWN_MILLISECONDS} label="Message">
-      <Toast.Root
-        key={message.key}
-        open={message.open}
-        onOpenChange={(open) => {
-          if (!open) onDismiss()
-        }}
-        onEscapeKeyDown={dialogFirst}
-        type={error ? 'foreground' : 'background'}
-        duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
-        className={cn(
-          TOAST_LOOK,
-          'enter-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        )}
-      >
-        {message.variant === 'neutral' ? null : (
-          <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', error ? 'text-berry' : 'text-garden')} />
-        )}
-        <div className="min-w-0 flex-1">
-          <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
-          {message.description || message.note ? (
-            <Toast.Description className="mt-0.5 text-sm text-muted">
-              {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
-            </Toast.Description>
-          ) : null}
-          {message.action ? <Action {...message.action} /> : null}
-        </div>
-        <Toast.Close
-          aria-label="Close message"
-          className="-m-3 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink md:-m-2 md:size-9"
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside
+    <div ref={region} onFocus={onFocus} className="contents">
+      <Toast.Provider swipeDirection="right" duration={SHOWN_MILLISECONDS} label="Message">
+        <Toast.Root
+          key={message.key}
+          open={message.open}
+          onOpenChange={(open) => {
+            if (open) return
+            giveBack()
+            onDismiss()
+          }}
+          onEscapeKeyDown={dialogFirst}
+          type={error ? 'foreground' : 'background'}
+          duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
+          className={cn(
+            TOAST_LOOK,
+            'enter-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-[swipe-out_160ms_ease-out_forwards] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+          )}
         >
-          <X aria-hidden="true" className="size-4" />
-        </Toast.Close>
-      </Toast.Root>
-      <Toast.Viewport label="Messages ({hotkey})" className={error ? TOAST_PLACE : BRIEF_TOAST_PLACE} />
-    </Toast.Provider>
+          {message.variant === 'neutral' ? null : (
+            <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', error ? 'text-berry' : 'text-garden')} />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
+            {message.description || message.note ? (
+              <Toast.Description className="mt-0.5 text-sm text-muted">
+                {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
+              </Toast.Description>
+            ) : null}
+            {message.action ? <Action {...message.action} giveBack={giveBack} /> : null}
+          </div>
+          <Toast.Close
+            aria-label="Close message"
+            className="-m-3 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/7 hover:text-ink md:-m-2 md:size-9"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+        <Toast.Viewport label="Messages ({hotkey})" className={error ? TOAST_PLACE : BRIEF_TOAST_PLACE} />
+      </Toast.Provider>
+    </div>
   )
 }
 
@@ -74,14 +81,36 @@ function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   }, [isBrief, dismiss])
 }
 
+/**
+ * A message goes with whatever was pressed in it: the focus then returns to where it was before, without scrolling, or
+ * to the start of the page if that is gone.
+ */
+function useFocusComesBack() {
+  const region = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget>(null)
+  return {
+    region,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !region.current?.contains(relatedTarget)) before.current = relatedTarget
+    },
+    giveBack: () => {
+      if (!region.current?.contains(document.activeElement)) return
+      const isThere = before.current instanceof HTMLElement && before.current.isConnected
+      const place = isThere ? (before.current as HTMLElement) : document.getElementById(MAIN_ID)
+      place?.focus({ preventScroll: true })
+    },
+  }
+}
+
 /** From the keyboard, it is reached with F8, which moves the focus into the message. */
-function Action({ label, run }: NonNullable<Shown['action']>) {
+function Action({ label, run, giveBack }: NonNullable<Shown['action']> & { giveBack: () => void }) {
   return (
     <Toast.Action
       altText={label}
       className="link mt-2 block py-1 font-semibold text-sm"
       onClick={(event) => {
         event.preventDefault() // the next message takes its place
+        giveBack()
         run()
       }}
     >
