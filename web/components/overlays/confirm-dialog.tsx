@@ -1,8 +1,12 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
-/** Asks before an action that can't be undone. Focus starts on the cancel button; the action is the last one. */
+/**
+ * Asks before an action that can't be undone. Focus starts on the cancel button; the action is the last one. Afterward
+ * it is on the trigger again, or without one where it was.
+ */
 export function ConfirmDialog({
   trigger,
   open,
@@ -27,6 +31,7 @@ export function ConfirmDialog({
   /** false while the description says why it isn't */
   isPossible?: boolean
 }) {
+  const { remember, giveBack } = useFocusBack()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
@@ -35,6 +40,13 @@ export function ConfirmDialog({
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
           <AlertDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            {...(!trigger && {
+              onOpenAutoFocus: remember,
+              onCloseAutoFocus: (event) => {
+                event.preventDefault()
+                giveBack()
+              },
+            })}
             className="pointer-events-auto enter-rise w-full max-w-md rounded-sheet bg-card p-6 text-ink shadow-lift outline-none"
           >
             <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>

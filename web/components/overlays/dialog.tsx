@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { unlessListIsOpen } from './unless-list-is-open.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export type DialogProps = {
   /** The element that opens it; leave out when `open` is yours. */
@@ -33,16 +34,16 @@ function toFirstField(event: Event) {
 
 /** A dialog without a trigger of its own gives the focus back to where it was; Radix does so for one with a trigger. */
 function useFocus(trigger: ReactNode) {
-  const from = useRef<Element>(null)
+  const { remember, giveBack } = useFocusBack()
   if (trigger) return { onOpenAutoFocus: toFirstField }
   return {
     onOpenAutoFocus: (event: Event) => {
-      from.current = document.activeElement
+      remember()
       toFirstField(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (from.current instanceof HTMLElement) from.current.focus()
+      giveBack()
     },
   }
 }
