@@ -13,7 +13,8 @@ import { type DayStop, MonthGrid } from './month-grid.tsx'
 
 /**
  * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen. `off` are days that can't, each with the reason; `ref` lets a form move the focus to it.
+ * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason; `ref` lets a form
+ * move the focus to it.
  */
 export function DayPicker({
   legend,
@@ -25,6 +26,7 @@ export function DayPicker({
   max,
   off,
   bare = false,
+  opensIn,
   ref,
 }: {
   legend: string
@@ -37,16 +39,17 @@ export function DayPicker({
   off: ReadonlyMap<LocalDate, string>
   /** the chosen days are listed elsewhere */
   bare?: boolean
+  opensIn?: Month | undefined
   ref?: Ref<{ focus: () => void }>
 }) {
   const calendar = useRef<HTMLDivElement>(null)
   const reachable = () => calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')
   useImperativeHandle(ref, () => ({ focus: () => reachable()?.focus() }))
   const { list, removed } = useFocusAfterRemoval(reachable)
-  const [movedTo, setAt] = useState<LocalDate>()
-  const at = movedTo ?? chosen[0] ?? firstFree(min, max, off)
-  const month = monthOf(at)
   const within = (date: LocalDate) => (date < min ? min : date > max ? max : date)
+  const [movedTo, setAt] = useState<LocalDate>()
+  const at = movedTo ?? chosen[0] ?? firstFree(within(`${opensIn ?? monthOf(min)}-01`), max, off)
+  const month = monthOf(at)
   const turnTo = (to: Month) => setAt(within(to === monthOf(min) ? min : `${to}-01`))
   const toggle = (day: LocalDate) => {
     setAt(day)
@@ -95,6 +98,7 @@ export function DayPicker({
           drop={(day) => {
             removed(chosen.indexOf(day))
             toggle(day)
+            setAt(firstFree(day, max, off))
           }}
         />
       ) : null}

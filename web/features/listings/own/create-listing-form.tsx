@@ -18,6 +18,7 @@ import { type ListingForm, type ListingValues, listingResolver } from './create-
 import { DateRows, useDateRows } from './date-rows.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { useProposal } from './likeness-data.ts'
+import { useMonthShown } from './month-shown.ts'
 import { listedDays, myListingsQuery } from './my-listings-data.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -160,6 +161,7 @@ function VenueAndDates({
 }) {
   const { today, spreadHours } = usePublicConfig()
   const { errors } = form.formState
+  const opensIn = useMonthShown()
   const several = dates.length > 1
   return (
     <>
@@ -185,6 +187,7 @@ function VenueAndDates({
             legend="Dates"
             hint={datesHint(dates, today)}
             bare={inRows}
+            opensIn={opensIn}
             error={errors.date?.message}
             chosen={dates}
             onChange={(days) => choose(days)}
