@@ -6,9 +6,12 @@ import { formatDate, formatMonth } from '#contract/wording/format.ts'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { AskBusy } from '#web/features/listings/own/ask-busy.tsx'
+import { EditListing } from '#web/features/listings/own/edit-listing.tsx'
+import type { BusyDate } from '#web/features/listings/own/publish-dates.ts'
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
 import { BlockDays } from './block-days.tsx'
-import { keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
+import { busyAt, keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
 
 /** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
 export function Agenda({
@@ -72,7 +75,7 @@ export function Agenda({
                   .filter(Boolean)
                   .join(', ')}
               </p>
-              <Ways entry={entry} isOver={entry.date < today} />
+              <Ways entry={entry} busy={busyAt(entries, entry)} isOver={entry.date < today} />
             </li>
           ))}
         </ul>
@@ -83,8 +86,8 @@ export function Agenda({
 }
 
 /** What the owner can do about it, and where. */
-function Ways({ entry, isOver }: { entry: CalendarEntry; isOver: boolean }) {
-  const { kind, venueId, listingId, bookingId, date } = entry
+function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | undefined; isOver: boolean }) {
+  const { kind, venueId, venueName, listingId, bookingId, date } = entry
   if (kind === 'blocked')
     return isOver ? null : (
       <div className="mt-2">
@@ -96,23 +99,26 @@ function Ways({ entry, isOver }: { entry: CalendarEntry; isOver: boolean }) {
   const about = <span className="sr-only">: {formatDate(date)}</span>
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button asChild variant="secondary" size="sm">
-        {kind === 'booked' || listingId === null ? (
-          <Link to="/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
-            See booking{about}
-          </Link>
-        ) : kind === 'held' ? (
-          <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
-            See the listing{about}
-          </Link>
-        ) : (
-          <Link to="/dashboard/venue" search={{ tab: 'listings', edit: listingId }}>
-            Edit{about}
-          </Link>
-        )}
-      </Button>
+      {listingId !== null && kind !== 'booked' && kind !== 'held' ? (
+        <EditListing listing={{ id: listingId, date, venueName }} />
+      ) : (
+        <Button asChild variant="secondary" size="sm">
+          {kind === 'held' ? (
+            <Link to="/venue/$listingId" params={{ listingId: String(listingId) }}>
+              See the listing{about}
+            </Link>
+          ) : (
+            <Link to="/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
+              See booking{about}
+            </Link>
+          )}
+        </Button>
+      )}
       {listingId !== null && !isOver && (kind === 'offered' || kind === 'off') ? (
-        <SwitchListing listing={{ id: listingId, date, isActive: kind === 'offered' }} />
+        <SwitchListing
+          listing={{ id: listingId, date, isActive: kind === 'offered' }}
+          ask={busy && ((answer) => <AskBusy days={[busy]} answer={answer} />)}
+        />
       ) : null}
     </div>
   )

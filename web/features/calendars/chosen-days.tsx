@@ -36,7 +36,10 @@ export function ChosenDays({
         {days.length === 0 ? 'No days chosen' : days.length === 1 ? '1 day chosen' : `${days.length} days chosen`}
       </h3>
       {days.length === 0 ? (
-        <p className="text-muted">Select the days you want to list or block together, in any month.</p>
+        <p className="text-muted">
+          Select the days you want to list, deactivate, or block together, in any month.{' '}
+          <span className="pointer-coarse:hidden">Hold Shift to add every day up to the one you select.</span>
+        </p>
       ) : (
         <ul
           ref={list}

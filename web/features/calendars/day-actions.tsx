@@ -4,11 +4,12 @@ import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
-import { DeactivateDates } from './deactivate-dates.tsx'
+import { busyAt } from './entry-words.ts'
+import { SwitchDates } from './switch-dates.tsx'
 
 /**
  * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, take
- * listed ones off the market, and block days or free them, at one venue at a time.
+ * listed ones off the market and put them back, and block days or free them, at one venue at a time.
  */
 export function DayActions({
   days,
@@ -43,11 +44,14 @@ export function DayActions({
   const toBlock = alone ? without(days, at(alone.id, 'booked', 'held', 'blocked')) : []
   const toFree = alone && done ? at(alone.id, 'blocked') : []
   // on a single day, this is beside its entry
-  const toDeactivate = done
-    ? entries.flatMap(({ kind, listingId, date }) =>
-        kind === 'offered' && listingId !== null && days.includes(date) ? [{ id: listingId, date }] : [],
-      )
-    : []
+  const switchable = (from: CalendarEntry['kind']) =>
+    done
+      ? entries.filter(({ kind, listingId, date }) => kind === from && listingId !== null && days.includes(date))
+      : []
+  const toDeactivate = switchable('offered')
+  const toReactivate = switchable('off').filter(
+    ({ date, venueId }) => !at(venueId, 'offered', 'held', 'booked').includes(date),
+  )
   return (
     <div>
       {best ? (
@@ -67,7 +71,17 @@ export function DayActions({
             published={done}
           />
         ) : null}
-        {done && toDeactivate.length > 0 ? <DeactivateDates dates={toDeactivate} done={done} /> : null}
+        {done && toDeactivate.length > 0 ? (
+          <SwitchDates dates={listingsOf(toDeactivate)} isActive={false} done={done} />
+        ) : null}
+        {done && toReactivate.length > 0 ? (
+          <SwitchDates
+            dates={listingsOf(toReactivate)}
+            isActive
+            busy={toReactivate.flatMap((entry) => busyAt(entries, entry) ?? [])}
+            done={done}
+          />
+        ) : null}
         {alone && toBlock.length > 0 ? (
           <BlockDays
             venueId={alone.id}
@@ -89,6 +103,9 @@ export function DayActions({
     </div>
   )
 }
+
+const listingsOf = (entries: readonly CalendarEntry[]) =>
+  entries.map(({ listingId, date }) => ({ id: Number(listingId), date }))
 
 const without = (days: readonly LocalDate[], others: readonly LocalDate[]) =>
   days.filter((day) => !others.includes(day))

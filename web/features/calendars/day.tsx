@@ -28,7 +28,7 @@ export function Day({
   /** can't be chosen now */
   isOff: boolean
   stop: DayStop
-  choose: () => void
+  choose: (withShift: boolean) => void
 }) {
   const inCell = entries.slice(0, entries.length > IN_CELL ? IN_CELL - 1 : IN_CELL)
   return (
@@ -37,9 +37,9 @@ export function Day({
       {...stop}
       aria-pressed={chosen}
       aria-disabled={isOff || undefined}
-      onClick={choose}
+      onClick={(event) => choose(event.shiftKey)}
       className={cn(
-        'flex h-14 w-full flex-col items-center gap-1 overflow-hidden rounded-field border p-1 text-left sm:h-20 sm:items-stretch',
+        'flex h-14 w-full select-none flex-col items-center gap-1 overflow-hidden rounded-field border p-1 text-left sm:h-20 sm:items-stretch',
         day < today && 'bg-ink/5',
         chosen ? 'border-garden ring-1 ring-garden' : 'border-line hover:border-ink/60',
       )}

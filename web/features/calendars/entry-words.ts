@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import type { BusyDate } from '#web/features/listings/own/publish-dates.ts'
 
 /**
  * The names and colors that the list of dates uses, the same in the month, its legend and the list of its days. What
@@ -61,4 +62,15 @@ export function sumWords(entries: readonly CalendarEntry[]): string | null {
       .map(({ word, count }) => `${count} ${word}`)
       .join(', ') || null
   )
+}
+
+/** What takes the day of this date at its venue, which the owner is asked about before it is listed. */
+export function busyAt(
+  entries: readonly CalendarEntry[],
+  { date, venueId }: Pick<CalendarEntry, 'date' | 'venueId'>,
+): BusyDate | undefined {
+  const there = entries.filter((one) => one.date === date && one.venueId === venueId)
+  if (there.some(({ kind }) => kind === 'blocked')) return { date, byOwner: true, title: null }
+  const busy = there.find(({ kind }) => kind === 'busy')
+  return busy && { date, byOwner: false, title: busy.title }
 }

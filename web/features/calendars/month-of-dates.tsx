@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { addYears, type LocalDate } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { useEffect, useRef } from 'react'
 import { formatDate, formatMonth } from '#contract/wording/format.ts'
 import { MonthGrid } from '#web/components/forms/month-grid.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -9,19 +7,18 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Legend, type Mark } from '#web/components/ui/legend.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { addMonths, monthOf } from '#web/lib/months.ts'
+import { monthOf } from '#web/lib/months.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { Agenda } from './agenda.tsx'
+import type { CalendarPlace } from './calendar-place.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
 import { KINDS, sumWords, TO_APPEAR } from './entry-words.ts'
 import { Months, WhichVenue } from './month-head.tsx'
 import { useOwnerDays } from './owner-days.ts'
-
-/** How far back and ahead the months go. */
-const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
+import { useChosenDays } from './use-chosen-days.ts'
 
 /** Said about an empty month. */
 const EMPTY_WORDS = {
@@ -32,42 +29,26 @@ const EMPTY_WORDS = {
 const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn('size-2.5 rounded-full', dot)]
 const MARKS = Object.values(KINDS).map(markOf)
 
-/** A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. */
-export function MonthOfDates() {
+/**
+ * A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. `begin`
+ * is where it opens.
+ */
+export function MonthOfDates({ begin }: { begin: CalendarPlace }) {
   const { today } = usePublicConfig()
-  /** the day that the keyboard is on; until there is one, the server chooses the month */
-  const [reached, goTo] = useState<LocalDate | null>(null)
-  const [chosen, choose] = useState<readonly LocalDate[]>([])
-  const [several, setSeveral] = useState(false)
-  const [venueId, show] = useState<number | null>(null)
-  const only = several ? undefined : chosen[0]
+  const days = useChosenDays(begin)
+  const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed } = days
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
   }, [only])
   const heading = useRef<HTMLSpanElement>(null)
-  const { onFocus } = useFocusStays(() => (chosen.length > 0 ? agenda.current?.querySelector('h3') : heading.current))
-  const { query, month, known, isKnown, onChosen, mine } = useOwnerDays({ reached, chosen, venueId })
+  const inAgenda = useFocusStays(() => agenda.current?.querySelector('h3'))
+  const { onFocus } = useFocusStays(() => heading.current)
+  const { query, month, known, isKnown, onChosen, mine, venueId } = useOwnerDays(days)
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
-  const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
-  const turnTo = (to: string) => {
-    if (!several) choose([])
-    goTo(to === monthOf(today) ? today : `${to}-01`)
-  }
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
-  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
-  const press = (day: LocalDate) => {
-    goTo(day)
-    if (!several) choose(day === only ? [] : [day])
-    else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
-    else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
-  }
-  const chooseSeveral = (on: boolean) => {
-    choose([])
-    setSeveral(on)
-  }
   const actions =
     onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
       <DayActions
@@ -75,7 +56,7 @@ export function MonthOfDates() {
         days={chosen}
         venues={mine}
         entries={onChosen}
-        done={several ? () => chooseSeveral(false) : undefined}
+        done={several ? () => days.chooseSeveral(false) : undefined}
       />
     ) : null
   return (
@@ -92,7 +73,7 @@ export function MonthOfDates() {
           }
           action={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <WhichVenue venueId={venueId} show={show} />
+              <WhichVenue venueId={venueId} show={days.show} />
               <Months month={month} today={monthOf(today)} first={first} last={last} turnTo={turnTo} />
             </div>
           }
@@ -101,15 +82,7 @@ export function MonthOfDates() {
           {({ month: answered, later }) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
               <div>
-                <MonthGrid
-                  at={at}
-                  goTo={(day) => {
-                    const inReach = monthOf(day) >= first && monthOf(day) <= last
-                    if (!inReach) return
-                    goTo(day)
-                    if (only && monthOf(only) !== monthOf(day)) choose([])
-                  }}
-                >
+                <MonthGrid at={at} goTo={days.goTo}>
                   {(day, stop) => (
                     <Day
                       day={day}
@@ -119,14 +92,14 @@ export function MonthOfDates() {
                       chosen={chosen.includes(day)}
                       isOff={several && !canBeUsed(day)}
                       stop={stop}
-                      choose={() => press(day)}
+                      choose={(withShift) => days.press(day, withShift)}
                     />
                   )}
                 </MonthGrid>
                 <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                   <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
-                    <Button variant="secondary" size="sm" className="mt-2" onClick={() => chooseSeveral(!several)}>
+                    <Button variant="secondary" size="sm" className="mt-2" onClick={() => days.chooseSeveral(!several)}>
                       {several ? 'Done choosing' : 'Choose several days'}
                     </Button>
                   ) : null}
@@ -140,7 +113,8 @@ export function MonthOfDates() {
                   </Button>
                 ) : null}
               </div>
-              <div ref={agenda} className="min-w-0 scroll-my-24 lg:sticky lg:top-24">
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside */}
+              <div ref={agenda} onFocus={inAgenda.onFocus} className="min-w-0 scroll-my-24 lg:sticky lg:top-24">
                 {several ? (
                   <ChosenDays
                     days={chosen}

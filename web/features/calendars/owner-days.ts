@@ -25,16 +25,16 @@ const monthsQuery = (months: readonly string[]) =>
 
 /**
  * What is on the owner's days: in the month of the day they have `reached`, or else in the month the server chooses,
- * and on the days they have `chosen`. `venueId` narrows it to one venue. Returns
+ * and on the days they have `chosen`. `venueId` narrows it to one venue of theirs. Returns
  * - `query`, whose data may still be the previous month's; `isKnown` says whether it is this `month`'s,
  * - `known`, what is on the days of `month`; empty until it is known,
  * - `onChosen`, what is on the chosen days, which may be in several months; null until it is known,
- * - `mine`, the venues shown.
+ * - `mine`, the venues shown, and `venueId` if it is a single one that was asked for.
  */
 export function useOwnerDays({
   reached,
   chosen,
-  venueId,
+  venueId: wanted,
 }: {
   reached: LocalDate | null
   chosen: readonly LocalDate[]
@@ -46,20 +46,23 @@ export function useOwnerDays({
     placeholderData: keepPreviousData,
   })
   const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
-  const shown = (entries: readonly CalendarEntry[]) =>
-    entries.filter((entry) => venueId === null || entry.venueId === venueId)
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  // one that is gone may still be in the URL
+  const venueId = venues.some(({ id }) => id === wanted) ? wanted : null
+  const isShown = (id: number) => venueId === null || id === venueId
+  const shown = (entries: readonly CalendarEntry[]) => entries.filter((entry) => isShown(entry.venueId))
   const answer = query.data?.month === month ? query.data : null
   const months = [...new Set(chosen.map(monthOf))]
   const inThisMonth = months.every((one) => one === month)
   const { data: others } = useQuery({ ...monthsQuery(months), enabled: !inThisMonth })
   const entries = inThisMonth ? answer?.entries : others
-  const { data: venues = [] } = useQuery(myVenuesQuery)
   return {
     query,
     month,
     isKnown: answer !== null,
     known: answer ? shown(answer.entries) : [],
     onChosen: entries ? shown(entries).filter(({ date }) => chosen.includes(date)) : null,
-    mine: venues.filter(({ id }) => venueId === null || venueId === id),
+    mine: venues.filter(({ id }) => isShown(id)),
+    venueId,
   }
 }

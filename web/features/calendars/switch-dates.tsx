@@ -1,68 +1,112 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { AskBusy } from '#web/features/listings/own/ask-busy.tsx'
 import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
+import type { BusyDate } from '#web/features/listings/own/publish-dates.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 
-interface Listed {
+interface Dated {
   id: number
   date: string
 }
 
-/** A button that takes these listed dates off the market, which can be undone. `done` is called if all of them are. */
-export function DeactivateDates({ dates, done }: { dates: readonly Listed[]; done: () => void }) {
+/**
+ * A button that takes these listed dates off the market, which can be undone, or puts them back (`isActive`). Before
+ * dates are put back on `busy` days, the owner is asked. `done` is called if all of them are changed.
+ */
+export function SwitchDates({
+  dates,
+  isActive,
+  busy = [],
+  done,
+}: {
+  dates: readonly Dated[]
+  isActive: boolean
+  busy?: readonly BusyDate[]
+  done: () => void
+}) {
   const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: (to: Switching) => switchAll(to),
-    onSuccess: async ({ switched, failed }, { isActive }) => {
+    onSuccess: async (result, to) => {
       await refreshListings(queryClient)
-      if (!isActive && failed.length === 0) done()
-      const undo = () => change.mutate({ dates: switched, isActive: true })
+      if (!to.isUndo && result.failed.length === 0) done()
+      const undo = () => change.mutate({ dates: result.switched, isActive: true, isUndo: true })
       toast({
-        ...resultWords(switched, failed, isActive),
-        ...(!isActive && switched.length > 0 && { action: { label: 'Undo', run: undo } }),
+        ...resultWords(result, to.isActive),
+        ...(!to.isActive && result.switched.length > 0 && { action: { label: 'Undo', run: undo } }),
       })
     },
   })
+  const act = (which: readonly Dated[]) => change.mutate({ dates: which, isActive, isUndo: false })
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      pending={change.isPending}
-      onClick={() => change.mutate({ dates, isActive: false })}
-    >
-      {`Deactivate ${countOf(dates)}`}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={change.isPending}
+        onClick={() => (busy.length > 0 ? setAsking(true) : act(dates))}
+      >
+        {`${isActive ? 'Reactivate' : 'Deactivate'} ${countOf(dates)}`}
+      </Button>
+      <AskBusy
+        days={asking ? busy : []}
+        answer={(listsThem) => {
+          setAsking(false)
+          const free = dates.filter(({ date }) => !busy.some((day) => day.date === date))
+          const which = listsThem ? dates : free
+          if (which.length > 0) act(which)
+        }}
+      />
+    </>
   )
 }
 
 interface Switching {
-  dates: readonly Listed[]
+  dates: readonly Dated[]
   isActive: boolean
+  isUndo: boolean
 }
 
-type Failed = Listed & { error: unknown }
+interface Result {
+  switched: Dated[]
+  /** how many of them appear later */
+  later: number
+  failed: (Dated & { error: unknown })[]
+}
 
 /** One after the other: each gets an answer of its own, as a couple may be paying for one by now. */
-async function switchAll({ dates, isActive }: Switching) {
-  const switched: Listed[] = []
-  const failed: Failed[] = []
+async function switchAll({ dates, isActive, isUndo }: Switching): Promise<Result> {
+  const result: Result = { switched: [], later: 0, failed: [] }
   for (const date of dates) {
     try {
-      await api('PATCH /api/listings/{id}', { params: { id: date.id }, body: { isActive } })
-      switched.push(date)
+      // soon after another one it appears later, unless its owner only undoes a click
+      const body = isActive ? { isActive, spread: !isUndo } : { isActive }
+      const { appearsAt } = await api('PATCH /api/listings/{id}', { params: { id: date.id }, body })
+      result.switched.push(date)
+      if (isActive && appearsAt !== null) result.later += 1
     } catch (error) {
-      failed.push({ ...date, error })
+      result.failed.push({ ...date, error })
     }
   }
-  return { switched, failed }
+  return result
 }
 
 /** What became of them; those that couldn't be changed are named. */
-function resultWords(switched: readonly Listed[], failed: readonly Failed[], isActive: boolean) {
-  const now = isActive ? 'listed again' : 'off the market'
-  const news = `${countOf(switched)} ${switched.length === 1 ? 'is' : 'are'} ${now}.`
+function resultWords({ switched, later, failed }: Result, isActive: boolean) {
+  const now = switched.length - later
+  const soon = `${countOf(switched.slice(now))} will appear within hours`
+  const news = !isActive
+    ? `${areOf(switched)} off the market.`
+    : later === 0
+      ? `${areOf(switched)} listed again.`
+      : now === 0
+        ? `${soon}.`
+        : `${areOf(switched.slice(0, now))} listed again, and ${soon}.`
   const [first] = failed
   if (!first) return { title: isActive ? 'Listings reactivated' : 'Listings deactivated', description: news }
   return {
@@ -74,4 +118,5 @@ function resultWords(switched: readonly Listed[], failed: readonly Failed[], isA
 }
 const AND = new Intl.ListFormat('en-US')
 
-const countOf = (dates: readonly Listed[]) => (dates.length === 1 ? '1 date' : `${dates.length} dates`)
+const countOf = (dates: readonly Dated[]) => (dates.length === 1 ? '1 date' : `${dates.length} dates`)
+const areOf = (dates: readonly Dated[]) => `${countOf(dates)} ${dates.length === 1 ? 'is' : 'are'}`

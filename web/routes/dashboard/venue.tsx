@@ -9,6 +9,7 @@ import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { VenueBookings } from '#web/features/bookings/owner/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/owner/venue-stats.tsx'
 import { myBookingsQuery, myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
+import { type CalendarPlace, readCalendarPlace } from '#web/features/calendars/calendar-place.ts'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { type ListingsFilter, readListingsFilter } from '#web/features/listings/own/listings-filter.ts'
@@ -45,11 +46,12 @@ const TABS = {
 type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
-  /** `edit`: the number of a listing whose form is open */
+  /** `edit`: the number of a listing whose form is open; `venue`: of the listings, or of the calendar */
   validateSearch: (
     raw: Record<string, unknown>,
-  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } & ListingsFilter => ({
+  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } & ListingsFilter & CalendarPlace => ({
     ...readListingsFilter(raw),
+    ...readCalendarPlace(raw),
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
     payouts: backFromProvider(raw.payouts),
     edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
@@ -75,7 +77,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, edit, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
+  const { payouts, edit, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: sums } = useQuery(myBookingsSummaryQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
@@ -151,7 +153,7 @@ function VenueDashboard() {
       {tab === 'messages' ? <Conversations viewer="venue" /> : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
-      {tab === 'calendar' ? <VenueCalendar /> : null}
+      {tab === 'calendar' ? <VenueCalendar begin={{ venue: filter.venue, month, day }} /> : null}
       {tab === 'payouts' ? <VenuePayouts back={payouts} sums={sums} /> : null}
     </Container>
   )

@@ -1,11 +1,11 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { formatDate, formatFullDate } from '#contract/wording/format.ts'
+import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { holds } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aCouple } from '#tests/builders/users.ts'
+import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
@@ -24,6 +24,16 @@ afterAll(async () => {
 const fourDays = () => {
   const first = `${addDays(site.clock.todayIn('TX'), 100).slice(0, 7)}-08`
   return [0, 1, 2, 3].map((more) => addDays(first, more)) as [string, string, string, string]
+}
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+/** Presses the message's button as F8 and Tab reach it. */
+async function undoes(page: Page): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.keyboard.press('F8')
+  for (const _ of ['the message', 'its button']) await page.keyboard.press('Tab')
+  expect(await hasFocus(undo)).toBe(true)
+  await page.keyboard.press('Enter')
 }
 const dayIn = (days: Locator, date: string) =>
   days.getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) })
@@ -48,7 +58,8 @@ test('several days are listed together, and a blocked one only after a question'
 
   await days.getByRole('button', { name: 'Choose several days' }).click()
   await days.getByRole('heading', { name: 'No days chosen' }).waitFor()
-  for (const date of [one, two, three]) await dayIn(days, date).click()
+  await dayIn(days, three).click()
+  await dayIn(days, one).press('Shift+Enter')
   await days.getByRole('heading', { name: '3 days chosen' }).waitFor()
   await days.getByText('2 of these 3 days are free.').waitFor()
   await expectNoAxeViolations(page)
@@ -61,7 +72,6 @@ test('several days are listed together, and a blocked one only after a question'
   await form.getByRole('button', { name: 'Publish 3 listings' }).click()
   const price = form.getByRole('textbox', { name: 'Discounted price' })
   const ofOne = form.getByLabel(`Discounted on ${formatDate(one)}`)
-  const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
   const isWrong = (field: Locator) => field.getAttribute('aria-invalid')
   await expect.poll(() => hasFocus(price), { message: 'where the rows have it from' }).toBe(true)
   expect([await isWrong(price), await isWrong(ofOne)]).toEqual(['true', 'true'])
@@ -86,7 +96,7 @@ test('several days are listed together, and a blocked one only after a question'
   await page.getByText('3 dates are online.').first().waitFor()
   expect(await listed()).toEqual([one, two, three])
   await days.getByRole('button', { name: 'Choose several days' }).waitFor()
-  await expect.poll(() => hasFocus(days.getByText('Your days', { exact: true }))).toBe(true)
+  await expect.poll(() => hasFocus(days.getByRole('heading', { name: formatMonth(one.slice(0, 7)) }))).toBe(true)
 })
 
 test('blocking a listed day asks, and takes the date off the market; unblocking frees the day', async () => {
@@ -111,9 +121,10 @@ test('blocking a listed day asks, and takes the date off the market; unblocking 
   await days.getByRole('button', { name: 'Unblock this day' }).press('Enter')
   await days.getByText('This day is free.').waitFor()
   const heading = days.getByRole('heading', { name: formatDate(three) })
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  await undoes(page)
   await days.getByRole('button', { name: 'Unblock this day' }).waitFor()
+  await expect.poll(() => hasFocus(heading)).toBe(true)
 
   await page.getByRole('link', { name: 'Listings', exact: true }).click()
   const off = page.getByRole('region', { name: 'Taken off the market' }).getByRole('article')
@@ -141,12 +152,13 @@ test('several listed dates are taken off the market together, which can be undon
   await days.getByRole('button', { name: 'Deactivate 2 dates' }).press('Enter')
   await page.getByText('2 dates are off the market.').first().waitFor()
   await days.getByRole('button', { name: 'Choose several days' }).waitFor()
-  const heading = days.getByText('Your days', { exact: true })
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  const heading = days.getByRole('heading', { name: formatMonth(one.slice(0, 7)) })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
   expect(await active()).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoes(page)
   await page.getByText('2 dates are listed again.').first().waitFor()
   expect((await active()).toSorted()).toEqual([one, two])
+  expect(await hasFocus(heading)).toBe(true)
 
   await choose()
   await holds(await aCouple(site), later)
@@ -157,4 +169,68 @@ test('several listed dates are taken off the market together, which can be undon
     .waitFor()
   await page.getByText('1 date is off the market.').first().waitFor()
   expect(await active()).toEqual([two])
+})
+
+test('dates are put back, after a question where the day is blocked, and Back and a reload keep the place', async () => {
+  const owner = await aVenueOwner(site)
+  const venue = await aVenue(site, owner).verified()
+  await aVenue(site, owner).with({ name: 'Foxglove House' }).verified()
+  const [one, two, three] = fourDays()
+  for (const date of [one, two, three]) await aListing(site, venue).on(date)
+  const page = await site.open('/dashboard/venue?tab=calendar', { as: owner, allow: [/status of 409/] })
+  const days = page.getByRole('region', { name: 'Your days' })
+  await days.getByLabel('Venue').selectOption('Thornwick Hall')
+  const month = days.getByLabel('Month', { exact: true })
+  await month.selectOption(one.slice(0, 7))
+  await dayIn(days, one).click()
+  // without "Choose several days", too
+  await dayIn(days, three).click({ modifiers: ['Shift'] })
+  await days.getByRole('button', { name: 'Block 3 days' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block 3 days' }).click()
+  await page.getByText('3 dates are off the market.').first().waitFor()
+  await dayIn(days, one).click()
+  await days.getByRole('button', { name: 'Unblock this day' }).click()
+  await dayIn(days, one)
+    .and(days.getByRole('button', { name: /Blocked/ }))
+    .waitFor({ state: 'detached' })
+
+  const active = async () =>
+    (await owner.client.call('GET /api/listings/my')).filter(({ isActive }) => isActive).map(({ date }) => date)
+  await dayIn(days, three).click()
+  await days.getByRole('button', { name: /^Reactivate/ }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: `${formatDate(three)} was blocked by you` })
+  await question.getByRole('button', { name: 'Don’t list it' }).press('Enter')
+  await expect.poll(() => hasFocus(days.getByRole('button', { name: /^Reactivate/ }))).toBe(true)
+  expect(await active()).toEqual([])
+
+  await page.reload()
+  await days.getByRole('heading', { name: formatDate(three) }).waitFor()
+  expect(await month.inputValue()).toBe(one.slice(0, 7))
+  expect(await days.getByLabel('Venue').inputValue()).toBe(String(venue.id))
+  await page.getByRole('link', { name: 'Add Venue' }).click()
+  await page.waitForURL((url) => url.pathname !== '/dashboard/venue')
+  await page.goBack()
+  await days.getByRole('heading', { name: formatDate(three) }).waitFor()
+
+  await page.getByRole('button', { name: 'Create Listing' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Listing' })
+  expect(await form.getByLabel('Month', { exact: true }).inputValue(), 'as the calendar').toBe(one.slice(0, 7))
+  await form.getByRole('button', { name: formatFullDate(three), exact: true }).click()
+  await form.getByLabel('Original price').fill('4000')
+  await form.getByLabel('Discounted price').fill('3000')
+  await form.getByRole('button', { name: 'Publish listing' }).press('Enter')
+  await question.getByRole('button', { name: 'Don’t list it' }).press('Enter')
+  await expect.poll(() => hasFocus(form.getByRole('button', { name: 'Publish listing' }))).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await dayIn(days, one).press('Shift+Space')
+  await days.getByRole('heading', { name: '3 days chosen' }).waitFor()
+  await days.getByRole('button', { name: 'Reactivate 3 dates' }).press('Enter')
+  const both = page.getByRole('alertdialog', { name: '2 of these days are taken' })
+  await expectNoAxeViolations(page)
+  await both.getByRole('button', { name: 'List them anyway' }).press('Enter')
+  await page.getByText('Listings reactivated').first().waitFor()
+  expect(await active()).toEqual([one, two, three])
+  await expect.poll(() => hasFocus(days.getByRole('heading', { name: formatMonth(one.slice(0, 7)) }))).toBe(true)
 })

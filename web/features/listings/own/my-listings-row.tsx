@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
-import { Spinner } from '#web/components/states/spinner.tsx'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { EarlyNote } from '../early-access.tsx'
+import { EditListing } from './edit-listing.tsx'
 import { isOver, isWaiting } from './my-listings-data.ts'
 import { SwitchListing } from './switch-listing.tsx'
-
-const EditListingForm = lazy(() =>
-  import('./create-listing-edit.tsx').then((code) => ({ default: code.EditListingForm })),
-)
 
 const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'candle' | 'muted' | 'petal' }> = {
   live: { word: 'Listed', tone: 'garden' },
@@ -126,32 +119,6 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
         </>
       )}
     </div>
-  )
-}
-
-function EditListing({ listing, editing }: { listing: OwnListing; editing: boolean }) {
-  const [open, setOpen] = useState(editing)
-  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
-  return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Edit listing"
-        description={`${listing.venueName}, ${formatDate(listing.date)}`}
-        className="sm:max-w-3xl"
-        trigger={
-          <Button variant="secondary" size="sm">
-            Edit<span className="sr-only"> {formatDate(listing.date)}</span>
-          </Button>
-        }
-      >
-        <Suspense fallback={<Spinner label="Loading the form" />}>
-          <EditListingForm listing={listing} tellUnsaved={tellUnsaved} done={close} />
-        </Suspense>
-      </Dialog>
-      {question}
-    </>
   )
 }
 

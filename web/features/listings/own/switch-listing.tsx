@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -10,23 +11,43 @@ import { messageAbout, refreshListings } from './my-listings-data.ts'
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
 
 /**
- * Takes a date off the market, or puts it back, at its owner's click, which can be undone. `onPage`: on the listing's
- * own page.
+ * Takes a date off the market, or puts it back, at its owner's click; taking it off can be undone. `ask` is a question
+ * before it is put back. `onPage`: on the listing's own page.
  */
-export function SwitchListing({ listing, onPage = false }: { listing: Switched; onPage?: boolean }) {
+export function SwitchListing({
+  listing,
+  ask,
+  onPage = false,
+}: {
+  listing: Switched
+  ask?: ((answer: (listsIt: boolean) => void) => ReactNode) | undefined
+  onPage?: boolean
+}) {
   const queryClient = useQueryClient()
   const change = useMutation({ mutationFn: () => switchListing(queryClient, listing), onError: failed })
-  return (
+  const [asking, setAsking] = useState(false)
+  const button = (
     <Button
       variant="secondary"
       size={onPage ? 'lg' : 'sm'}
       wide={onPage}
       pending={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => (ask && !listing.isActive ? setAsking(true) : change.mutate())}
     >
       {onPage ? 'Take it off the market' : listing.isActive ? 'Deactivate' : 'Reactivate'}
       <span className="sr-only"> {formatDate(listing.date)}</span>
     </Button>
+  )
+  return (
+    <>
+      {button}
+      {asking
+        ? ask?.((listsIt) => {
+            setAsking(false)
+            if (listsIt) change.mutate()
+          })
+        : null}
+    </>
   )
 }
 

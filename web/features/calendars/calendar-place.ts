@@ -1,0 +1,16 @@
+// Not in use-chosen-days.ts: the route reads this, and what a route reads is in the first script of every page.
+
+/** Where an owner is in their calendar, as the URL says it; what it says may be no month or day. */
+export interface CalendarPlace {
+  venue?: number | undefined
+  month?: string | undefined
+  day?: string | undefined
+}
+
+/** What the URL says of the month and the day. */
+export function readCalendarPlace(raw: Record<string, unknown>): Omit<CalendarPlace, 'venue'> {
+  return {
+    month: typeof raw.month === 'string' ? raw.month : undefined,
+    day: typeof raw.day === 'string' ? raw.day : undefined,
+  }
+}

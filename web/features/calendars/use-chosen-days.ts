@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { addDays, addYears, daysBetween, isLocalDate, type LocalDate } from '#contract/dates.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { addMonths, type Month, monthOf } from '#web/lib/months.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import type { CalendarPlace } from './calendar-place.ts'
+
+/** How far back and ahead the months go. */
+const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
+
+/**
+ * Where the owner is in their calendar, from `begin` on, and the days they have chosen: one, or with `several` any
+ * number. Venue, month and a single day are kept in the URL, so that Back and a reload lead to them.
+ */
+export function useChosenDays(begin: CalendarPlace) {
+  const { today } = usePublicConfig()
+  const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
+  const startOf = (month: Month) => (month === monthOf(today) ? today : `${month}-01`)
+  const isInReach = (day: LocalDate) => isLocalDate(day) && monthOf(day) >= first && monthOf(day) <= last
+  const beganOn = begin.day !== undefined && isInReach(begin.day) ? begin.day : null
+  const beganIn = begin.month !== undefined && isInReach(`${begin.month}-01`) ? startOf(begin.month) : null
+  /** the day that the keyboard is on; until there is one, the server chooses the month */
+  const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
+  const [chosen, choose] = useState<readonly LocalDate[]>(beganOn ? [beganOn] : [])
+  const [several, setSeveral] = useState(false)
+  const [venueId, show] = useState(begin.venue ?? null)
+  const only = several ? undefined : chosen[0]
+  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only })
+
+  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
+  const pressed = useRef(beganOn)
+  /** With Shift, all days from the one pressed last, if that is chosen. */
+  const press = (day: LocalDate, withShift: boolean) => {
+    const from = pressed.current
+    pressed.current = day
+    reach(day)
+    if (withShift && from && from !== day && chosen.includes(from)) {
+      const all = new Set([...chosen, ...daysFrom(from, day)])
+      setSeveral(true)
+      choose([...all].filter(canBeUsed).slice(0, LIMITS.blockedAtOnce).sort())
+    } else if (!several) choose(day === only ? [] : [day])
+    else if (chosen.includes(day)) choose(chosen.filter((one) => one !== day))
+    else if (canBeUsed(day) && chosen.length < LIMITS.blockedAtOnce) choose([...chosen, day].sort())
+  }
+  return {
+    first,
+    last,
+    reached,
+    chosen,
+    several,
+    venueId,
+    only,
+    show,
+    choose,
+    canBeUsed,
+    press,
+    turnTo: (month: Month) => {
+      if (!several) choose([])
+      reach(startOf(month))
+    },
+    /** to another day, by the keyboard */
+    goTo: (day: LocalDate) => {
+      if (!isInReach(day)) return
+      reach(day)
+      if (only && monthOf(only) !== monthOf(day)) choose([])
+    },
+    chooseSeveral: (on: boolean) => {
+      choose([])
+      setSeveral(on)
+    },
+  }
+}
+
+/** From one day to another, in either direction, both included. */
+function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
+  const count = daysBetween(one, other)
+  return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
+}
+
+/** Keeps the URL at this place, once it is another than the one it began with. */
+function useInUrl({ venue, month, day }: CalendarPlace): void {
+  const navigate = useNavigate()
+  const inUrl = useRef({ venue, month, day })
+  useEffect(() => {
+    const { current } = inUrl
+    if (venue === current.venue && month === current.month && day === current.day) return
+    inUrl.current = { venue, month, day }
+    const search = { tab: 'calendar', venue, month, day } as const
+    void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
+  }, [venue, month, day, navigate])
+}
