@@ -108,7 +108,11 @@ function resultWords({ switched, later, failed }: Result, isActive: boolean) {
         ? `${soon}.`
         : `${areOf(switched.slice(0, now))} listed again, and ${soon}.`
   const [first] = failed
-  if (!first) return { title: isActive ? 'Listings reactivated' : 'Listings deactivated', description: news }
+  if (!first)
+    return {
+      title: `${switched.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,
+      description: news,
+    }
   return {
     title: `Failed to update ${countOf(failed)}`,
     description: `${AND.format(failed.map(({ date }) => formatDate(date)))}: ${userMessage(first.error)}`,
