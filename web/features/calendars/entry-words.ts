@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import type { BusyDate } from '#web/features/listings/own/publish-dates.ts'
+import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 
 /**
  * The names and colors that the list of dates uses, the same in the month, its legend and the list of its days. What

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { AskBusy } from '#web/features/listings/own/ask-busy.tsx'
 import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
-import type { BusyDate } from '#web/features/listings/own/publish-dates.ts'
+import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
+import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 
 interface Dated {

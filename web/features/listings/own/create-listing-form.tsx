@@ -11,7 +11,6 @@ import { Select } from '#web/components/forms/inputs.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { AskBusy } from './ask-busy.tsx'
 import type { FromDays } from './create-listing.tsx'
 import { checkDiscount, dismissNoDiscount } from './create-listing-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './create-listing-fields.tsx'
@@ -20,7 +19,8 @@ import { FormColumns } from './form-columns.tsx'
 import { useProposal } from './likeness-data.ts'
 import { useMonthShown } from './month-shown.ts'
 import { listedDays, myListingsQuery } from './my-listings-data.ts'
-import { usePublishing } from './use-publishing.ts'
+import { AskBusy } from './publishing/ask-busy.tsx'
+import { usePublishing } from './publishing/use-publishing.ts'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({
