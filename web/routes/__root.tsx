@@ -19,7 +19,7 @@ import { NOTE_WANTED_HOLDS } from '../lib/wanted-hold.ts'
 import '../styles/app.css'
 
 const DESCRIPTION =
-  'Wedding venues with an empty date, at a fraction of the price. Pick the date, pay the deposit, and the venue lifts its veil.'
+  'Wedding venues with an open date, at a fraction of the price. Pick the date, pay the deposit, and the venue lifts its veil.'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The header shows who is signed in. If that can't be told, the page is still worth showing.

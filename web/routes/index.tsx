@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
   },
   head: () => ({
     meta: [
-      { title: 'Unveil: wedding venues with an empty date' },
+      { title: 'Unveil: wedding venues with an open date' },
       {
         name: 'description',
         content: `Wedding venues’ last open dates for up to ${SAVINGS_UP_TO_PERCENT}% less. The venue stays veiled until the date is yours.`,

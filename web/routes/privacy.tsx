@@ -34,7 +34,7 @@ function Privacy() {
           facts={[
             [
               'Your account',
-              'Your name, email address, phone if you give it, and what you tell us when you sign up. We keep your password only as a hash that can’t be reversed.',
+              'Your name, email address, phone number if you give it, and what you tell us when you sign up. We keep your password only as a hash that can’t be reversed.',
             ],
             [
               'Your bookings',
@@ -48,7 +48,7 @@ function Privacy() {
             ],
             [
               'Emails and notifications',
-              `A copy of the emails we sent you, for ${LIMITS.sentMailDays} days or until your account is erased. Your notifications, for ${LIMITS.noticeDays} days.`,
+              `A copy of the emails we sent you, for ${LIMITS.sentMailDays} days or until your account is closed. Your notifications, for ${LIMITS.noticeDays} days.`,
             ],
             [
               'Messages',
@@ -62,7 +62,7 @@ function Privacy() {
               'Saved searches',
               'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
             ],
-            ['Favorites', 'The dates you marked with a heart, until you remove them or your account is erased.'],
+            ['Favorites', 'The dates you marked with a heart, until you remove them or your account is closed.'],
             [
               'A venue’s own calendar',
               'If you connect one: its address, and the days and titles of its events in the next three years, until you disconnect it. Calendars that subscribe to your dates get the couples’ names.',
@@ -84,13 +84,14 @@ function Privacy() {
           Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
           address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
           couple’s names, email address and, if they gave it, phone number, so they can talk. When a booking is passed
-          on, the two couples read each other’s names in the agreement. No one else does.
+          on, the two couples read each other’s names in the agreement. Besides them, only the venue and our team can
+          see them.
         </p>
       </Part>
       <Part id="not" heading="What we don’t do">
         <p>
           We don’t sell anything about you. There are no ads, trackers or third-party scripts on these pages, except the
-          card provider’s own form at the checkout.
+          card provider’s own form at checkout.
         </p>
       </Part>
       <Part id="cookie" heading="Two cookies">
@@ -102,12 +103,12 @@ function Privacy() {
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          Under My Account, you can correct your name, phone and password, choose which emails you get, and download
-          everything in your account as a file. You can also close your account there, or write to{' '}
+          Under My Account, you can change your name, phone number and password, choose which emails you get, and
+          download everything in your account as a file. You can also close your account there, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Erasing removes your name, addresses, sessions, emails, messages and contract documents. Payment records
+          . Closing it removes your name, addresses, sessions, emails, messages and contract documents. Payment records
           stay, without your name. An assignment agreement stays as it was signed, because it is the other parties’
           contract as well. Your account can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">

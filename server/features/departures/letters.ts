@@ -12,7 +12,7 @@ export function accountClosedLetter(url: string): Letter {
     paragraphs: [
       'As you asked, we have closed your Unveil account and erased your name, addresses, messages and documents. You are logged out everywhere.',
       'Records of payments and signed agreements stay, because the law requires it and the other parties rely on them.',
-      'If it wasn’t you, please write to us immediately.',
+      'If you didn’t ask for this, please write to us immediately.',
     ],
     action: { label: 'Contact us', url },
     footer: 'Unveil, last-minute wedding venues. This is our last email about this account, and we keep no copy of it.',

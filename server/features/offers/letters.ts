@@ -44,7 +44,7 @@ const TO_SELLER = {
   }),
   'countered-back': (about) => ({
     subject: `The couple countered with ${priceOf(about)} for ${about.day}`,
-    heading: 'Their last offer',
+    heading: 'Their final offer',
     paragraphs: [`${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`],
   }),
   agreed: (about) => ({
@@ -140,7 +140,7 @@ export function offerLetter(
     offer,
     day,
     place,
-    until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'soon',
+    until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'the deadline',
   }
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, today)

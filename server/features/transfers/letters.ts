@@ -40,7 +40,7 @@ export type Recipient = 'seller' | 'buyer' | 'owner'
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 const price = (transfer: TransferWithParties) => formatCents(buyerPrice(transfer))
 const until = ({ deadline, venueState }: Pick<TransferWithParties, 'deadline' | 'venueState'>) =>
-  deadline ? formatMoment(deadline, venueState) : 'soon'
+  deadline ? formatMoment(deadline, venueState) : 'the deadline'
 /** Says that an admin confirmed the contract, if one did. */
 const onBehalf = ({ confirmedBy }: TransferWithParties): string[] =>
   confirmedBy === 'admin' ? ['We confirmed the contract on the venue’s behalf.'] : []

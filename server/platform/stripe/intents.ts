@@ -47,8 +47,8 @@ export interface IntentOrder {
 export const STATEMENT_SUFFIX = 'VENUE DATE'
 
 /**
- * Makes the payment intent of a payment, once: the key is the payment's id, so a repetition gets the same intent, even
- * if the couple has another address by now. The metadata have only ids: nothing the provider shows names a venue.
+ * Makes the payment intent of a payment, once: the key is the payment's id, so a retry gets the same intent, even if
+ * the couple has another address by now. The metadata has only ids: nothing the provider shows names a venue.
  */
 export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<SeenIntent> {
   const params = {
@@ -125,14 +125,14 @@ export async function fetchIntent(stripe: Stripe, intentId: string): Promise<See
   return seen(await asking(() => stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
 }
 
-/** States in which the provider takes a cancel. */
+/** States in which the provider accepts a cancellation. */
 export function isCancellable(intent: SeenIntent): boolean {
   return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
 }
 
 /**
  * Cancels an intent. If it has changed in the meantime, returns it as it is now. The key names what we saw, so a
- * repetition is the same request and a later attempt, after another decline, is a new one.
+ * retry is the same request and a later attempt, after another decline, is a new one.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
   try {

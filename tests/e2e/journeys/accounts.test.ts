@@ -221,7 +221,7 @@ test('somebody ends the sessions of other browsers that look alike, and those ar
     .first()
     .waitFor()
   await elsewhere.getByText('and 1 more like this').click()
-  await elsewhere.getByRole('button', { name: /^Log out number 2/ }).waitFor()
+  await elsewhere.getByRole('button', { name: /^Log out session 2/ }).waitFor()
   await expectNoAxeViolations(laptop)
   await elsewhere.getByRole('button', { name: /^Log out all 2/ }).click()
   await says(laptop, 'Logged out')

@@ -65,7 +65,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['venue', '/venues/{venue}/edit', ['Photos', 'Save changes']],
   ['admin', '/admin', ['Inbox', 'Venue to verify', 'Audit finding', 'Total users', 'Waitlist entries', 'Edit']],
   ['admin', '/admin/transfers', ['There are no transfers yet.']],
-  ['admin', '/admin/refunds', ['In escrow', 'To pay out', 'Received in 30 days', '1 payment']],
+  ['admin', '/admin/refunds', ['In escrow', 'To pay out', 'Received in the last 30 days', '1 payment']],
   ['admin', '/admin/refunds?tab=refunds', ['Nothing needs you here']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],

@@ -33,10 +33,10 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await theirs.getByRole('button', { name: 'Send' }).click()
   await theirs.getByText('Please write something').waitFor()
   await theirs.getByLabel(/Message to/).fill('Good morning!')
-  await theirs.getByRole('button', { name: 'What time can we start setting up on the day?' }).click()
+  await theirs.getByRole('button', { name: 'What time can we start setting up on the day of the wedding?' }).click()
   await expect
     .poll(() => theirs.getByLabel(/Message to/).inputValue())
-    .toBe('Good morning!\nWhat time can we start setting up on the day?')
+    .toBe('Good morning!\nWhat time can we start setting up on the day of the wedding?')
   await theirs.getByLabel(/Message to/).fill('Can we bring our dog?')
   await theirs.getByRole('button', { name: 'Send' }).click()
   await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()

@@ -243,7 +243,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
   await buying.getByText('Please describe it in at least 20 characters').waitFor()
   await buying.getByLabel('Describe what’s wrong').fill('The terrace is not in the contract')
-  await buying.getByLabel('What would put it right?').selectOption('The date, with part of the price back')
+  await buying.getByLabel('What would make it right?').selectOption('The date, with part of the price back')
   const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: aPdf() }
   await buying.getByLabel('Choose files').setInputFiles([pdf, { ...pdf, name: 'mistake.pdf' }])
   await buying.getByRole('button', { name: 'Remove mistake.pdf' }).click()
@@ -259,7 +259,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
     .waitFor()
   const buyersRoom = buying.getByRole('region', { name: 'The dispute' })
   await buying.getByText('you get everything back and the selling couple keeps the booking').waitFor()
-  await buyersRoom.getByText('What would put it right: The date, with part of the price back.').waitFor()
+  await buyersRoom.getByText('What would make it right: The date, with part of the price back.').waitFor()
   await buyersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
   expect(await buyersRoom.getByRole('link', { name: /^mistake\.pdf/ }).count()).toBe(0)
   await buyersRoom.getByLabel('Choose files').setInputFiles({ ...pdf, name: 'mail.pdf' })

@@ -33,7 +33,7 @@ export const footerColumns: readonly { title: string; links: readonly NavLink[] 
     title: 'For Venues',
     links: [
       { label: 'List Your Venue', href: '/auth/register' },
-      { label: 'What it brings you', href: '/for-venues' },
+      { label: 'Why list with us', href: '/for-venues' },
       { label: 'Fees', href: '/fees' },
       { label: 'Venue Login', href: '/auth/login' },
     ],

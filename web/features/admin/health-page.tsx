@@ -62,7 +62,7 @@ function Parts({ health }: { health: AdminHealth }) {
           { key: 'name', header: 'Part', main: true, cell: ({ name }) => name },
           {
             key: 'level',
-            header: 'State',
+            header: 'Status',
             phone: 'beside',
             cell: ({ level }) => <StatusDot tone={WORDS[level].tone}>{WORDS[level].word}</StatusDot>,
           },

@@ -32,7 +32,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         all: 'Every stage',
         options: [
           { value: 'waiting', label: 'Waiting for an admin' },
-          { value: 'frozen', label: 'Frozen by a bank' },
+          { value: 'frozen', label: 'On hold while a bank decides' },
           ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
         ],
       }}

@@ -36,7 +36,7 @@ export function CancelBooking({ booking, side, children }: { booking: Cancelled;
       onOpenChange={setOpen}
       trigger={
         <Button variant={side === 'admin' ? 'secondary' : 'ghost'} size={side === 'admin' ? 'md' : 'sm'}>
-          Cancel booking<span className="sr-only"> of {formatDate(booking.eventDate)}</span>
+          Cancel booking<span className="sr-only"> for {formatDate(booking.eventDate)}</span>
         </Button>
       }
     >

@@ -58,7 +58,7 @@ const NONE: OfVenue = { paidOut: 0, unsent: 0, short: 0 }
 
 const RULES = {
   venue: ({ refund, ofVenue }: Cancellation) =>
-    `${venuePaysBack({ refund, ...(ofVenue ?? NONE) }, formatDollars)} ${refund > 0 ? `We send the refund today. ${BANKS_TAKE_DAYS} ` : ''}This can’t be undone.`,
+    `${venuePaysBack({ refund, ...(ofVenue ?? NONE) }, formatDollars)} ${refund > 0 ? `We’ll send the refund today. ${BANKS_TAKE_DAYS} ` : ''}This can’t be undone.`,
   admin: ({ refund, ofVenue }: Cancellation) =>
     `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : ALL_BACK} ${fromVenue(ofVenue ?? NONE)} Any transfer in progress ends. This can’t be undone.`,
 }

@@ -90,7 +90,7 @@ export function CoupleBooking({
           <p className="nums flex gap-4 text-muted text-sm">
             Booking {booking.id}
             <a href={`/api/bookings/${booking.id}/receipt`} download className="link">
-              Receipt<span className="sr-only"> of booking {booking.id} as a PDF</span>
+              Receipt<span className="sr-only"> for booking {booking.id} as a PDF</span>
             </a>
           </p>
           <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
@@ -104,7 +104,7 @@ export function CoupleBooking({
 function Contact({ venueId }: { venueId: number }) {
   const query = useQuery(bookedVenueQuery(venueId))
   if (query.isError)
-    return <Line icon={<User />}>We couldn’t load the contact. You’ll find it on the venue’s page.</Line>
+    return <Line icon={<User />}>We couldn’t load the contact information. You’ll find it on the venue’s page.</Line>
   if (!query.data) return <Skeleton className="mt-2.5 h-4 w-48" />
   const { name, phone } = query.data.contact
   return (

@@ -17,7 +17,7 @@ const resolver = formResolver<{ text: string }>(rules)
 const FIRST_QUESTIONS = [
   'When can we come and see the venue?',
   'Which caterers and other vendors do you work with?',
-  'What time can we start setting up on the day?',
+  'What time can we start setting up on the day of the wedding?',
 ]
 
 /**

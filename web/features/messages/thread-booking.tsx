@@ -44,7 +44,7 @@ function Facts({ booking }: { booking: Booking }) {
     ['Date', formatDate(eventDate)],
     ['Guests', guestCount],
     ['Price', balanceDue > 0 ? `${formatDollars(amount)}, ${formatDollars(balanceDue)} to pay` : formatDollars(amount)],
-    ['State', <BookingState key="state" status={status} />],
+    ['Status', <BookingState key="status" status={status} />],
   ] as const
   return (
     <>

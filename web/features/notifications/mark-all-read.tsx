@@ -14,7 +14,11 @@ export function MarkAllRead({ newest, unread }: { newest: number; unread: number
     mutationFn: () => api('POST /api/notifications/read', { body: { upTo: newest } }),
     onSuccess: () => refreshBell(queryClient),
     onError: (error) =>
-      toast({ title: 'We couldn’t mark them as read', description: userMessage(error), variant: 'error' }),
+      toast({
+        title: 'We couldn’t mark your notifications as read',
+        description: userMessage(error),
+        variant: 'error',
+      }),
   })
   const done = unread === 0
   return (

@@ -67,7 +67,7 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
         },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           phone: 'below',
           cell: (payment) => <State payment={payment} venueState={venueState} />,
         },
@@ -178,7 +178,7 @@ function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
 
 export const PURPOSES: Record<AdminPayment['purpose'], string> = {
   deposit: 'Deposit',
-  full: 'Whole price',
+  full: 'Full price',
   balance: 'Balance',
   transfer: 'Transfer price',
 }

@@ -17,7 +17,7 @@ const EVENING = {
   id: 'venue',
   styles: ['barn'],
   date: '2027-09-18',
-  words: 'Fill the date. Keep the name to yourself until it is sold.',
+  words: 'Fill the date. Keep your name to yourself until the date is sold.',
 }
 
 function RegisterVenuePage() {

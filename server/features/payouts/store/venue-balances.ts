@@ -3,7 +3,7 @@ import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** A booking whose venue has money to come. Money in cents. */
+/** A booking whose venue has money coming. Money in cents. */
 export interface VenueBalance {
   bookingId: number
   /** the number of its current couple's booking */
@@ -59,7 +59,7 @@ const OPEN = sql`
 /**
  * Venue money without a payout yet, of bookings that stand or that the venue keeps a part of. Not while the booking is
  * on its way to another couple, or while a bank decides about one of its payments. Only what could be due: deposits of
- * bookings confirmed before `confirmedBefore`, rests of events before `eventBefore`.
+ * bookings confirmed before `confirmedBefore`, the remaining money of events before `eventBefore`.
  */
 export async function venueBalances(
   db: Db,

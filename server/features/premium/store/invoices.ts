@@ -5,7 +5,8 @@ import type { MembershipInvoices } from '#server/platform/database/schema.genera
 export type InvoiceRow = Selectable<MembershipInvoices>
 
 /**
- * Lock its membership before you look whether it is known: a second one with its provider_id violates a unique index.
+ * Lock its membership before you check whether the invoice is known: a second one with its provider_id violates a
+ * unique index.
  */
 export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id' | 'refunded_cents'>): Promise<InvoiceRow> {
   return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
@@ -30,7 +31,7 @@ export async function addRefunded(tx: Tx, id: number, cents: number): Promise<In
     .executeTakeFirstOrThrow()
 }
 
-/** The month that this payment of the provider has paid. */
+/** The month that this payment at the provider paid for. */
 export async function invoiceByIntent(db: Db, intentId: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('membership_invoices').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
@@ -49,7 +50,7 @@ export async function invoicesOf(db: Db, membershipId: number): Promise<InvoiceR
 /** A month that was paid, and what a bank has taken back of it for good, in cents. */
 export type PaidMonth = InvoiceRow & { taken_back_cents: number }
 
-/** All months that an account has paid, oldest first. */
+/** All months that an account has paid for, oldest first. */
 export async function invoicesOfUser(db: Db, userId: number): Promise<PaidMonth[]> {
   return db
     .selectFrom('membership_invoices')

@@ -48,7 +48,8 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       toast({ title: 'Your address stays as it is', variant: 'success' })
     },
-    onError: (error) => toast({ title: 'Not stopped', description: userMessage(error), variant: 'error' }),
+    onError: (error) =>
+      toast({ title: 'The change wasn’t stopped', description: userMessage(error), variant: 'error' }),
   })
   const sides = [
     { address: present, isConfirmed: change.isOldConfirmed },
@@ -58,13 +59,13 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
     <div className="mt-5 rounded-field bg-sunk p-4">
       <p>
         Your email will change to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have
-        confirmed. We sent a link to each.
+        been confirmed. We sent a link to each.
       </p>
       <ul className="mt-3 grid gap-1 text-sm">
         {sides.map(({ address, isConfirmed }) => (
           <li key={address} className="flex flex-wrap justify-between gap-x-4">
             <span className="wrap-anywhere">{address}</span>
-            <span className="text-muted">{isConfirmed ? 'Confirmed' : 'Waiting for the link'}</span>
+            <span className="text-muted">{isConfirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ export function Sessions() {
               </Button>
             }
             title="Log out all other devices?"
-            description={`You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.${isOwner ? ' A secret address of your calendar stops working, too.' : ''}`}
+            description={`You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.${isOwner ? ' Your calendar’s secret address will stop working, too.' : ''}`}
             confirm="Log them out"
             onConfirm={() => endOthers.mutate()}
           />
@@ -97,7 +97,7 @@ function Group({ group: { latest, more } }: { group: SessionGroup }) {
             <LogOut
               sessions={[latest, ...more]}
               label={`Log out all ${more.length + 1}`}
-              named={`Log out all ${more.length + 1} of ${device}, network ${network}`}
+              named={`Log out all ${more.length + 1} sessions of ${device}, network ${network}`}
             />
           )}
         </div>
@@ -130,7 +130,7 @@ function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
             <LogOut
               sessions={[session]}
               label="Log out"
-              named={`Log out number ${index + 1} of ${session.device}, network ${session.network}`}
+              named={`Log out session ${index + 1} of ${session.device}, network ${session.network}`}
             />
           </li>
         ))}
@@ -176,7 +176,7 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
     onSuccess: async () => {
       if (isCurrent) return sessionEnded(router)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      const have = sessions.length > 1 ? `All ${sessions.length} of ${device} have` : `${device} has`
+      const have = sessions.length > 1 ? `All ${sessions.length} sessions of ${device} have` : `${device} has`
       toast({ title: 'Logged out', description: `${have} to log in again.`, variant: 'success' })
     },
     onError: async (error) => {

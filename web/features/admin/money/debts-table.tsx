@@ -43,7 +43,7 @@ export function DebtsTable() {
                 header: 'Last change (UTC)',
                 cell: ({ changedAt }) => <Day>{formatUtcDay(changedAt)}</Day>,
               },
-              { key: 'answer', header: 'Answer', hideHeader: true, cell: (debt) => <Answer debt={debt} /> },
+              { key: 'answer', header: 'Actions', hideHeader: true, cell: (debt) => <Answer debt={debt} /> },
             ]}
           />
         )}

@@ -46,13 +46,13 @@ export function MoneyNow({ folded }: { folded: boolean }) {
       />
       <StatCard
         className={DENSE}
-        label="Received in 30 days"
+        label="Received in the last 30 days"
         value={shown(({ lastDays }) => formatDollars(lastDays.received))}
         note={shown(({ lastDays, toRefund }) => refundWords(lastDays.refunded, toRefund.amount))}
       />
       <StatCard
         className={DENSE}
-        label="Earned in 30 days"
+        label="Earned in the last 30 days"
         value={shown(({ lastDays }) => formatDollars(lastDays.earned))}
         note={shown(({ lastDays }) => `card fees ${formatDollars(lastDays.cardFees)}`)}
       />
@@ -61,7 +61,7 @@ export function MoneyNow({ folded }: { folded: boolean }) {
           className={cn(DENSE, 'max-xl:col-span-2')}
           label="At banks"
           value={formatDollars(banks.atBanks.amount)}
-          note={`for ${counted(banks.atBanks.count, 'dispute')}; ${formatDollars(banks.lastDays.lostToBanks)} lost to banks in 30 days`}
+          note={`for ${counted(banks.atBanks.count, 'dispute')}; ${formatDollars(banks.lastDays.lostToBanks)} lost to banks in the last 30 days`}
         />
       ) : null}
     </section>

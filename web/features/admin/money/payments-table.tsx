@@ -19,8 +19,8 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       noun="payment"
       placeholder="Search by number, payer or email"
       filter={{
-        label: 'State',
-        all: 'Every state',
+        label: 'Status',
+        all: 'Every status',
         options: [
           { value: 'disputed', label: 'With a bank' },
           ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
@@ -38,7 +38,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
           numeric: true,
           cell: ({ refunded }) => (refunded === 0 ? '' : formatDollars(refunded)),
         },
-        { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
+        { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
         {
           key: 'provider',
           header: 'Provider’s number',

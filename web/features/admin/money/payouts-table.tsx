@@ -17,7 +17,7 @@ const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'ca
   parked: { words: 'Waiting for you', tone: 'berry' },
   pending: { words: 'Not sent yet', tone: 'candle' },
   sent: { words: 'On its way', tone: 'candle' },
-  failed: { words: 'Refused, retried automatically', tone: 'candle' },
+  failed: { words: 'Refused, will be retried automatically', tone: 'candle' },
   paid: { words: 'Paid', tone: 'garden' },
   reversed: { words: 'Taken back', tone: 'muted' },
   void: { words: 'Void', tone: 'muted' },
@@ -29,8 +29,8 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        A payout waits for you when the card provider has refused it too often. Send it again once the cause is fixed.
-        If one is owed back, we couldn’t reverse it automatically: write to its payee.
+        A payout waits for you when the card provider has refused it too many times. Send it again once the cause is
+        fixed. If one is owed back, we couldn’t reverse it automatically: write to its payee.
       </p>
       <PagedTable
         route="GET /api/admin/payouts"
@@ -38,11 +38,11 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
         noun="payout"
         placeholder="Search by number, payee or email"
         filter={{
-          label: 'State',
+          label: 'Status',
           all: 'Waiting for you',
           options: [
-            { value: 'all', label: 'Every state' },
-            { value: 'held', label: 'On hold by a bank' },
+            { value: 'all', label: 'Every status' },
+            { value: 'held', label: 'On hold while a bank decides' },
             ...Object.entries(STATES)
               .filter(([state]) => state !== 'parked')
               .map(([value, { words }]) => ({ value, label: words })),
@@ -62,7 +62,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           },
           forColumn(({ what }: AdminPayout) => payoutWords(what)),
           amountColumn,
-          { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
+          { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'due',
             header: 'Due (UTC)',

@@ -46,10 +46,10 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
         noun="refund"
         placeholder="Search by number, couple or email"
         filter={{
-          label: 'State',
+          label: 'Status',
           all: 'Waiting for you',
           options: [
-            { value: 'all', label: 'Every state' },
+            { value: 'all', label: 'Every status' },
             ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
           ],
         }}
@@ -67,14 +67,14 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           },
           forColumn(({ why }: AdminRefund) => REASONS[why]),
           amountColumn,
-          { key: 'state', header: 'State', phone: 'end', sortable: true, cell: stateCell },
+          { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
           {
             key: 'created',
             header: 'Started (UTC)',
             sortable: true,
             cell: ({ createdAt }) => <Day>{formatUtcDay(createdAt)}</Day>,
           },
-          { key: 'answer', header: 'Answer', hideHeader: true, cell: (refund) => <Answer refund={refund} /> },
+          { key: 'answer', header: 'Actions', hideHeader: true, cell: (refund) => <Answer refund={refund} /> },
         ]}
       />
     </>
@@ -88,7 +88,7 @@ function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: Ad
     <span>
       Closed account{' '}
       <a className={cn('link font-normal md:block', UNFOLDED)} href={providerPage} target="_blank" rel="noreferrer">
-        Receipt’s address, at the card provider
+        Receipt email address, at the card provider
       </a>
     </span>
   )
@@ -129,7 +129,6 @@ function Answer({ refund }: { refund: AdminRefund }) {
   const common = {
     about: coupleName,
     description: sum,
-    hint: 'It stays in the log with your name. For a bank transfer, give its reference.',
     settled: () => refreshAdmin(queryClient, 'GET /api/admin/refunds'),
   }
   const description = `${sum} We’ll email them.`
@@ -139,6 +138,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
         {...common}
         label="Send again"
         title="Send this refund again?"
+        hint="It stays in the log with your name."
         confirm="Send again"
         done={{ title: 'We’re sending the refund again', description }}
         act={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason } })}
@@ -147,6 +147,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
         {...common}
         label="Record payment"
         title="Has this refund been paid from our bank account?"
+        hint="It stays in the log with your name. For a bank transfer, give its reference."
         confirm="It has been paid"
         done={{ title: 'Refund recorded as paid', description }}
         act={(reason) => api('POST /api/admin/refunds/{id}/pay-outside', { params: { id }, body: { reason } })}

@@ -51,7 +51,7 @@ export function UnclaimedTable({ search }: { search: AdminSearch }) {
               },
               { key: 'for', header: 'For', phone: 'below', cell: forCell },
               { key: 'since', header: 'Since (UTC)', cell: ({ since }) => <Day>{formatUtcDay(since)}</Day> },
-              { key: 'answer', header: 'Answer', hideHeader: true, cell: (wire) => <Answer wire={wire} /> },
+              { key: 'answer', header: 'Actions', hideHeader: true, cell: (wire) => <Answer wire={wire} /> },
             ]}
           />
         )}

@@ -48,7 +48,7 @@ export function VenueBookings(extras: Extras) {
           action={
             <Button asChild variant="secondary">
               <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
-                See my listings
+                See your listings
               </Link>
             </Button>
           }

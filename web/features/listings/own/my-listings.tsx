@@ -58,7 +58,7 @@ export function MyListings({
             ) : (
               <Button asChild variant="secondary">
                 <Link to="/dashboard/venue" search={{ tab: 'venues' }}>
-                  See my venues
+                  See your venues
                 </Link>
               </Button>
             )

@@ -162,6 +162,6 @@ function planNote(
       : `The selling couple has paid their part. ${forCouple ? 'You’ll then owe' : 'The couple holding the date owes'} the venue the rest${later}.`
   }
   return settled
-    ? 'The event is within 30 days, so the whole price is due at booking.'
+    ? 'The event is within 30 days, so the full price is due at booking.'
     : 'Remaining balance due 30 days before event'
 }

@@ -44,7 +44,7 @@ const EVENTS = {
     create: 'The seller asked to pass the booking on',
     escalate: 'The seller asked an admin to answer for the silent venue',
     freeze: 'Put on hold until a bank decides about a payment',
-    thaw: 'The bank decided, and it continued',
+    thaw: 'The bank decided, and the transfer continued',
     consent: 'The transfer was agreed to',
     decline: 'The transfer was declined',
     withdraw: 'The seller withdrew it',

@@ -21,7 +21,7 @@ import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
 
 const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
 
-/** The buyer says what is wrong and what would put it right, and shows it; the other parties read and see all of it. */
+/** The buyer says what is wrong and what would make it right, and shows it; the other parties read and see all. */
 export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -65,7 +65,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
           })}
         />
         <Select
-          label="What would put it right?"
+          label="What would make it right?"
           optional
           placeholder="We’re not sure yet"
           options={WISHES.map((wish) => ({ value: wish, label: wish }))}

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 /** What a buyer can ask for; an admin decides between the same. */
 export const WISHES = ['All of our money back', 'The date, with part of the price back', 'Something else']
 
-const added = (wish: string) => `\n\nWhat would put it right: ${wish}.`
+const added = (wish: string) => `\n\nWhat would make it right: ${wish}.`
 
 /** The longest claim with which every wish still fits. */
 export const LONGEST_CLAIM = LIMITS.maxReasonLength - Math.max(...WISHES.map((wish) => added(wish).length))

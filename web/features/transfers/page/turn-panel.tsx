@@ -74,5 +74,5 @@ export function TurnPanel({
 /** What the offers on a listed transfer ask of its seller, to them or to an admin. */
 const meaningOf = (offers: number, mine: boolean): string =>
   mine
-    ? `Accept, name another price, or decline${offers > 1 ? ', each on its own' : ''}. You can also wait: the first couple to pay gets the date.`
+    ? `Accept, decline, or name another price${offers > 1 ? ' for each offer separately' : ''}. You can also wait: the first couple to pay gets the date.`
     : `The selling couple has ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`

@@ -10,7 +10,7 @@ const STEPS = [
     title: 'Listing anonymous',
     text: 'Couples see the city, date and price, but not who the venue is. They pay your price or make an offer.',
   },
-  { title: 'Buyer pays into escrow', text: 'The whole price stays in escrow until the transfer is complete.' },
+  { title: 'Buyer pays into escrow', text: 'The full price stays in escrow until the transfer is complete.' },
   {
     title: 'Contract transferred',
     text: 'The venue confirms that the contract is in the new couple’s name, and they check it.',

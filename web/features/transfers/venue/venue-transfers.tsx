@@ -32,7 +32,7 @@ export function VenueTransfers() {
           action={
             <Button asChild variant="secondary">
               <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
-                See my bookings
+                See your bookings
               </Link>
             </Button>
           }
