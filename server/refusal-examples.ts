@@ -26,7 +26,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import * as onAccounts from './features/accounts/policy.ts'
 import { checkAdminsLeft, debtChanged, debtMayBePaid, noEvidenceWanted } from './features/admin/policy.ts'
 import { alertGone, alreadySaved, checkRoom } from './features/alerts/policy.ts'
-import { guestCountLocked, guestsFixed } from './features/bookings/policy.ts'
+import { guestCountLocked, guestsFixed, passedOn } from './features/bookings/policy.ts'
 import * as onCheckouts from './features/checkouts/policy.ts'
 import { checkDeletable, checkNoTies } from './features/departures/policy.ts'
 import * as endings from './features/endings/policy.ts'
@@ -174,6 +174,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(listings.seeOriginal, { state_changed: onListings.originalChanged }),
   by(listings.markFavorite, { too_many_favorites: () => onListings.checkFavorites(LIMITS.favorites) }),
   by(payments.createPaymentIntent, {
+    listing_unavailable: passedOn,
     price_changed: priceChangedTo(DEPOSIT),
     email_unconfirmed: heldByStranger,
     payment_taken_back: () => onCheckouts.checkTakenBack([{ isFor: 'date', isOpen: true, isRecent: true }], 0, 1),

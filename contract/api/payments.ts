@@ -68,10 +68,11 @@ export const checkout = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.output<typeof checkout>
 
-const metadata = z.strictObject({
-  listingId: id.meta({ description: 'The listing to hold' }),
-  isTransfer: z.boolean().optional().meta({ description: 'Whether it is a booking that a couple passes on' }),
-})
+const metadata = (isTransfer: string) =>
+  z.strictObject({
+    listingId: id.meta({ description: 'The listing to hold' }),
+    isTransfer: z.boolean().optional().meta({ description: isTransfer }),
+  })
 const amountSeen = dollars(0, 'Enter an amount of 0 or more').meta({
   description: 'Dollars to pay now, as you have read them; refused if they have changed since',
 })
@@ -99,12 +100,12 @@ const OPENING_ERRORS = [
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Hold a date and open its payment; asking again returns the same client secret',
+  summary: "Hold a venue's date and open its payment; asking again returns the same client secret",
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({
     amount: amountSeen,
-    metadata,
+    metadata: metadata('False, if given: a date that a couple passes on is opened by POST /api/create-escrow'),
     guestCount,
     saveCard,
   }),
@@ -121,7 +122,7 @@ export const createEscrow = endpoint({
   throttle: 'checkout',
   body: z.strictObject({
     amount: amountSeen,
-    metadata,
+    metadata: metadata('True, if given: a date from its venue is opened by POST /api/create-payment-intent'),
     transferId: optional(id),
     guestCount,
     saveCard,

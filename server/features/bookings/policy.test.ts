@@ -23,6 +23,10 @@ describe('a hold may be taken', () => {
   ] as const)('on none that %s', (_, change, code) => {
     expect(() => checkBookable({ ...terms, ...change }, TODAY)).toThrow(expect.objectContaining({ code }))
   })
+
+  it('on no transfer, with the call that opens it', () => {
+    expect(() => checkBookable({ ...terms, isTransfer: true }, TODAY)).toThrow('POST /api/create-escrow')
+  })
 })
 
 describe('the number of guests', () => {

@@ -24,10 +24,16 @@ export interface ListingTerms {
 export function checkBookable(terms: ListingTerms, today: LocalDate): void {
   if (terms.state === 'sold') throw sold()
   const open = terms.state === 'live' || terms.state === 'held'
-  if (!open || !terms.venueVerified || terms.isTransfer || terms.eventDate < today) {
-    throw unavailable()
-  }
+  if (!open || !terms.venueVerified || terms.eventDate < today) throw unavailable()
+  if (terms.isTransfer) throw passedOn()
 }
+
+/** It is the transfer of a booking, whose payment goes into escrow. */
+export const passedOn = (): AppError =>
+  new AppError(
+    'listing_unavailable',
+    'A couple is passing this date on. Open its checkout with POST /api/create-escrow.',
+  )
 
 /** The number of guests can be changed until 14 days before the event (domain.md row 10). */
 export function canChangeGuests(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {

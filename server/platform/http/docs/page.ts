@@ -4,7 +4,9 @@ import { editUser } from '#contract/api/admin.ts'
 import { getBooking } from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { searchListings } from '#contract/api/listings.ts'
-import { createPaymentIntent, paymentConfig, syncCheckout } from '#contract/api/payments.ts'
+import { createEscrow, createPaymentIntent, paymentConfig, syncCheckout } from '#contract/api/payments.ts'
+import { getTransfer } from '#contract/api/transfers.ts'
+import { getVenue } from '#contract/api/venues.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
@@ -70,11 +72,17 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 /** What a script that books a date does, and what it takes from one call to the next. */
 const BOOKING: [Endpoint, string][] = [
   [register, 'opens an account, for a `couple`, and its session. If you have one, log in.'],
-  [searchListings, 'finds dates. Keep the `id` of one and its `amountDueNow`.'],
+  [
+    searchListings,
+    'finds dates. Keep the `id` of one, its `amountDueNow` and its `isTransfer`: whether a couple is passing their booking on.',
+  ],
   [createPaymentIntent, 'holds that date while you pay that amount, and answers with a `clientSecret`.'],
+  [createEscrow, 'does so instead, with the same `amount` and `metadata`, if it is a transfer.'],
   [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],
-  [syncCheckout, 'says whether it is paid, and names the `bookingId`.'],
-  [getBooking, 'is the booking, with its venue.'],
+  [syncCheckout, 'says whether it is paid, and names the `bookingId`; of a transfer, the `transferId`.'],
+  [getBooking, 'is the booking, with the `venueId` of its venue.'],
+  [getVenue, 'is that venue, with its address.'],
+  [getTransfer, 'is the transfer. The booking is yours once the venue and you have confirmed.'],
 ]
 
 /** In the order in which a call checks them, in the words of a call that has all of them. */

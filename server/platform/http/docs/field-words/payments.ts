@@ -29,9 +29,9 @@ export const PAYMENTS: Record<string, Words> = {
     holdExpiresAt: 'When the 15 minutes to pay are over; for a balance, the end of the last day to pay it',
     message: 'Why the card was declined, or what becomes of the money, to show to the couple; null if all is well',
   },
-  createPaymentIntent: { metadata: 'What is bought' },
+  createPaymentIntent: { metadata: 'The venue’s date that is bought. A transfer is opened by POST /api/create-escrow' },
   createEscrow: {
-    metadata: 'What is bought',
+    metadata: 'The transfer that is bought, by its listing',
     transferId: 'The transfer, which the listing names by itself; refused if the listing sells another',
   },
   updateCheckout: { guestCount: 'How many guests will come, at most `maxGuests`' },
