@@ -17,7 +17,7 @@ const QUESTION = {
   reported: false,
 }
 
-const OFFER = {
+export const OFFER = {
   viewerRole: 'buyer',
   id: 96346421,
   stage: 'open',
@@ -31,14 +31,14 @@ const OFFER = {
   price: ABOUT.offer,
   venueFee: 0,
   buyerPrice: ABOUT.offer,
-  rounds: [{ by: 'buyer', price: ABOUT.offer, at: '2026-11-22T18:00:00.000Z' }],
+  rounds: [{ by: 'buyer', price: ABOUT.offer, at: '2026-12-04T18:00:00.000Z' }],
   waitingFor: 'seller',
-  until: '2026-11-24T18:00:00.000Z',
+  until: '2026-12-06T18:00:00.000Z',
   taken: false,
   counterRange: null,
-  createdAt: '2026-11-22T18:00:00.000Z',
+  createdAt: '2026-12-04T18:00:00.000Z',
   endedAt: null,
-  now: '2026-11-22T18:00:00.000Z',
+  now: '2026-12-04T18:00:00.000Z',
   actions: ['withdraw'],
   originalPrice: ABOUT.originalPrice,
   balanceDue: ABOUT.balance,

@@ -1,6 +1,6 @@
 import { ABOUT, LISTING } from './about.ts'
 
-const FORM = {
+export const FORM = {
   name: 'Thornwick Hall',
   address: '4120 Old Mill Road',
   city: 'Austin',
@@ -13,7 +13,7 @@ const FORM = {
   priceRange: { min: 11_000, max: 23_000 },
 }
 
-const VENUE = {
+export const VENUE = {
   ...FORM,
   id: 87654960,
   isVerified: false,

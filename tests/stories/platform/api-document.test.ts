@@ -25,15 +25,18 @@ interface Operation {
   tags: string[]
   security: object[]
   parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content: { 'application/json'?: { examples?: Examples } } }>
+  requestBody?: { content: Record<string, { schema: Schema } & Shown> }
+  responses: Record<string, { description: string; content: { 'application/json'?: Shown } }>
 }
 interface Schema {
   $ref?: string
   properties?: Record<string, unknown>
   anyOf?: Schema[]
 }
-type Examples = Record<string, { value: ErrorBody }>
+interface Shown {
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
 const document = JSON.parse(text) as {
   paths: Record<string, Record<string, Operation>>
   tags: { name: string }[]
@@ -86,28 +89,42 @@ test('is read chapter by chapter, which together hold every call once', async ()
 
 test('shows examples that the contract accepts', () => {
   const named = new Map([...OPERATIONS].map(([endpoint, { id }]) => [id, endpoint]))
-  const wrong = Object.entries(EXAMPLES).flatMap(([id, example]) => {
-    const { body, response } = named.get(id) ?? {}
-    const held: [ZodType | undefined, unknown][] = [
-      [body, example.body],
-      [response, example.answer],
+  expect(Object.keys(EXAMPLES).filter((id) => !named.has(id))).toEqual([])
+  const wrong = operations.flatMap(({ operationId, requestBody, responses }) => {
+    const { body, response, status = 200, answerKind } = named.get(operationId) ?? {}
+    const answer = answerKind === 'file' ? undefined : response
+    const held: [ZodType | undefined, Shown | undefined][] = [
+      [body, requestBody?.content['application/json']],
+      [answer, responses[status]?.content['application/json']],
     ]
-    return held
-      .filter(([, shown]) => shown !== undefined)
-      .map(([schema, shown]) => (schema ? schema.safeParse(shown).error?.message : 'the contract has none'))
-      .filter((problem) => problem !== undefined)
-      .map((problem) => `${id}: ${problem}`)
+    return held.flatMap(([schema, content]) => {
+      if (!schema) return []
+      const shown = content?.examples ? Object.values(content.examples).map(({ value }) => value) : [content?.example]
+      return shown
+        .flatMap((example) => schema.safeParse(example).error?.message ?? [])
+        .map((problem) => `${operationId}: ${problem}`)
+    })
   })
   expect(wrong).toEqual([])
+  const transfers = operations.find(({ operationId }) => operationId === 'getTransfer')?.responses[200]
+  const viewers = Object.values(transfers?.content['application/json']?.examples ?? {})
+  expect(viewers.map(({ value }) => (value as { viewerRole?: string }).viewerRole)).toEqual([
+    'seller',
+    'buyer',
+    'venue',
+    'admin',
+  ])
 })
 
 /** Every refusal that the document shows, with its call. */
 const refusals = operations.flatMap((operation) =>
-  Object.entries(operation.responses).flatMap(([status, { description, content }]) =>
-    Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => ({
-      ...{ operation, status: Number(status), description, code: code as ErrorCode, value },
-    })),
-  ),
+  Object.entries(operation.responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { description, content }]) =>
+      Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => ({
+        ...{ operation, status: Number(status), description, code: code as ErrorCode, value: value as ErrorBody },
+      })),
+    ),
 )
 
 test('shows a sentence for every code that a call is refused with', () => {

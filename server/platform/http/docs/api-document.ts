@@ -8,6 +8,7 @@ import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
 import { FieldWords } from './field-words.ts'
+import { MadeExamples, nameOf } from './made-examples.ts'
 import { queryWords } from './query-words.ts'
 
 type Json = Record<string, unknown>
@@ -68,17 +69,24 @@ export interface About {
 export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, refusals }: About) {
   const schemas: Record<string, Json> = {}
   const words = new FieldWords()
+  const made = new MadeExamples(schemas)
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const operation = OPERATIONS.get(endpoint)
     if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is exported by no file of contract/api`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, words, refusals }),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, words, made, refusals }),
     }
   }
-  for (const [name, schema] of Object.entries(schemas)) words.describe(name, schema)
-  if (endpoints.length === OPERATIONS.size) words.checkAllUsed()
+  for (const [name, schema] of Object.entries(schemas)) {
+    words.describe(name, schema)
+    schema.title = name // what the viewer calls it, where it is one of several
+  }
+  if (endpoints.length === OPERATIONS.size) {
+    words.checkAllUsed()
+    made.checkAllUsed()
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -103,13 +111,19 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
 function operationOf(
   endpoint: Endpoint,
   { id, chapter }: Operation,
-  { schemas, words, refusals }: { schemas: Record<string, Json>; words: FieldWords; refusals: RefusalExample },
+  {
+    schemas,
+    words,
+    made,
+    refusals,
+  }: { schemas: Record<string, Json>; words: FieldWords; made: MadeExamples; refusals: RefusalExample },
 ): Json {
   const example = EXAMPLES[id]
   const json = (schema: z.ZodType, whose: string, shown?: unknown) => {
     const described = schemaOf(schema, schemas)
     words.describe(whose, described)
-    return { 'application/json': { schema: described, ...(shown !== undefined && { example: shown }) } }
+    const example = examplesOf(schema, described, { whose, written: shown, made })
+    return { 'application/json': { schema: described, ...example } }
   }
   const refused = (codes: readonly ErrorCode[]) => ({
     'application/json': {
@@ -143,6 +157,31 @@ function operationOf(
       ),
     },
   }
+}
+
+/**
+ * An example of what a call takes or answers, the one that was written for it if there is one; of each of several
+ * shapes with names, one. Throws for one that the contract refuses.
+ */
+function examplesOf(
+  schema: z.ZodType,
+  described: Json,
+  { whose, written, made }: { whose: string; written: unknown; made: MadeExamples },
+): Json {
+  const checked = (example: unknown) => {
+    const { error } = schema.safeParse(example)
+    if (error) throw new Error(`the example of ${whose} isn’t one: ${z.prettifyError(error)}`)
+    return example
+  }
+  const items = described.items as Json | undefined
+  const shapes = ((items ?? described).anyOf as Json[] | undefined) ?? []
+  const names = shapes.flatMap((shape) => nameOf(shape) ?? [])
+  if (names.length < 2) return { example: checked(written ?? made.make(whose, described)) }
+  const examples = shapes.map((shape, index) => {
+    if (index === 0 && written !== undefined) return written
+    return made.make(whose, items ? { type: 'array', items: shape } : shape)
+  })
+  return { examples: Object.fromEntries(names.map((name, index) => [name, { value: checked(examples[index]) }])) }
 }
 
 /** The id of a request, as an answer names it when the fault is ours. */
