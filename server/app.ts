@@ -126,6 +126,7 @@ export function createApp(services: Services, background: Services): App {
   serveApiDocs(hono, http.routes, {
     origin: publicOrigin,
     cookie: cookieName(publicOrigin),
+    sandboxPort: services.config.cards.provider === 'sandbox' ? services.config.cards.port : null,
     refusals: refusalExample,
   })
   hono.get(LIVE_PATH, (context) => context.json({ ok: true }))

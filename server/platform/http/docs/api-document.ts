@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
+import { listNotices } from '#contract/api/notifications.ts'
+import { myPayouts } from '#contract/api/payouts.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
 import { ROLES } from '#contract/catalog.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
@@ -9,6 +11,7 @@ import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
 import { FieldWords } from './field-words.ts'
 import { MadeExamples, nameOf } from './made-examples.ts'
+import { pathWords } from './path-words.ts'
 import { queryWords } from './query-words.ts'
 
 type Json = Record<string, unknown>
@@ -59,6 +62,8 @@ export interface About {
   origin: string
   /** the name of the session's cookie */
   cookie: string
+  /** where the demo's own card provider listens, on this machine; null without it */
+  sandboxPort: number | null
   refusals: RefusalExample
 }
 
@@ -131,10 +136,7 @@ function operationOf(
       examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(endpoint, code, refusals) }])),
     },
   })
-  const parameters = [
-    ...parametersOf('path', endpoint.params, schemas),
-    ...parametersOf('query', endpoint.query, schemas),
-  ]
+  const parameters = [...parametersOf('path', endpoint, schemas), ...parametersOf('query', endpoint, schemas)]
   const answer = endpoint.answerKind === 'file' ? BYTES : json(endpoint.response, `${id} answer`, example?.answer)
   return {
     operationId: id,
@@ -148,7 +150,7 @@ function operationOf(
     }),
     ...(endpoint.bodyKind === 'raw' && { requestBody: { content: BYTES, required: true } }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: answer },
+      [endpoint.status ?? 200]: { description: 'Done', ...headersOf(endpoint), content: answer },
       ...Object.fromEntries(
         refusalsOf(endpoint).map(([status, codes]) => [
           status,
@@ -182,6 +184,20 @@ function examplesOf(
     return made.make(whose, items ? { type: 'array', items: shape } : shape)
   })
   return { examples: Object.fromEntries(names.map((name, index) => [name, { value: checked(examples[index]) }])) }
+}
+
+/** Lists whose answers don't say how many rows there are. */
+const UNCOUNTED: readonly Endpoint[] = [listNotices, myPayouts]
+
+/** What the answer of a list that comes in pages says besides its rows. */
+function headersOf(endpoint: Endpoint): Json {
+  if (endpoint.query?.shape.cursor === undefined) return {}
+  const total = { description: 'How many rows all pages have together', schema: { type: 'integer' } }
+  const link = {
+    description: 'Leads to the next page, as `rel="next"`; missing on the last',
+    schema: { type: 'string' },
+  }
+  return { headers: { ...(!UNCOUNTED.includes(endpoint) && { 'X-Total-Count': total }), Link: link } }
 }
 
 /** The id of a request, as an answer names it when the fault is ours. */
@@ -220,7 +236,8 @@ function override({ jsonSchema }: { jsonSchema: Json }): void {
   delete jsonSchema.oneOf
 }
 
-function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Record<string, Json>): Json[] {
+function parametersOf(where: 'path' | 'query', endpoint: Endpoint, named: Record<string, Json>): Json[] {
+  const schema = where === 'path' ? endpoint.params : endpoint.query
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, field]) => {
     const taken = inUrl(schemaOf(field as z.ZodType, named))
@@ -228,7 +245,8 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
       in: where,
       name,
       required: where === 'path',
-      ...(where === 'query' && { description: queryWords(name, taken.enum as unknown[] | undefined) }),
+      description:
+        where === 'path' ? pathWords(endpoint.path, name) : queryWords(name, taken.enum as unknown[] | undefined),
       schema: taken,
     }
   })

@@ -16,7 +16,8 @@ import { commonRefusal } from './common-refusals.ts'
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
 /** The API's conventions, a first call, and every call by chapter: plain text, which needs no script. */
-export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie }: About): Promise<string> {
+export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie, sandboxPort }: About): Promise<string> {
+  const provider = sandboxPort === null ? 'https://api.stripe.com' : `http://127.0.0.1:${sandboxPort}`
   return page({
     title: 'API | Unveil',
     description:
@@ -31,12 +32,12 @@ export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie }:
 <h2 id="authentication">Authentication</h2>
 <p>${withCode(SESSION)}</p>
 <p>The cookie is called <code>${cookie}</code>. Let curl keep it when it logs in, and send it with every later call:</p>
-<p><code>curl -c cookies.txt ${origin}${login.path} -H 'content-type: application/json' -d '{"email":"…","password":"…"}'</code></p>
-<p><code>curl -b cookies.txt ${origin}${me.path}</code></p>
+<pre><code>curl -c cookies.txt ${origin}${login.path} -H 'content-type: application/json' -d '{"email":"…","password":"…"}'</code></pre>
+<pre><code>curl -b cookies.txt ${origin}${me.path}</code></pre>
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
-<p>With test cards, a script can pay without a browser: at <code>https://api.stripe.com</code>, or at the demo’s own provider, <code>http://127.0.0.1:12111</code> unless it was started with another <code>SANDBOX_PORT</code>. The demo’s other cards are listed on <code>/sandbox</code>.</p>
-<p><code>curl http://127.0.0.1:12111/v1/payment_intents/pi_…/confirm -u pk_test_…: -d client_secret=pi_…_secret_… -d payment_method=pm_card_visa</code></p>
+<p>With test cards, a script can pay without a browser.${sandboxPort === null ? '' : html` The demo’s own provider takes them, on the machine that runs it; <a href="/sandbox">the sandbox</a> lists its other cards.`}</p>
+<pre><code>curl ${provider}/v1/payment_intents/pi_…/confirm -u pk_test_…: -d client_secret=pi_…_secret_… -d payment_method=pm_card_visa</code></pre>
 <h2 id="refusals">Refusals that many calls share</h2>
 <dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>
 <p>Each call’s other refusals, with their words, are listed with its answers.</p>
