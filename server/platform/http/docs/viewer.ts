@@ -53,6 +53,7 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; border-r
 ol { margin: .5rem 0; padding-left: 1.25rem }
 ol li { padding: .35rem 0 }
 ol li b { font: 600 .8rem ui-monospace, monospace; color: var(--ink) }
+pre { box-sizing: border-box; max-width: 70ch; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); white-space: pre-wrap }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
 .house { display: inline-flex; align-items: center; gap: .5rem; min-height: 44px; font: 500 1.4rem Fraunces, Georgia, serif; text-decoration: none; color: inherit }
 dl { display: grid; gap: .75rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); margin: 1rem 0 }
@@ -99,8 +100,10 @@ export const VIEWER_STYLE = `
 /* numbers, which are too dark a red on its dark ground */
 .swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
 /* the words of a field, which it sets small and pale */
-#docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: inherit }
+#docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: var(--ink) }
 #docs .json-schema-2020-12-keyword--description :is(p, code) { font-size: .875rem }
+/* the formats of texts, white on a yellow that is too bright for it */
+html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string { background: #7a500c }
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
