@@ -187,7 +187,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
     .getByText(`${formatDate(next)} is already listed.`)
     .waitFor()
   await chip(next).press('Enter')
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-disabled'), 'a day to choose').toBe('false')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-disabled')).toBe('false')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
