@@ -271,16 +271,10 @@ function audienceInWords(audience: Audience): string {
   return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`
 }
 
-/**
- * Whether a request can have a field that is wrong: a path is right, or a 404. A call without fields still refuses an
- * address that isn't UTF-8; only calls that refuse nothing else say so.
- */
-const takesFields = ({ query, body, bodyKind }: Endpoint): boolean => Boolean(query || body || bodyKind === 'raw')
-
 /** What this endpoint can refuse with: each status, and the codes that have it. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const { audience, method, bodyKind } = endpoint
-  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable']
+  const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'invalid_request']
   if (endpoint.body || bodyKind === 'raw') codes.push('payload_too_large')
   if (audience !== 'public' && audience !== 'provider') codes.push('not_signed_in')
   if (Array.isArray(audience) && audience.length < ROLES.length) codes.push('wrong_role')
@@ -294,8 +288,6 @@ function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
     codes.push('foreign_origin')
     if (bodyKind !== 'raw') codes.push('unsupported_media_type')
   }
-  codes.push(...(endpoint.errors ?? []))
-  if (takesFields(endpoint) || codes.every((code) => ERROR_STATUS[code] >= 500)) codes.push('invalid_request')
-  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
+  const byStatus = Map.groupBy(new Set([...codes, ...(endpoint.errors ?? [])]), (code) => ERROR_STATUS[code])
   return [...byStatus].sort(([a], [b]) => a - b)
 }

@@ -67,14 +67,17 @@ function someViewer(
 
 /**
  * The refusal of a request in which one field is wrong: the first that has words of its own to say so. A call without
- * fields still refuses a query that isn't text.
+ * fields still refuses an address that isn't text; a number that can't be one is a 404.
  */
 function wrongField(endpoint: Endpoint): AppError {
   const { body, query } = endpoint
   const wrong = [...(body ? wrongIn(body, WRONG) : []), ...(query ? wrongIn(query, WRONG_TEXTS) : [])]
   const inWords = wrong.find(({ message }) => !message.includes(':')) ?? wrong[0]
   if (inWords) return inWords
-  return thrownBy(() => parseInput(endpoint, { params: {}, query: { query: '%FF' } }))
+  const [param] = Object.keys(endpoint.params?.shape ?? {})
+  const broken =
+    param === undefined ? { params: {}, query: { query: '%FF' } } : { params: { [param]: '%FF' }, query: {} }
+  return thrownBy(() => parseInput(endpoint, broken))
 }
 
 /** What people get wrong most: a field that is empty, missing, too small, not one of the words, or too long. */
