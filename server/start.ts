@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPages } from '#server/platform/pages/pages.ts'
 import { createApp, HEALTH_PATHS, LIVE_PATH } from './app.ts'
@@ -150,7 +150,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     }
     if (config.metrics) {
       const { end: _, ...each } = pools
-      nameVersion(basename(join(import.meta.dirname, '..')))
+      nameVersion(basename(dirname(import.meta.dirname)))
       watchPools(each)
       watchDisk(config.dataFolder)
       const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))

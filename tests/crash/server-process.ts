@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundleChild, CACHE } from './bundle.ts'
 
-let bundled: Promise<string> | undefined
-
 /** What a server is given (tests/crash/child.ts). */
 export interface Settings {
   databaseUrl: string
@@ -45,6 +43,9 @@ export interface ServerProcess {
   /** when it is gone */
   ended: Promise<unknown>
 }
+
+/** The code of all processes of a run, as one file. */
+let bundled: Promise<string> | undefined
 
 /** Starts a process, in less than half a second. Throws with what it wrote when it ends instead. */
 export async function startProcess(): Promise<ServerProcess> {

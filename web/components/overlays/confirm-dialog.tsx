@@ -31,7 +31,7 @@ export function ConfirmDialog({
   /** false while the description says why it isn't */
   isPossible?: boolean
 }) {
-  const { remember, giveBack } = useFocusBack()
+  const focus = useFocusBack(trigger)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
@@ -40,13 +40,7 @@ export function ConfirmDialog({
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
           <AlertDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
-            {...(!trigger && {
-              onOpenAutoFocus: remember,
-              onCloseAutoFocus: (event) => {
-                event.preventDefault()
-                giveBack()
-              },
-            })}
+            {...focus}
             className="pointer-events-auto enter-rise w-full max-w-md rounded-sheet bg-card p-6 text-ink shadow-lift outline-none"
           >
             <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>

@@ -32,27 +32,11 @@ function toFirstField(event: Event) {
   field.focus()
 }
 
-/** A dialog without a trigger of its own gives the focus back to where it was; Radix does so for one with a trigger. */
-function useFocus(trigger: ReactNode) {
-  const { remember, giveBack } = useFocusBack()
-  if (trigger) return { onOpenAutoFocus: toFirstField }
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      remember()
-      toFirstField(event)
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      giveBack()
-    },
-  }
-}
-
 const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
 
 /** A question or form in the middle of the page; on phones at the bottom, like a sheet. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
-  const focus = useFocus(trigger)
+  const focus = useFocusBack(trigger, toFirstField)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -91,7 +75,7 @@ export function Sheet({
   side = 'right',
   className,
 }: DialogProps & { side?: 'right' | 'bottom' }) {
-  const focus = useFocus(trigger)
+  const focus = useFocusBack(trigger, toFirstField)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
+import { refreshListings, switchDate } from '#web/features/listings/own/my-listings-data.ts'
 import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
-import { api, userMessage } from '#web/lib/api.ts'
+import { userMessage } from '#web/lib/api.ts'
 
 interface Dated {
   id: number
@@ -84,9 +84,7 @@ async function switchAll({ dates, isActive, isUndo }: Switching): Promise<Result
   const result: Result = { switched: [], later: 0, failed: [] }
   for (const date of dates) {
     try {
-      // soon after another one it appears later, unless its owner only undoes a click
-      const body = isActive ? { isActive, spread: !isUndo } : { isActive }
-      const { appearsAt } = await api('PATCH /api/listings/{id}', { params: { id: date.id }, body })
+      const { appearsAt } = await switchDate(date.id, isActive, isUndo)
       result.switched.push(date)
       if (isActive && appearsAt !== null) result.later += 1
     } catch (error) {

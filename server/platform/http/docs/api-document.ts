@@ -124,11 +124,10 @@ function operationOf(
   }: { schemas: Record<string, Json>; words: FieldWords; made: MadeExamples; refusals: RefusalExample },
 ): Json {
   const example = EXAMPLES[id]
-  const json = (schema: z.ZodType, whose: string, shown?: unknown) => {
+  const json = (schema: z.ZodType, whose: string, written?: unknown) => {
     const described = schemaOf(schema, schemas)
     words.describe(whose, described)
-    const example = examplesOf(schema, described, { whose, written: shown, made })
-    return { 'application/json': { schema: described, ...example } }
+    return { 'application/json': { schema: described, ...examplesOf(schema, described, { whose, written, made }) } }
   }
   const refused = (codes: readonly ErrorCode[]) => ({
     'application/json': {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
+import { api } from '#web/lib/api.ts'
 import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
@@ -51,6 +52,13 @@ export function listedDays(listings: readonly OwnListing[], venueId: number | un
   const own = listings.filter((listing) => listing.venueId === venueId && !isOver(listing))
   return new Map(own.flatMap(({ date, status }) => (reasons[status] ? [[date, reasons[status]] as const] : [])))
 }
+
+/**
+ * Puts a date on the market, or takes it off. Soon after another one it appears later, unless its owner only undoes a
+ * click.
+ */
+export const switchDate = (id: number, isActive: boolean, isUndo: boolean) =>
+  api('PATCH /api/listings/{id}', { params: { id }, body: isActive ? { isActive, spread: !isUndo } : { isActive } })
 
 /** Reloads whatever a change to a listing may have changed. */
 export async function refreshListings(queryClient: QueryClient): Promise<void> {

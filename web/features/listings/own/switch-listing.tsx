@@ -5,8 +5,8 @@ import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
-import { messageAbout, refreshListings } from './my-listings-data.ts'
+import { userMessage } from '#web/lib/api.ts'
+import { messageAbout, refreshListings, switchDate } from './my-listings-data.ts'
 
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
 
@@ -54,9 +54,7 @@ export function SwitchListing({
 /** The message comes first: while it is shown, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
-  // soon after another one it appears later, unless its owner only undoes a click
-  const body = isActive ? { isActive: false } : { isActive: true, spread: !isUndo }
-  const { appearsAt, state } = await api('PATCH /api/listings/{id}', { params: { id }, body })
+  const { appearsAt, state } = await switchDate(id, !isActive, isUndo)
   if (isActive) {
     const undo = () => switchListing(queryClient, { ...listing, isActive: false }, true).catch(failed)
     toast({
