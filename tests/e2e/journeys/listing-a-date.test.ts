@@ -160,6 +160,15 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('3 dates chosen').waitFor()
 
   await aListing(site, venue).on(next)
+  // what blends in at this price comes only once the rows are judged, and changes their guests
+  const judged = Promise.withResolvers<void>()
+  await page.route(/likeness\?.*dates=3.*originalPrice=9000/, async (route) => {
+    await judged.promise
+    const response = await route.fetch()
+    const answer = (await response.json()) as { proposals: { maxGuests: number }[] }
+    for (const proposal of answer.proposals) proposal.maxGuests = 160
+    await route.fulfill({ response, json: answer })
+  })
   await page.getByLabel('Original price').fill('9000')
   await page.getByLabel('Discounted price').fill('4500')
   await page.keyboard.press('Escape')
@@ -173,6 +182,8 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await inRow('Discounted', week).fill('9500')
   await page.getByRole('button', { name: 'Publish 3 listings' }).click()
   await page.getByText('Invalid pricing').first().waitFor()
+  judged.resolve()
+  await expect.poll(() => inRow('Guests', week).inputValue()).toBe('160')
   await expect.poll(() => inRow('Discounted', week).getAttribute('aria-invalid')).toBe('true')
   await expectNoAxeViolations(page)
   await inRow('Discounted', week).fill('5,200')

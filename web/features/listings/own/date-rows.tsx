@@ -19,7 +19,8 @@ import { type Proposal, proposalsQuery } from './likeness-data.ts'
 const COLUMNS = { maxGuests: 'Guests', originalPrice: 'Original', discountedPrice: 'Discounted' }
 const NAMES = Object.keys(COLUMNS) as Column[]
 type Column = keyof typeof COLUMNS
-type PerDate<Value> = Record<string, Partial<Record<Column, Value>>>
+type PerColumn<Value> = Partial<Record<Column, Value>>
+type PerDate<Value> = Record<string, PerColumn<Value>>
 
 /** One of several dates: what was typed in its row, and the facts it shows if they aren't the form's own. */
 interface DateRow {
@@ -44,7 +45,7 @@ const ownOf = ({ terms, facts }: DateRow) => ({
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
   /** what was wrong with a row as it was then */
-  const [judged, setJudged] = useState<Record<string, { as: string; found: Partial<Record<Column, string>> }>>({})
+  const [judged, setJudged] = useState<Record<string, { as: DateRow['terms']; found: PerColumn<string> }>>({})
   /** how often `check` has found something */
   const [refusals, setRefusals] = useState(0)
   const values = useWatch({ control: form.control })
@@ -69,17 +70,17 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
     }
     return { date, terms, facts: proposal ? { styles: proposal.styles, amenities: proposal.amenities } : null }
   })
-  const inWords = ({ terms }: DateRow) => JSON.stringify(terms)
   const judge = (found: PerDate<string>) => {
     const news = rows.filter(({ date }) => found[date])
-    const judgments = news.map((row) => [row.date, { as: inWords(row), found: found[row.date] ?? {} }])
+    const judgments = news.map(({ date, terms }) => [date, { as: terms, found: found[date] ?? {} }])
     setJudged((before) => ({ ...before, ...Object.fromEntries(judgments) }))
   }
-  const problemsOfRow = (row: DateRow) => {
-    const { as, found = {} } = judged[row.date] ?? {}
-    return as === inWords(row) ? found : {}
-  }
-  const problems: PerDate<string> = Object.fromEntries(rows.map((row) => [row.date, problemsOfRow(row)]))
+  const problems: PerDate<string> = Object.fromEntries(
+    rows.map(({ date, terms }) => {
+      const { as, found = {} } = judged[date] ?? {}
+      return [date, Object.fromEntries(Object.entries(found).filter(([name]) => as && isAsJudged(name, as, terms)))]
+    }),
+  )
   const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice || own[date]?.discountedPrice)
   /**
    * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
@@ -119,7 +120,13 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   }
 }
 
-function problemsOf(terms: object, date: string): Partial<Record<Column, string>> {
+/** Whether what a problem of this column is about is as it was: the guests, which a proposal may change, or the prices. */
+function isAsJudged(column: string, then: DateRow['terms'], now: DateRow['terms']): boolean {
+  if (column === 'maxGuests') return then.maxGuests === now.maxGuests
+  return then.originalPrice === now.originalPrice && then.discountedPrice === now.discountedPrice
+}
+
+function problemsOf(terms: object, date: string): PerColumn<string> {
   const read = newListing.safeParse({ ...terms, date })
   if (read.success) return hasDiscount(terms) ? {} : { discountedPrice: NO_DISCOUNT }
   const own = read.error.issues.filter(({ path }) => String(path[0]) in COLUMNS)
