@@ -33,7 +33,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     },
   },
   consented: {
-    name: { seller: 'Waiting for you to set up payouts', others: 'Agreed, not listed yet' },
+    name: 'Agreed, not listed yet',
     next: {
       seller:
         'We’ll list your date as soon as you can be paid. If you haven’t set up your payout account, please do so now.',

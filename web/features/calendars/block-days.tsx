@@ -7,16 +7,17 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useRefreshDays } from './refresh-days.ts'
+import { type Dated, resultWords, switchAll } from './switch-all.ts'
 
 /**
- * A button that blocks these days at a venue; it asks first if dates are listed on any of them (`listed`, a count).
- * With `free`, it unblocks days that were blocked.
+ * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `free`, it
+ * unblocks days that were blocked. Either can be undone: dates that left the market with their days come back to it.
  */
 export function BlockDays({
   venueId,
   days,
   words: what = 'this day',
-  listed = 0,
+  listed = [],
   free = false,
   done,
 }: {
@@ -24,45 +25,65 @@ export function BlockDays({
   days: readonly LocalDate[]
   /** how the button refers to them */
   words?: string
-  listed?: number
+  listed?: readonly Dated[]
   free?: boolean
   /** they are blocked, or free again */
   done?: (() => void) | undefined
 }) {
   const refresh = useRefreshDays()
   const change = useMutation({
-    mutationFn: (blocked: boolean) =>
-      api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body: { days: [...days], blocked } }),
-    onSuccess: async ({ blocked, takenDown }) => {
+    mutationFn: (to: Blocking) => blockOrFree(venueId, to),
+    onSuccess: async ({ takenDown, relisted }, to) => {
       await refresh()
-      // not for an undo, which may come while other days are chosen
-      if (blocked !== free) done?.()
-      const title = `${days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`} ${blocked ? 'blocked' : 'free again'}`
-      const off = takenDown === 1 ? '1 date is off the market.' : `${takenDown} dates are off the market.`
+      // an undo may come while other days are chosen
+      if (!to.isUndo) done?.()
+      const { days, blocked, listed } = to
+      const undo = () => change.mutate({ ...to, blocked: !blocked, isUndo: true })
+      // what else left the market was not on the owner's screen
+      const canUndo = !to.isUndo && (takenDown === 0 || takenDown === listed.length)
       toast({
-        title,
-        ...(takenDown > 0 && { description: off }),
-        ...(takenDown === 0 && { action: { label: 'Undo', run: () => change.mutate(!blocked) } }),
+        title: `${days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`} ${blocked ? 'blocked' : 'free again'}`,
+        ...(takenDown > 0 && {
+          description: `${takenDown === 1 ? '1 date is' : `${takenDown} dates are`} off the market.`,
+        }),
+        ...(relisted && resultWords(relisted, true)),
+        ...(canUndo && { action: { label: 'Undo', run: undo } }),
       })
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   const words = `${free ? 'Unblock' : 'Block'} ${what}`
-  const act = () => change.mutate(!free)
+  const act = () => change.mutate({ days, listed, blocked: !free, isUndo: false })
   const button = (
-    <Button variant="secondary" size="sm" pending={change.isPending} {...(listed === 0 && { onClick: act })}>
+    <Button variant="secondary" size="sm" pending={change.isPending} {...(listed.length === 0 && { onClick: act })}>
       {free ? null : <Ban aria-hidden="true" />}
       {words}
     </Button>
   )
-  if (listed === 0) return button
+  if (listed.length === 0) return button
   return (
     <ConfirmDialog
       title={`${words}?`}
-      description={`${listed === 1 ? 'One listed date' : `${listed} listed dates`} will leave the market. Dates that couples have booked stay as they are.`}
+      description={`${listed.length === 1 ? 'One listed date' : `${listed.length} listed dates`} will leave the market. Dates that couples have booked stay as they are.`}
       confirm={words}
       onConfirm={act}
       trigger={button}
     />
   )
+}
+
+interface Blocking {
+  days: readonly LocalDate[]
+  /** the dates on these days that are on the market before they are blocked */
+  listed: readonly Dated[]
+  blocked: boolean
+  isUndo: boolean
+}
+
+/** `relisted` is what became of the dates that an undo puts back on the market. */
+async function blockOrFree(venueId: number, { days, listed, blocked, isUndo }: Blocking) {
+  const body = { days: [...days], blocked }
+  const { takenDown } = await api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body })
+  const putsBack = isUndo && !blocked && listed.length > 0
+  return { takenDown, relisted: putsBack ? await switchAll({ dates: listed, isActive: true, isUndo }) : null }
 }

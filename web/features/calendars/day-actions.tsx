@@ -42,6 +42,8 @@ export function DayActions({
   const [venue] = venues
   const alone = venues.length === 1 && venue ? venue : null
   const toBlock = alone ? without(days, at(alone.id, 'booked', 'held', 'blocked')) : []
+  const listedAt = ({ id }: OwnVenue) =>
+    entries.filter(({ kind, venueId, date }) => kind === 'offered' && venueId === id && days.includes(date))
   const toFree = alone && done ? at(alone.id, 'blocked') : []
   // on a single day, this is beside its entry
   const switchable = (from: CalendarEntry['kind']) =>
@@ -87,7 +89,7 @@ export function DayActions({
             venueId={alone.id}
             days={toBlock}
             words={countOf(toBlock, days)}
-            listed={at(alone.id, 'offered').length}
+            listed={listingsOf(listedAt(alone))}
             done={done}
           />
         ) : null}

@@ -10,23 +10,23 @@ import type { CalendarPlace } from './calendar-place.ts'
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
- * Where the owner is in their calendar, from `begin` on, and the days they have chosen: one, or with `several` any
- * number. Venue, month and a single day are kept in the URL, so that Back and a reload lead to them.
+ * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins at
+ * the place `inUrl`; venue, month and a single day are kept there, so that Back and a reload lead to them.
  */
-export function useChosenDays(begin: CalendarPlace) {
+export function useChosenDays(inUrl: CalendarPlace) {
   const { today } = usePublicConfig()
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
   const startOf = (month: Month) => (month === monthOf(today) ? today : `${month}-01`)
   const isInReach = (day: LocalDate) => isLocalDate(day) && monthOf(day) >= first && monthOf(day) <= last
-  const beganOn = begin.day !== undefined && isInReach(begin.day) ? begin.day : null
-  const beganIn = begin.month !== undefined && isInReach(`${begin.month}-01`) ? startOf(begin.month) : null
+  const beganOn = inUrl.day !== undefined && isInReach(inUrl.day) ? inUrl.day : null
+  const beganIn = inUrl.month !== undefined && isInReach(`${inUrl.month}-01`) ? startOf(inUrl.month) : null
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
   const [chosen, choose] = useState<readonly LocalDate[]>(beganOn ? [beganOn] : [])
   const [several, setSeveral] = useState(false)
-  const [venueId, show] = useState(begin.venue ?? null)
+  const [venueId, show] = useState(inUrl.venue ?? null)
   const only = several ? undefined : chosen[0]
-  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only })
+  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only }, inUrl)
 
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
   const pressed = useRef(beganOn)
@@ -78,15 +78,12 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
   return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
 }
 
-/** Keeps the URL at this place, once it is another than the one it began with. */
-function useInUrl({ venue, month, day }: CalendarPlace): void {
+/** Keeps the URL at this place: `inUrl` is what it says now, which a click on the tab empties. */
+function useInUrl({ venue, month, day }: CalendarPlace, inUrl: CalendarPlace): void {
   const navigate = useNavigate()
-  const inUrl = useRef({ venue, month, day })
   useEffect(() => {
-    const { current } = inUrl
-    if (venue === current.venue && month === current.month && day === current.day) return
-    inUrl.current = { venue, month, day }
+    if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day) return
     const search = { tab: 'calendar', venue, month, day } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
-  }, [venue, month, day, navigate])
+  }, [venue, month, day, inUrl.venue, inUrl.month, inUrl.day, navigate])
 }

@@ -5,19 +5,19 @@ import { apiQuery } from '#web/lib/query.ts'
 import { BusyFeeds } from './busy-feeds.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { CalendarPlace } from './calendar-place.ts'
-import { MonthOfDates } from './month-of-dates.tsx'
+import { MonthOfDays } from './month-of-days.tsx'
 
 const calendarsQuery = apiQuery('GET /api/calendars/my')
 
-/** The owner's days, from the place `begin` on, and the connections with their own calendar. */
-export function VenueCalendar({ begin }: { begin: CalendarPlace }) {
+/** The owner's days, beginning at the place `inUrl`, and the connections with their own calendar. */
+export function VenueCalendar({ inUrl }: { inUrl: CalendarPlace }) {
   const query = useQuery(calendarsQuery)
   return (
     <QueryView query={query} failed="We couldn’t load your calendar settings" pending={<RowsSkeleton rows={2} />}>
       {(calendars) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="lg:col-span-2">
-            <MonthOfDates begin={begin} />
+            <MonthOfDays inUrl={inUrl} />
           </div>
           <BusyFeeds venues={calendars.venues} />
           <CalendarLink since={calendars.linkSince} />

@@ -153,7 +153,7 @@ function VenueDashboard() {
       {tab === 'messages' ? <Conversations viewer="venue" /> : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
-      {tab === 'calendar' ? <VenueCalendar begin={{ venue: filter.venue, month, day }} /> : null}
+      {tab === 'calendar' ? <VenueCalendar inUrl={{ venue: filter.venue, month, day }} /> : null}
       {tab === 'payouts' ? <VenuePayouts back={payouts} sums={sums} /> : null}
     </Container>
   )

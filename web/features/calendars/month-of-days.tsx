@@ -30,12 +30,12 @@ const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn
 const MARKS = Object.values(KINDS).map(markOf)
 
 /**
- * A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. `begin`
- * is where it opens.
+ * A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. It
+ * opens at `inUrl`.
  */
-export function MonthOfDates({ begin }: { begin: CalendarPlace }) {
+export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
   const { today } = usePublicConfig()
-  const days = useChosenDays(begin)
+  const days = useChosenDays(inUrl)
   const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed } = days
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)
@@ -114,7 +114,11 @@ export function MonthOfDates({ begin }: { begin: CalendarPlace }) {
                 ) : null}
               </div>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside */}
-              <div ref={agenda} onFocus={inAgenda.onFocus} className="min-w-0 scroll-my-24 lg:sticky lg:top-24">
+              <div
+                ref={agenda}
+                onFocus={inAgenda.onFocus}
+                className="min-w-0 scroll-mt-20 scroll-mb-24 lg:sticky lg:top-24"
+              >
                 {several ? (
                   <ChosenDays
                     days={chosen}
