@@ -37,8 +37,10 @@ export async function tcpProxy(url: string, join: Join = passOn): Promise<TcpPro
   const pairs = new Map<Socket, Socket | null>()
   const mute = new WeakSet<Socket>()
 
-  const server = createServer((near) => {
+  // half open: a host that has vanished doesn't say goodbye either
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     near.setNoDelay(true).on('error', () => {}) // 'close' follows
+    near.on('end', () => pairs.get(near) === null || mute.has(near) || near.end())
     near.on('close', () => {
       pairs.get(near)?.destroy()
       pairs.delete(near)

@@ -15,6 +15,8 @@ export interface RepeatingPool {
   failsFor(): number
   /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void
+  /** Closes the connection that listens, if it is still in use. Its server may have vanished, and not take a farewell. */
+  stopListening(): void
   /** Resolves when no statement is under way. */
   settled(): Promise<void>
 }
@@ -52,13 +54,23 @@ export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
     underWay.add(sent)
     return sent.finally(() => underWay.delete(sent))
   }
+  let listening: pg.PoolClient | undefined
+  const listen = (callback: Parameters<pg.Pool['connect']>[0]) =>
+    pool.connect((error, client, release) => {
+      listening = client
+      callback(error, client, (failed) => {
+        listening = undefined
+        release(failed)
+      })
+    })
   const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
-    callback ? pool.connect(callback) : Promise.resolve({ query, release: () => {} })
+    callback ? listen(callback) : Promise.resolve({ query, release: () => {} })
   return {
     pool: Object.assign(Object.create(pool), { connect }),
     silentFor: () => performance.now() - answeredAt,
     failsFor: failures.lasts,
     giveUp: () => givenUp.abort(),
+    stopListening: () => void (listening as pg.Client | undefined)?.end().catch(() => {}),
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
     },

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/builders/worker-process.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { logCollector } from '#tests/log-collector.ts'
+import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { deadJobs } from './overview.ts'
@@ -96,6 +98,23 @@ test('a worker that asks for no jobs anymore is replaced', async () => {
   hangs = false
   await add(2)
   await isDone(2)
+})
+
+test('it stops, too, when the host that its listening connection leads to has vanished', async () => {
+  const wire = await tcpProxy(database.url)
+  const faraway = createPool(wire.through(database.url), { max: 2, name: 'unveil-runner' })
+  start({ pool: Object.assign(Object.create(pool), { connect: faraway.connect.bind(faraway) }) })
+  await until(
+    async () => faraway.totalCount - faraway.idleCount,
+    (inUse) => inUse === 1,
+  )
+  await add(1)
+  await isDone(1)
+  wire.swallow()
+  // sooner than its farewell would fail, after 35 s without an answer
+  expect(await Promise.race([runner.stop(), pause(20_000, 'hangs', { ref: false })])).toBeUndefined()
+  await faraway.end()
+  await wire.close()
 })
 
 test('a job that fails is a warning, and an error when it has used up its attempts', async () => {

@@ -106,7 +106,10 @@ export function startRunner({ pool, tasks, slots, inHand, log, silenceMs = 90_00
     },
     stop: async () => {
       stopping.abort()
-      const patience = setTimeout(statements.giveUp, GIVE_UP_MS)
+      const patience = setTimeout(() => {
+        statements.giveUp()
+        statements.stopListening()
+      }, GIVE_UP_MS)
       await Promise.resolve(worker?.gracefulShutdown()).catch((err) => log.warn({ err }, 'job worker: stop failed'))
       await working
       clearTimeout(patience)
