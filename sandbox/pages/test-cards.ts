@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { cardByNumber } from '../resources/cards.ts'
 import type { Html } from './respond.ts'
 
 /** One of Stripe's published test cards, and what it does. */
@@ -27,9 +28,9 @@ export function testCards(): Html {
   return html`<section class="card wide" aria-labelledby="cards">
 <h2 id="cards">Test cards</h2>
 <p class="muted">Use any future expiration date and any security code. Stripe’s other published test cards work, too; any
-other card is refused.</p>
+other card is refused. A script names a card by the word beside it.</p>
 <ul class="cards">
-${[...FIRST_CARDS, ...FURTHER_CARDS].map(({ number, does }) => html`<li><code>${inFours(number)}</code> <button type="button" class="small" data-copy="${number}" hidden>Copy<span class="unseen"> ${number}</span></button> <span class="muted">${does}</span></li>`)}
+${[...FIRST_CARDS, ...FURTHER_CARDS].map(({ number, does }) => html`<li><code>${inFours(number)}</code> <button type="button" class="small" data-copy="${number}" hidden>Copy<span class="unseen"> ${number}</span></button> <span class="muted">${does}</span> <code class="muted">${cardByNumber(number)?.tokens[0]}</code></li>`)}
 </ul>
 </section>`
 }

@@ -113,7 +113,10 @@ function Refunds() {
         />
       </Part>
       <Part id="how" heading="How refunds reach you">
-        <p>Always to the card you paid with. Banks usually show it within 5 to 10 days.</p>
+        <p>
+          To the card you paid with. Banks usually show it within 5 to 10 days, and pass it on if the card has been
+          replaced. If your bank can’t take the money anymore, we email you and ask how you’d like to receive it.
+        </p>
       </Part>
     </TextPage>
   )

@@ -11,6 +11,8 @@ import type { GoneBack } from './store/refunds.ts'
 export interface ReceiptLine {
   purpose: string
   charged: Cents
+  /** the part of it that is the venue's fee for a transfer */
+  venueFee: Cents
   back: GoneBack
   /** instant at which it arrived */
   at: Date
@@ -67,8 +69,11 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
 }
 
 function paid(lines: readonly ReceiptLine[]): Block {
-  const rows = lines.flatMap(({ purpose, charged, back, day }) => [
-    { name: `${PURPOSES[purpose] ?? purpose}, ${formatFullDate(day)}`, sum: formatExactCents(charged) },
+  const rows = lines.flatMap(({ purpose, charged, venueFee, back, day }) => [
+    { name: `${PURPOSES[purpose] ?? purpose}, ${formatFullDate(day)}`, sum: formatExactCents(charged - venueFee) },
+    ...(venueFee > 0
+      ? [{ name: `The venue’s transfer fee, ${formatFullDate(day)}`, sum: formatExactCents(venueFee) }]
+      : []),
     ...backRows(back),
   ])
   const total = lines.reduce((sum, { charged, back }) => sum + charged - sentBack(back), 0)

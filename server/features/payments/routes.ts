@@ -9,7 +9,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import { cardsOf, removeCard } from './commands/own-cards.ts'
 import { type ReceiptLine, receiptSheet } from './receipt.ts'
-import { paymentsOfHolding } from './store/payments.ts'
+import { paymentsOfHolding, venueFeesOf } from './store/payments.ts'
 import { goneBack } from './store/refunds.ts'
 
 export function paymentRoutes(http: Http): void {
@@ -44,10 +44,15 @@ async function linesOf(db: Db, { number, venueState }: ShownBooking): Promise<Re
     db,
     payments.map(({ id }) => ({ process, id })),
   )
+  const fees = await venueFeesOf(
+    db,
+    payments.flatMap(({ transfer_id }) => transfer_id ?? []),
+  )
   const lines = payments.map(async (payment): Promise<ReceiptLine> => {
     const { id, purpose, captured_cents: charged, created_at } = payment
     const at = events.find(({ objectId, to }) => objectId === id && to === 'succeeded')?.at ?? created_at
-    return { purpose, charged, back: await goneBack(db, payment), at, day: todayIn(venueState, at) }
+    const venueFee = fees.get(payment.transfer_id ?? 0) ?? 0
+    return { purpose, charged, venueFee, back: await goneBack(db, payment), at, day: todayIn(venueState, at) }
   })
   return (await Promise.all(lines)).sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -129,6 +129,12 @@ describe('the receipt', () => {
     const sold = await receiptOf(seller, oldBookingId)
     expect(sold).toContain('The booking has passed to another couple.')
     expect(sold).not.toContain(buyer.name)
+    const ofFee = await aTransfer(app, { fee: 75 }).funded()
+    await venueAssigns(ofFee)
+    const { newBookingId: dearer } = await buyerConfirms(ofFee)
+    expect(await receiptOf(ofFee.buyer, dearer as number)).toMatch(
+      /to take over the booking, .* \$2,700\.00 The venue’s transfer fee, .* \$75\.00 Total paid \$2,775\.00/,
+    )
     expect((await file(seller, newBookingId as number, 'receipt')).status).toBe(404)
     expect((await file(buyer, oldBookingId, 'receipt')).status).toBe(404)
   })

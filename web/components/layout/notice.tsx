@@ -10,6 +10,11 @@ const NOTICES: Record<string, ToastMessage> = {
     description: 'We took you to your own dashboard.',
     variant: 'neutral',
   },
+  'logged-in': {
+    title: 'You’re already logged in',
+    description: 'To log in to another account or create one, please log out first.',
+    variant: 'neutral',
+  },
   'venue-account': {
     title: 'You’re logged in as a couple',
     description: 'A venue needs an account of its own. Please log out to create one.',

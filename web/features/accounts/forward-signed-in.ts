@@ -12,12 +12,13 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
 type Page = { context: RouterContext; search: NextSearch }
 
 /**
- * For `beforeLoad` of login and sign-up: forwards users who are signed in. If nobody can tell, it shows the form.
+ * For `beforeLoad` of login and sign-up: forwards users who are signed in, and tells those who asked for no other page
+ * why they are at home. If nobody can tell, it shows the form.
  * @throws a redirect
  */
 export async function forwardSignedIn(
   { context, search }: Page,
-  to = (user: CurrentUser) => wayOn(user, search.next),
+  to = (user: CurrentUser) => search.next ?? `${homeOf(user.role)}?notice=logged-in`,
 ): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
   if (user) throw redirect({ href: to(user), replace: true })

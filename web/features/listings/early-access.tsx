@@ -13,6 +13,16 @@ export function EarlyBadge({ listing, className }: { listing: { isEarly: boolean
   )
 }
 
+/** For members, on the page of a date that only they see so far. */
+export function EarlyForMembers({ listing }: { listing: { isEarly: boolean; publicAt: string | null } }) {
+  if (!listing.isEarly || listing.publicAt !== null) return null
+  return (
+    <p className="mt-2 text-muted text-sm">
+      Only Premium members can see and book this date so far. Everyone else will see it later.
+    </p>
+  )
+}
+
 /** For the venue and admins: when a date appears, and from when everybody sees one that only members see now. */
 export function EarlyNote({
   listing,

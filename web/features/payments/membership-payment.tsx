@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
+import { cardsQuery, savedCards } from '#web/features/accounts/own/bank-cards.ts'
 import { membershipQuery } from '#web/features/premium/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
@@ -14,6 +16,7 @@ const ASKED_AT_MOST = 40
 /** The card form of a month of Premium: the first one, or one that the saved card didn't pay. */
 export default function MembershipPayment({ membership, secret }: { membership: Membership; secret: string }) {
   const queryClient = useQueryClient()
+  const cards = useQuery(cardsQuery)
   const sync = async () => {
     const answer = await api('POST /api/membership/sync')
     queryClient.setQueryData(membershipQuery.queryKey, answer)
@@ -47,9 +50,12 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       </div>
     )
   }
+  // show the saved cards before the form for another one; if they can't be loaded, show the form
+  if (cards.isPending) return <Skeleton className="h-96 w-full" />
   return (
     <CardForm
       clientSecret={secret}
+      saved={savedCards(cards)}
       label={
         state === 'past_due' ? `Pay ${formatDollars(monthlyPrice)}` : `Pay ${formatDollars(monthlyPrice)} and join`
       }

@@ -5,7 +5,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { cardsQuery, distinctCards } from '#web/features/accounts/own/bank-cards.ts'
+import { cardsQuery, savedCards } from '#web/features/accounts/own/bank-cards.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { CheckoutTerms, PayingMeans } from './buying-terms.tsx'
 import { CardForm } from './card/card-form.tsx'
@@ -59,7 +59,7 @@ export default function PaymentForm({
   return (
     <CardForm
       clientSecret={clientSecret}
-      saved={{ cards: distinctCards(cards.data ?? []), look: async () => (await cards.refetch()).data ?? [] }}
+      saved={savedCards(cards)}
       label={`Pay ${formatDollars(checkout.amountDueNow)}`}
       returnPath={paymentPath(checkout)}
       declined={checkout.message}

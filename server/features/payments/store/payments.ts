@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Payments } from '#server/platform/database/schema.generated.ts'
@@ -129,6 +130,17 @@ export async function paymentsOfHolding(db: Db, holding: number): Promise<Paymen
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** The venue's fee of each of these transfers, in cents. Their buyers pay it with the price. */
+export async function venueFeesOf(db: Db, transferIds: readonly number[]): Promise<Map<number, Cents>> {
+  if (transferIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfers')
+    .select(['id', 'venue_fee_cents'])
+    .where('id', 'in', transferIds)
+    .execute()
+  return new Map(rows.map(({ id, venue_fee_cents }) => [id, venue_fee_cents]))
 }
 
 /** Everything that a couple has paid or tried to pay, newest first, each with its booking's number as they know it. */

@@ -6,9 +6,11 @@ import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.t
 import { ROLES } from '#contract/catalog.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { EXAMPLES } from '#contract/examples/api-examples.ts'
+import { LIMITS } from '#contract/limits.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
+import { curlLines } from './curl-line.ts'
 import { FieldWords } from './field-words.ts'
 import { MadeExamples, nameOf } from './made-examples.ts'
 import { pathWords } from './path-words.ts'
@@ -38,6 +40,10 @@ export const NOTES = [
   ['Ids', 'are random numbers. A request may send one as text.'],
   ['Unknown fields', 'of a request are refused by name.'],
   ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
+  [
+    'Holds',
+    `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is canceled.`,
+  ],
   ['Anonymous dates', 'say nothing about which venue they belong to until their couple has paid.'],
 ] as const
 
@@ -81,7 +87,7 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
     if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is exported by no file of contract/api`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { schemas, words, made, refusals }),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, operation, { origin, schemas, words, made, refusals }),
     }
   }
   for (const [name, schema] of Object.entries(schemas)) {
@@ -113,15 +119,17 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
   }
 }
 
+/** What the parts of the document share while it is made. */
+interface Making {
+  schemas: Record<string, Json>
+  words: FieldWords
+  made: MadeExamples
+}
+
 function operationOf(
   endpoint: Endpoint,
   { id, chapter }: Operation,
-  {
-    schemas,
-    words,
-    made,
-    refusals,
-  }: { schemas: Record<string, Json>; words: FieldWords; made: MadeExamples; refusals: RefusalExample },
+  { origin, schemas, words, made, refusals }: Pick<About, 'origin' | 'refusals'> & Making,
 ): Json {
   const example = EXAMPLES[id]
   const json = (schema: z.ZodType, whose: string, written?: unknown) => {
@@ -136,17 +144,17 @@ function operationOf(
     },
   })
   const parameters = [...parametersOf('path', endpoint, schemas), ...parametersOf('query', endpoint, schemas)]
+  const taken = endpoint.body && json(endpoint.body, id, example?.body)
+  const curl = curlLines(endpoint, { origin, body: taken && bodyExample(taken) })
   const answer = endpoint.answerKind === 'file' ? BYTES : json(endpoint.response, `${id} answer`, example?.answer)
   return {
     operationId: id,
     tags: [chapter],
     summary: endpoint.summary,
-    description: audienceInWords(endpoint.audience),
+    description: `${audienceInWords(endpoint.audience)}${endpoint.audience === 'provider' ? '' : `\n\n\`\`\`sh\n${curl}\n\`\`\``}`,
     security: securityOf(endpoint.audience),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && {
-      requestBody: { content: json(endpoint.body, id, example?.body), required: !endpoint.bodyOptional },
-    }),
+    ...(taken && { requestBody: { content: taken, required: !endpoint.bodyOptional } }),
     ...(endpoint.bodyKind === 'raw' && { requestBody: { content: BYTES, required: true } }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', ...headersOf(endpoint), content: answer },
@@ -183,6 +191,12 @@ function examplesOf(
     return made.make(whose, items ? { type: 'array', items: shape } : shape)
   })
   return { examples: Object.fromEntries(names.map((name, index) => [name, { value: checked(examples[index]) }])) }
+}
+
+/** The example of a body, or the first of several. */
+function bodyExample({ 'application/json': { example, examples } }: { 'application/json': Json }): unknown {
+  const [first] = Object.values((examples ?? {}) as Record<string, { value: unknown }>)
+  return first ? first.value : example
 }
 
 /** Lists whose answers don't say how many rows there are. */

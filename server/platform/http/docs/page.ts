@@ -5,10 +5,11 @@ import { getBooking } from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { searchListings } from '#contract/api/listings.ts'
 import { createEscrow, createPaymentIntent, paymentConfig, syncCheckout } from '#contract/api/payments.ts'
-import { getTransfer } from '#contract/api/transfers.ts'
+import { confirmTransfer, getTransfer } from '#contract/api/transfers.ts'
 import { getVenue } from '#contract/api/venues.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { type About, NOTES, SESSION } from './api-document.ts'
 import { commonRefusal } from './common-refusals.ts'
@@ -36,7 +37,7 @@ export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie, s
 <pre><code>curl -b cookies.txt ${origin}${me.path}</code></pre>
 <h2 id="booking">Booking a date</h2>
 <ol>${BOOKING.map(([call, words]) => html`<li>${callLink(call)} ${withCode(words)}</li>`)}</ol>
-<p>With test cards, a script can pay without a browser.${sandboxPort === null ? '' : html` The demo’s own provider takes them, on the machine that runs it; <a href="/sandbox">the sandbox</a> lists its other cards.`}</p>
+<p>With test cards, a script can pay without a browser.${sandboxPort === null ? '' : html` The demo’s own provider takes them, on the machine that runs it; <a href="/sandbox">the sandbox</a> lists its other cards, each with the word that stands for it here.`}</p>
 <pre><code>curl ${provider}/v1/payment_intents/pi_…/confirm -u pk_test_…: -d client_secret=pi_…_secret_… -d payment_method=pm_card_visa</code></pre>
 <h2 id="refusals">Refusals that many calls share</h2>
 <dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>
@@ -77,13 +78,17 @@ const BOOKING: [Endpoint, string][] = [
     searchListings,
     'finds dates. Keep the `id` of one, its `amountDueNow` and its `isTransfer`: whether a couple is passing their booking on.',
   ],
-  [createPaymentIntent, 'holds that date while you pay that amount, and answers with a `clientSecret`.'],
+  [
+    createPaymentIntent,
+    `holds that date for ${LIMITS.holdMinutes} minutes while you pay that amount, and answers with a \`clientSecret\`. A couple holds one date at a time: opening another checkout ends this hold, and its payment is canceled.`,
+  ],
   [createEscrow, 'does so instead, with the same `amount` and `metadata`, if it is a transfer.'],
   [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],
   [syncCheckout, 'says whether it is paid, and names the `bookingId`; of a transfer, the `transferId`.'],
   [getBooking, 'is the booking, with the `venueId` of its venue.'],
   [getVenue, 'is that venue, with its address.'],
-  [getTransfer, 'is the transfer. The booking is yours once the venue and you have confirmed.'],
+  [getTransfer, 'is the transfer. Once the venue has put the contract in your name, it waits for your answer.'],
+  [confirmTransfer, 'is that answer. Then the booking is yours: the transfer has its `newBookingId`.'],
 ]
 
 /** In the order in which a call checks them, in the words of a call that has all of them. */

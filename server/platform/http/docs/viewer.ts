@@ -82,7 +82,10 @@ body > main section li b { display: inline-block; min-width: 4.25rem; font: 600 
  */
 export const VIEWER_STYLE = `
 .swagger-ui, .swagger-ui .opblock .opblock-summary-operation-id, .swagger-ui .opblock .opblock-summary-description { font-family: Figtree, sans-serif }
-#docs p { max-width: none }
+#docs :is(p, pre) { max-width: none }
+/* the call for curl, which a click selects */
+#docs .opblock-description pre { padding: .75rem 1rem; border-radius: .75rem; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere }
+#docs .opblock-description pre code { padding: 0; background: none; color: var(--ink); user-select: all }
 #docs :is(h4, h5, p, th, td, label, button, select, input, .parameter__name) { font-family: Figtree, sans-serif }
 .swagger-ui .wrapper, .swagger-ui .operation-tag-content { max-width: none; padding: 0; margin: 0 }
 .swagger-ui main, .swagger-ui .wrapper > section { max-width: none; padding: 0 }
@@ -102,11 +105,16 @@ export const VIEWER_STYLE = `
 /* the words of a field, which it sets small and pale */
 #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: var(--ink) }
 #docs .json-schema-2020-12-keyword--description :is(p, code) { font-size: .875rem }
+#docs .json-schema-2020-12-body { padding-left: .5rem }
 /* the formats of texts, white on a yellow that is too bright for it */
 html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string { background: #7a500c }
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
+  /* fields inside fields, a little to the right at each step */
+  #docs .json-schema-2020-12 { width: auto; margin: 0; overflow-wrap: anywhere }
+  #docs :is(.json-schema-2020-12-keyword__children, .json-schema-2020-12-json-viewer__children) { margin-left: .5rem }
+  #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-keyword__name, .json-schema-2020-12-json-viewer__name) { margin-left: .5rem }
   .swagger-ui .responses-table, .swagger-ui .responses-table > :is(thead, tbody), .swagger-ui .responses-table > * > tr, .swagger-ui .responses-table > * > tr > td { display: block; width: auto; max-width: none }
   .swagger-ui .responses-table > tbody > tr > td:has(.model-box) { max-width: none }
   .swagger-ui .responses-table > thead { display: none }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { LocalDate } from '#contract/dates.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
@@ -19,6 +20,12 @@ export function distinctCards(cards: readonly OwnCard[]): OwnCard[] {
   const faceOf = ({ brand, last4, expires }: OwnCard) => `${brand} ${last4} ${expires}`
   return cards.filter((card, at) => cards.findIndex((other) => faceOf(other) === faceOf(card)) === at)
 }
+
+/** The couple's saved cards for a payment's form, with a way to ask for them again. */
+export const savedCards = ({ data, refetch }: UseQueryResult<OwnCard[]>) => ({
+  cards: distinctCards(data ?? []),
+  look: async () => (await refetch()).data ?? [],
+})
 
 /** A card is good to the end of its month. */
 export const hasExpired = ({ expires }: OwnCard, today: LocalDate): boolean => expires < today.slice(0, 7)

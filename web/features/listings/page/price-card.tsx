@@ -8,7 +8,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { EarlyBadge, EarlyNote } from '../early-access.tsx'
+import { EarlyBadge, EarlyForMembers, EarlyNote } from '../early-access.tsx'
 import { escrowWords } from '../escrow-words.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { LowestOriginal } from '../lowest-original.tsx'
@@ -63,6 +63,7 @@ export function PriceCard({
           <EarlyNote listing={listing} />
         </div>
       ) : null}
+      <EarlyForMembers listing={listing} />
       {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
       {over ? null : offered}
       <div id="book" className="mt-5 flex flex-col gap-3">

@@ -5,6 +5,7 @@ import { FilterPill } from '#web/components/forms/filter-pill.tsx'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Chip } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/classes.ts'
 import { appliedFilters, isNarrowed, toCriteria } from './applied-filters.ts'
 import type { FilterName } from './filter-panels.tsx'
 import type { SearchFilters } from './search-filters.ts'
@@ -86,7 +87,7 @@ export function FilterBar(props: FilterBarProps) {
 
 /**
  * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one
- * row, which scrolls and fades out toward the order.
+ * row, which scrolls and fades out toward the order, and where a single filter's own button does as well.
  */
 export function AppliedFilters({
   filters,
@@ -101,7 +102,12 @@ export function AppliedFilters({
         <Chip key={chip.key} label={chip.label} onRemove={() => apply(chip.without)} className="shrink-0" />
       ))}
       {clears && isNarrowed(filters) ? (
-        <Button variant="ghost" size="sm" className="whitespace-nowrap" onClick={() => apply({})}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={cn('whitespace-nowrap', chips.length === 1 && 'max-sm:hidden')}
+          onClick={() => apply({})}
+        >
           Clear Filters
         </Button>
       ) : null}

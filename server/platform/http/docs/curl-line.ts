@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+
+/** Stands for a number in a path, as our ids look. */
+const ID = '48213377'
+
+/**
+ * The call as a script makes it with curl, in lines to copy: with the cookie that a login keeps, and with `body`, the
+ * example of what it takes. `origin` is where the API is found.
+ */
+export function curlLines(endpoint: Endpoint, { origin, body }: { origin: string; body?: unknown }): string {
+  const { method, path, audience, bodyKind, answerKind } = endpoint
+  const url = `${origin}${path.replaceAll(/{(\w+)}/g, (_, name) => idFor(endpoint.params?.shape[name]))}${queryOf(endpoint)}`
+  return [
+    `curl ${method === (sendsBody(endpoint) ? 'POST' : 'GET') ? '' : `-X ${method} `}${quoted(url)}`,
+    ...(audience === 'public' ? [] : ['-b cookies.txt']),
+    ...(bodyKind === 'raw' ? ["-H 'content-type: application/octet-stream'", '--data-binary @file'] : []),
+    ...(endpoint.body ? ["-H 'content-type: application/json'"] : []),
+    ...(endpoint.body ? [`-d ${quoted(JSON.stringify(body))}`] : []),
+    ...(answerKind === 'file' ? ['-o file'] : []),
+  ].join(' \\\n  ')
+}
+
+const sendsBody = ({ body, bodyKind }: Endpoint): boolean => body !== undefined || bodyKind === 'raw'
+
+const idFor = (field: unknown): string => ((field as z.ZodType).safeParse(ID).success ? ID : '…')
+
+/** The fields that a query can't do without. */
+function queryOf({ query }: Endpoint): string {
+  const needed = Object.entries(query?.shape ?? {}).filter(
+    ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
+  )
+  return needed.length === 0 ? '' : `?${needed.map(([name]) => `${name}=…`).join('&')}`
+}
+
+/** As one word of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
