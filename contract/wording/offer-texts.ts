@@ -30,7 +30,10 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and will list it again if they don’t pay.`,
     buyer: 'We’re keeping the date for you at this price. If you don’t pay in time, we’ll list it for everyone again.',
   },
-  paid: { seller: 'The couple has paid into escrow.', buyer: 'You’ve paid into escrow.' },
+  paid: {
+    seller: 'The couple paid into escrow. The transfer’s page says what has happened since.',
+    buyer: 'You paid into escrow. The transfer’s page says what has happened since.',
+  },
   unpaid: {
     seller: 'The couple didn’t pay the agreed price in time.',
     buyer: 'You didn’t pay in time, so the agreed price no longer applies.',

@@ -78,9 +78,11 @@ export function checkForSale(
   transfer: OfferedTransfer,
   by: { venueVerified: boolean; saleEnds: Date; now: Date },
 ): void {
-  const { stage, held_until, deadline } = transfer
+  const { stage, held_until, deadline, offer_id } = transfer
   if (stage === 'reserved' || stage === 'offer_accepted') {
-    const heldUntil = (stage === 'reserved' ? held_until : deadline)?.toISOString()
+    const promised = stage === 'reserved' && offer_id === null ? null : deadline
+    const ends = held_until && (promised === null || promised < held_until) ? held_until : promised
+    const heldUntil = ends?.toISOString()
     throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
   }
   if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {

@@ -2,6 +2,7 @@ import type { Task } from '#contract/api/tasks.ts'
 import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { lastGuestDay } from '#contract/cancelling.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
+import { bookingStands } from '#contract/endings.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
@@ -243,7 +244,7 @@ export const messageTask = (booking: ShownBooking, unread: number, from: string)
     title: unread === 1 ? `Read a message from ${from}` : `Read ${unread} messages from ${from}`,
     about: known(booking),
     link: threadPage(booking.number),
-    action: 'Read and reply',
+    action: bookingStands(booking.state) ? 'Read and reply' : 'Read',
   })
 
 /**

@@ -198,6 +198,19 @@ test('paying a moment after the hold ended books nothing', async () => {
   expect(await availability(couple, listing)).toBe('available')
 })
 
+test('the number of guests that was typed when the hold ended is still there when the date is held again', async () => {
+  const { couple, listing } = await aBooking(site).held()
+  const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/status of 40\d/] })
+  await cardForm(page)
+  const guests = page.getByLabel('Number of guests')
+  await guests.fill('75')
+  await site.clock.advance(16 * MINUTE)
+  await site.settle()
+  await guests.blur()
+  await page.getByRole('button', { name: 'Hold it again' }).click()
+  await expect.poll(() => guests.inputValue()).toBe('75')
+})
+
 test('two couples click at the same time: one holds the date, the other hears that it is taken', async () => {
   const listing = await aListing(site).inDays(90)
   const couples = await Promise.all([aCouple(site), aCouple(site)])

@@ -326,6 +326,9 @@ describe('while an offer is accepted', () => {
     expect(withdrawn.status).toBe(409)
 
     expect(await reserves(buyer, listing)).toMatchObject({ amountDueNow: 2150, totalPrice: 11_150, state: 'open' })
+    expect((await pageOf(other, listing)).heldUntil, 'kept beyond that checkout').toBe(offer.until)
+    const late = await tries(other, listing, 2500)
+    expect(late).toMatchObject({ body: { code: 'listing_held', details: { heldUntil: offer.until } } })
     expect((await offerOf(buyer, offer)).actions).toEqual(['pay'])
     expect((await answers(buyer, offer, 'withdraw')).status).toBe(409)
     await buyer.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })

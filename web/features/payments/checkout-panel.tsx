@@ -48,7 +48,7 @@ export const isFree = ({ availability }: ListingDetail) => availability === 'ava
 export function CheckoutPanel({
   listing,
   checkout,
-  guests,
+  guests: searched,
   unpaid,
   taken,
 }: {
@@ -58,6 +58,9 @@ export function CheckoutPanel({
   unpaid: string | null
   taken: ReactNode
 }) {
+  // kept here, so that it is still there when a hold has ended and the date is held again
+  const [typed, setTyped] = useState<number>()
+  const guests = typed ?? searched
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
   const wanted = useWanted(listing.id, checkout === null && isFree(listing))
@@ -82,6 +85,7 @@ export function CheckoutPanel({
       <CardStep
         checkout={checkout}
         guests={guests}
+        onGuests={setTyped}
         reopen={
           <>
             <OpenCheckout listing={listing} guests={guests} label="Try again" />

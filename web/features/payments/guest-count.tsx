@@ -10,9 +10,14 @@ import { syncPayment, updateCheckout } from './requests.ts'
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
  * the most that fit (domain.md row 10). It is saved when the field is left; `settled` saves it before a payment, and is
- * false if it is missing or wrong.
+ * false if it is missing or wrong. `changed` hears of what was saved, and `onGuests` of a number that was typed: a hold
+ * may end before it is saved.
  */
-export function useGuestCount(checkout: Checkout, wanted: number | undefined, onChanged: (answer: Checkout) => void) {
+export function useGuestCount(
+  checkout: Checkout,
+  wanted: number | undefined,
+  { changed, onGuests }: { changed: (answer: Checkout) => void; onGuests?: ((guests: number) => void) | undefined },
+) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(String(wanted ?? chosenBefore(checkout) ?? ''))
@@ -20,14 +25,14 @@ export function useGuestCount(checkout: Checkout, wanted: number | undefined, on
   const save = useMutation({
     mutationFn: (guestCount: number) => updateCheckout(checkout.listingId, { guestCount }),
     onSuccess: async (answer) => {
-      onChanged(answer)
+      changed(answer)
       const params = { listingId: String(checkout.listingId) }
       const search = { guests: answer.guestCount }
       await navigate({ to: '/checkout/$listingId', params, search, replace: true, resetScroll: false })
     },
     onError: (problem) => {
       setError(userMessage(problem))
-      void syncPayment(checkout).then(onChanged, () => undefined) // the hold may be over
+      void syncPayment(checkout).then(changed, () => undefined) // the hold may be over
     },
   })
   const settle = async (): Promise<boolean> => {
@@ -53,6 +58,7 @@ export function useGuestCount(checkout: Checkout, wanted: number | undefined, on
   const type = (text: string) => {
     setTyped(text)
     setError(undefined)
+    if (!guestProblem(text, checkout.maxGuests)) onGuests?.(Number(text))
   }
   const leave = () => void (typed === '' ? setError(undefined) : settle())
   return { field: { input, typed, type, error, leave }, settled }

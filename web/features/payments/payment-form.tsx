@@ -22,15 +22,20 @@ function savedCardWords({ balanceDue, balanceDueDate }: Checkout): string {
   return `${charge} You can pay earlier or with another card at any time.`
 }
 
-/** The card form of a running checkout or balance. `guests`: as many as the couple has searched for. */
+/**
+ * The card form of a running checkout or balance. `guests`: as many as the couple has searched for, and `onGuests`
+ * hears what they type instead.
+ */
 export default function PaymentForm({
   checkout,
   clientSecret,
   guests,
+  onGuests,
 }: {
   checkout: Checkout
   clientSecret: string
   guests: number | undefined
+  onGuests: ((guests: number) => void) | undefined
 }) {
   const queryClient = useQueryClient()
   const remember = (answer: Checkout) => queryClient.setQueryData(paymentQuery(checkout).queryKey, answer)
@@ -38,7 +43,7 @@ export default function PaymentForm({
   const waitForServer = () =>
     queryClient.setQueryData(paymentQuery(checkout).queryKey, (now) => now && { ...now, state: 'processing' as const })
   const cards = useQuery(cardsQuery)
-  const guestCount = useGuestCount(checkout, guests, remember)
+  const guestCount = useGuestCount(checkout, guests, { changed: remember, onGuests })
   const [ticked, setTicked] = useState(checkout.saveCard)
   const saveCard = useMutation({
     scope: { id: `save-card-${checkout.listingId}` }, // checked and unchecked quickly: one request after the other

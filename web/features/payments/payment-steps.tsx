@@ -16,16 +16,18 @@ const PaymentForm = lazy(() => import('./payment-form.tsx'))
 const POLL_MILLISECONDS = 2_000
 
 /**
- * The card form of a payment that can be paid. `guests`: as many as were searched for. `reopen`: asks the card provider
- * once more, for a payment that it doesn't know yet.
+ * The card form of a payment that can be paid. `guests`: as many as were searched for, and `onGuests` hears what is
+ * typed instead. `reopen`: asks the card provider once more, for a payment that it doesn't know yet.
  */
 export function CardStep({
   checkout,
   guests,
+  onGuests,
   reopen,
 }: {
   checkout: Checkout
   guests?: number | undefined
+  onGuests?: (guests: number) => void
   reopen: ReactNode
 }) {
   if (!checkout.clientSecret) {
@@ -39,7 +41,7 @@ export function CardStep({
   return (
     <ClientOnly fallback={<Skeleton className="h-96 w-full" />}>
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} guests={guests} />
+        <PaymentForm checkout={checkout} clientSecret={checkout.clientSecret} guests={guests} onGuests={onGuests} />
       </Suspense>
     </ClientOnly>
   )

@@ -220,7 +220,11 @@ export async function currentClaimOnTransfer(db: Db, id: number, viewerId: numbe
   const coupleId = hold?.couple_id ?? buyerId
   if (coupleId === null) return null
   const kept = { id: null, coupleId, priceCents, balance: null }
-  if (hold) return { ...kept, state: 'held', holdExpiresAt: hold.expires_at }
+  if (hold) {
+    const promised = state === 'offer_accepted' && coupleId !== viewerId ? transfer.deadline : null
+    const ends = promised && promised > hold.expires_at ? promised : hold.expires_at
+    return { ...kept, state: 'held', holdExpiresAt: ends }
+  }
   if (state === 'offer_accepted') return { ...kept, state: 'promised', holdExpiresAt: transfer.deadline }
   if (isPaid(transfer)) return { ...kept, state: 'booked', holdExpiresAt: null }
   if (transfer.new_holding_id === null) return null

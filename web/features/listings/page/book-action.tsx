@@ -51,12 +51,16 @@ export function BookAction({
   return buy
 }
 
-/** For visitors: they come to the checkout of this date after signing up. */
+/** For visitors: after signing up, they come to the checkout of this date, or back to it while somebody else has it. */
 export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail; size: 'md' | 'lg'; quiet?: boolean }) {
-  const next = useCheckoutPath(listing)
+  const next = useNextPath(listing)
   return (
     <Button asChild size={size} variant={quiet ? 'secondary' : 'primary'} wide>
-      <Link to="/auth/register-couple" search={{ next }} data-hold={listing.id}>
+      <Link
+        to="/auth/register-couple"
+        search={{ next }}
+        data-hold={listing.availability === 'held' ? undefined : listing.id}
+      >
         Sign Up to Book
       </Link>
     </Button>
@@ -65,21 +69,26 @@ export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail;
 
 /** The same for couples who have an account. */
 function LogInToBook({ listing }: { listing: ListingDetail }) {
-  const next = useCheckoutPath(listing)
+  const next = useNextPath(listing)
   return (
     <p className="text-center text-muted text-sm">
       Already have an account?{' '}
-      <Link to="/auth/login" search={{ next }} className="link" data-hold={listing.id}>
+      <Link
+        to="/auth/login"
+        search={{ next }}
+        className="link"
+        data-hold={listing.availability === 'held' ? undefined : listing.id}
+      >
         Log in
       </Link>
     </p>
   )
 }
 
-/** The checkout of this date, with the guests that this page's address carries. */
-function useCheckoutPath({ id }: ListingDetail): string {
+/** The checkout of this date, or its page while it is held, with the guests that this page's address carries. */
+function useNextPath({ id, availability }: ListingDetail): string {
   const { guests } = useSearch({ strict: false })
-  return `/checkout/${id}${guests === undefined ? '' : `?guests=${guests}`}`
+  return `/${availability === 'held' ? 'venue' : 'checkout'}/${id}${guests === undefined ? '' : `?guests=${guests}`}`
 }
 
 function Sold() {

@@ -23,7 +23,10 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
           facts={[
             ['Transfer price', formatDollars(transfer.transferPrice)],
             ['Original deposit', formatDollars(transfer.originalDeposit)],
-            ['You get', formatDollars(transfer.netPayout)],
+            [
+              transfer.status === 'cancelled' ? 'You would have received' : 'You get',
+              formatDollars(transfer.netPayout),
+            ],
             ['Contract', <ContractStatus key="contract" transfer={transfer} />],
             ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
             ['Guests', transfer.guestCount],
