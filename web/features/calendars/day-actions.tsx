@@ -4,7 +4,7 @@ import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
-import { busyAt } from './entry-words.ts'
+import { busyAt, UNVERIFIED } from './entry-words.ts'
 import { SwitchDates } from './switch-dates.tsx'
 
 /**
@@ -62,6 +62,8 @@ export function DayActions({
             ? `Free: ${open.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
             : freeWords(freeAt(best).length, days.length, alone ? [] : mostFree.map(({ name }) => name))}
         </p>
+      ) : alone && !alone.isVerified ? (
+        <p className="mb-3 text-muted text-sm">{UNVERIFIED}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {from ? (

@@ -15,7 +15,7 @@ import type { CalendarPlace } from './calendar-place.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
-import { KINDS, sumWords, TO_APPEAR } from './entry-words.ts'
+import { KINDS, sumWords, TO_APPEAR, UNVERIFIED } from './entry-words.ts'
 import { Months, WhichVenue } from './month-head.tsx'
 import { useOwnerDays } from './owner-days.ts'
 import { useChosenDays } from './use-chosen-days.ts'
@@ -24,7 +24,7 @@ import { useChosenDays } from './use-chosen-days.ts'
 const EMPTY_WORDS = {
   open: 'Choose a day to list or block it.',
   past: 'This month is over.',
-  unverified: 'You can list days here once your venue is verified.',
+  unverified: UNVERIFIED,
 }
 const markOf = ({ word, dot }: { word: string; dot: string }): Mark => [word, cn('size-2.5 rounded-full', dot)]
 const MARKS = Object.values(KINDS).map(markOf)
