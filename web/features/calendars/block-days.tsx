@@ -41,12 +41,14 @@ export function BlockDays({
       const undo = () => change.mutate({ ...to, blocked: !blocked, isUndo: true })
       // what else left the market was not on the owner's screen
       const canUndo = !to.isUndo && (takenDown === 0 || takenDown === listed.length)
+      const which = days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`
+      const title = `${which} ${blocked ? 'blocked' : 'free again'}`
       toast({
-        title: `${days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`} ${blocked ? 'blocked' : 'free again'}`,
+        title,
         ...(takenDown > 0 && {
           description: `${takenDown === 1 ? '1 date is' : `${takenDown} dates are`} off the market.`,
         }),
-        ...(relisted && resultWords(relisted, true)),
+        ...(relisted && { ...resultWords(relisted, true), ...(relisted.failed.length === 0 && { title }) }),
         ...(canUndo && { action: { label: 'Undo', run: undo } }),
       })
     },
