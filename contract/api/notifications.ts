@@ -28,6 +28,7 @@ export const listNotices = endpoint({
     limit: z.coerce.number().int().min(1).max(LIMITS.maxPageSize).optional(),
     cursor: z.string().max(100).optional(),
   }),
+  uncounted: true,
   response: z.strictObject({
     notices: z.array(notice),
     /** on all pages together */

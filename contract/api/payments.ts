@@ -155,7 +155,7 @@ export const updateCheckout = endpoint({
   errors: ['not_found', 'hold_expired', 'payment_in_progress', 'provider_failed'],
 })
 
-export const releaseCheckout = endpoint({
+export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/checkout/{id}',
   summary: 'Release the held date, by listing id',

@@ -111,6 +111,7 @@ export const myPayouts = endpoint({
     limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
     cursor: optional(z.string().max(200)),
   }),
+  uncounted: true,
   response: z.array(payout),
 })
 

@@ -66,7 +66,7 @@ export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
     body: { guestCount: 95, saveCard: true },
     answer: { ...CHECKOUT, guestCount: 95, saveCard: true },
   },
-  releaseCheckout: { answer: { released: true } },
+  releaseHold: { answer: { released: true } },
   payBalance: { body: { amount: ABOUT.balance }, answer: OF_BALANCE },
   getBalance: { answer: OF_BALANCE },
   getCheckout: { answer: CHECKOUT },

@@ -216,7 +216,7 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/present-payment.ts':
       'the payment is opened, then the couple’s choice about the card noted',
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
-    'server/features/checkouts/commands/release-checkout.ts': 'the hold begins to end, then the provider cancels',
+    'server/features/checkouts/commands/release-hold.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
     'server/features/accounts/commands/tell-customers.ts': 'the provider is told the address, then we note that it was',
     'server/features/admin/commands/reconcile-provider.ts':

@@ -7,7 +7,7 @@ import {
   getCheckout,
   payBalance as payBalanceEndpoint,
   paymentConfig,
-  releaseCheckout as releaseCheckoutEndpoint,
+  releaseHold as releaseHoldEndpoint,
   syncBalance,
   syncCheckout,
   updateCheckout,
@@ -32,7 +32,7 @@ import { changeCheckout } from './commands/change-checkout.ts'
 import { findCheckout, lostCheckout } from './commands/find-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { payBalance } from './commands/pay-balance.ts'
-import { releaseCheckout } from './commands/release-checkout.ts'
+import { releaseHold } from './commands/release-hold.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { afterRefund, balanceCheckout, buyerCheckout, coupleCheckout } from './views.ts'
 
@@ -65,8 +65,8 @@ export function checkoutRoutes(http: Http): void {
     return checkoutOf(services, viewer.id, params.id)
   })
 
-  http.flow(releaseCheckoutEndpoint, ({ viewer, params, services }) =>
-    releaseCheckout(services, { coupleId: viewer.id, listingId: params.id }),
+  http.flow(releaseHoldEndpoint, ({ viewer, params, services }) =>
+    releaseHold(services, { coupleId: viewer.id, listingId: params.id }),
   )
 
   http.flow(syncCheckout, async ({ viewer, params, services }) => {

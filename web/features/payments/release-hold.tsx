@@ -4,14 +4,14 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { checkoutQuery } from './queries.ts'
-import { releaseCheckout } from './requests.ts'
+import { releaseHold } from './requests.ts'
 
 /** Releases the held date, so that another couple can have it immediately. */
 export function ReleaseHold({ listingId }: { listingId: number }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const release = useMutation({
-    mutationFn: () => releaseCheckout(listingId),
+    mutationFn: () => releaseHold(listingId),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: checkoutQuery(listingId).queryKey })
       queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })

@@ -8,7 +8,7 @@ export const syncPayment = (order: Order): Promise<Checkout> =>
     ? api('POST /api/bookings/{id}/balance/sync', { params: { id: Number(order.bookingId) } })
     : api('POST /api/checkout/{id}/sync', { params: { id: order.listingId } })
 
-export const releaseCheckout = (listingId: number) => api('DELETE /api/checkout/{id}', { params: { id: listingId } })
+export const releaseHold = (listingId: number) => api('DELETE /api/checkout/{id}', { params: { id: listingId } })
 
 export const updateCheckout = (listingId: number, body: { guestCount?: number; saveCard?: boolean }) =>
   api('PATCH /api/checkout/{id}', { params: { id: listingId }, body })

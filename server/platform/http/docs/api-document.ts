@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
-import { listNotices } from '#contract/api/notifications.ts'
-import { myPayouts } from '#contract/api/payouts.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
 import { ROLES } from '#contract/catalog.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
@@ -199,9 +197,6 @@ function bodyExample({ 'application/json': { example, examples } }: { 'applicati
   return first ? first.value : example
 }
 
-/** Lists whose answers don't say how many rows there are. */
-const UNCOUNTED: readonly Endpoint[] = [listNotices, myPayouts]
-
 /** What the answer of a list that comes in pages says besides its rows. */
 function headersOf(endpoint: Endpoint): Json {
   if (endpoint.query?.shape.cursor === undefined) return {}
@@ -210,7 +205,7 @@ function headersOf(endpoint: Endpoint): Json {
     description: 'Leads to the next page, as `rel="next"`; missing on the last',
     schema: { type: 'string' },
   }
-  return { headers: { ...(!UNCOUNTED.includes(endpoint) && { 'X-Total-Count': total }), Link: link } }
+  return { headers: { ...(!endpoint.uncounted && { 'X-Total-Count': total }), Link: link } }
 }
 
 /** The id of a request, as an answer names it when the fault is ours. */

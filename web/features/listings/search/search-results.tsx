@@ -75,7 +75,7 @@ export function SearchResults({
             role="alert"
             className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-field bg-berry-soft px-4 py-3 text-berry"
           >
-            <h1>{`We couldn’t update the results. ${userMessage(query.error, 'Check your connection.')}`}</h1>
+            <h1>{`We couldn’t update the results. ${userMessage(query.error, 'Please try again.')}`}</h1>
             <Button variant="secondary" size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
               Try again
             </Button>

@@ -35,7 +35,7 @@ export const PAYMENTS: Record<string, Words> = {
     transferId: 'The transfer, which the listing names by itself; refused if the listing sells another',
   },
   updateCheckout: { guestCount: 'How many guests will come, at most `maxGuests`' },
-  'releaseCheckout answer': {
+  'releaseHold answer': {
     released: 'False if the money had already arrived, so that the booking is yours instead',
   },
   'stripeWebhook answer': { received: 'Always true: the event is stored' },

@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts'
  * date is free after 15 minutes at the latest. Throws not_found without a checkout of this listing, payment_in_progress
  * while the card is being charged.
  */
-export async function releaseCheckout(
+export async function releaseHold(
   services: Services,
   request: { coupleId: number; listingId: number },
 ): Promise<{ released: boolean }> {
