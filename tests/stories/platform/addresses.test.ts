@@ -56,7 +56,7 @@ describe('a signed-in user who opens the login', () => {
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/%5Celsewhere.example'])(
     'never to another site: %s',
     async (next) => {
-      expect(await forwarded(`?next=${next}`)).toEqual(['/auth/login', '/dashboard/couple'])
+      expect(await forwarded(`?next=${next}`)).toEqual(['/auth/login', '/dashboard/couple?notice=logged-in'])
     },
   )
 })

@@ -3,9 +3,8 @@ import { newMatches, newsBetween } from '#server/features/listings/store/news.ts
 import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { sellersOf } from '#server/features/transfers/store/transfers.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import { type Db, inTransaction } from '#server/platform/database/connect.ts'
 import { isOutage, ranOutOfTime } from '#server/platform/database/outage.ts'
-import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { News } from '#server/search/news.ts'
 import { anchorsOf } from '../anchors.ts'
@@ -41,16 +40,21 @@ export async function tellNews(services: Telling): Promise<number> {
   if (round === null) return 0
   const failures: unknown[] = []
   let mails = 0
-  for await (const finds of findsOf(services, round)) {
+  const mail = async (finds: Find[]) => {
     try {
-      await eachInTransaction(db, [finds], async (tx, part) => {
-        const told = await mailNewDates(tx, services, part, round.at)
-        mails += told
-        return told > 0
-      })
+      mails += await inTransaction(db, (tx) => mailNewDates(tx, services, finds, round.at))
     } catch (error) {
       failures.push(error)
     }
+  }
+  let mailing = Promise.resolve()
+  try {
+    for await (const finds of findsOf(services, round)) {
+      await mailing // until now, the database was writing those while these were looked for
+      mailing = mail(finds)
+    }
+  } finally {
+    await mailing
   }
   if (failures.length > 0) throw failures[0]
   await endRound(db, round)
