@@ -3,8 +3,9 @@ import { newMatches, newsBetween } from '#server/features/listings/store/news.ts
 import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { sellersOf } from '#server/features/transfers/store/transfers.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { isOutage, ranOutOfTime } from '#server/platform/database/outage.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { News } from '#server/search/news.ts'
 import { anchorsOf } from '../anchors.ts'
@@ -42,7 +43,11 @@ export async function tellNews(services: Telling): Promise<number> {
   let mails = 0
   const mail = async (finds: Find[]) => {
     try {
-      mails += await inTransaction(db, (tx) => mailNewDates(tx, services, finds, round.at))
+      await eachInTransaction(db, [finds], async (tx, part) => {
+        const told = await mailNewDates(tx, services, part, round.at)
+        mails += told
+        return told > 0
+      })
     } catch (error) {
       failures.push(error)
     }
