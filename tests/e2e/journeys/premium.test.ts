@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#server/platform/clock.ts'
+import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aMember, membershipOf, subscriptionOf } from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
@@ -74,6 +75,20 @@ test('a bank that asks who is paying is answered on the page', async () => {
   await payWith(page, 'asksBank')
   await answerBank(page, 'Complete')
   await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+})
+
+test('a couple that has saved a card joins with it, and its number isn’t typed again', async () => {
+  const { couple } = await aBooking(site, { saveCard: true }).confirmed()
+  const page = await site.open('/premium', { as: couple })
+  await page.getByRole('button', { name: 'Become a member' }).click()
+  const saved = page.getByRole('radio', { name: /^Visa ending in 4242/ })
+  await saved.waitFor()
+  expect([await saved.isChecked(), await page.locator('iframe').count()]).toEqual([true, 0])
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Pay $19 and join' }).click()
+  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  const cards = await couple.client.call('GET /api/account/cards')
+  expect(cards).toMatchObject([{ last4: '4242', paysMembership: true }])
 })
 
 test('a renewal that was declined is paid with another card', async () => {

@@ -5,11 +5,13 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
-import { cardsQuery, savedCards } from '#web/features/accounts/own/bank-cards.ts'
+import { cardsQuery, type OwnCard, savedCards } from '#web/features/accounts/own/bank-cards.ts'
 import { membershipQuery } from '#web/features/premium/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
 
+/** Not the one that didn't pay. */
+const isAnother = ({ paysMembership }: OwnCard) => !paysMembership
 const ASK_EVERY = 1_500
 const ASKED_AT_MOST = 40
 
@@ -52,10 +54,11 @@ export default function MembershipPayment({ membership, secret }: { membership: 
   }
   // show the saved cards before the form for another one; if they can't be loaded, show the form
   if (cards.isPending) return <Skeleton className="h-96 w-full" />
+  const saved = savedCards(cards)
   return (
     <CardForm
       clientSecret={secret}
-      saved={savedCards(cards)}
+      saved={{ ...saved, cards: state === 'past_due' ? saved.cards.filter(isAnother) : saved.cards }}
       label={
         state === 'past_due' ? `Pay ${formatDollars(monthlyPrice)}` : `Pay ${formatDollars(monthlyPrice)} and join`
       }

@@ -30,7 +30,7 @@ export function BookAction({
   const user = useSession()
   const { as } = useSearch({ strict: false })
   if (user?.role === 'admin') return <Overseen listing={listing} venue={venue} />
-  if (listing.availability === 'sold') return <Sold />
+  if (listing.availability === 'sold') return <Sold listing={listing} visitor={!user} />
   if (listing.availability === 'mine')
     return <Mine listing={listing} owner={user?.role === 'venue'} selling={selling} />
   if (listing.availability === 'unavailable') return <Note>This date can’t be booked right now.</Note>
@@ -91,7 +91,8 @@ function useNextPath({ id, availability }: ListingDetail): string {
   return `/${availability === 'held' ? 'venue' : 'checkout'}/${id}${guests === undefined ? '' : `?guests=${guests}`}`
 }
 
-function Sold() {
+/** `visitor`: nobody has logged in, so that it may be their own. */
+function Sold({ listing, visitor }: { listing: ListingDetail; visitor: boolean }) {
   return (
     <>
       <Button size="lg" wide disabled>
@@ -100,6 +101,14 @@ function Sold() {
       <Button asChild variant="secondary" size="lg" wide>
         <a href="#similar">See similar dates</a>
       </Button>
+      {visitor ? (
+        <p className="text-center text-muted text-sm">
+          Did you book it?{' '}
+          <Link to="/auth/login" search={{ next: `/venue/${listing.id}` }} className="link">
+            Log in
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }
