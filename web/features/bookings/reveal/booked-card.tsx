@@ -40,7 +40,7 @@ export function BookedCard({
         {steps.length > 0 ? (
           <div className="border-line border-t bg-garden-soft/50 p-5 sm:p-7">
             <h3 className="mb-4 font-semibold">What happens next</h3>
-            <ol className="grid gap-5">
+            <ol className="grid gap-5 print:block print:space-y-5">
               {steps.map(({ key, day, title, text }) => (
                 <li key={key} className="flex items-start gap-4">
                   <EventDate date={day} />

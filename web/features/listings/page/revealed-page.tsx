@@ -26,7 +26,7 @@ export default function RevealedPage({
   price: ReactNode
 }) {
   return (
-    <div className="grid gap-x-10 gap-y-8 px-5 pt-6 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-10 gap-y-8 px-5 pt-6 print:block print:space-y-8 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
         <ContactCard venue={venue} downloads={downloads} coming={coming} />
       </div>

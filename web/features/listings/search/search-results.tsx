@@ -114,6 +114,9 @@ export function SearchResults({
                   {userMessage(query.error)}
                 </p>
               ) : null}
+              <p className="nums text-muted text-sm">
+                {`${pages.flatMap((page) => page.listings).length} of ${pages[0]?.total.toLocaleString('en-US')}`}
+              </p>
               <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Show more venues
               </Button>
