@@ -120,6 +120,11 @@ describe('logging in', () => {
     await logIn(page, user.email)
     await says(page, 'Welcome back!')
     await page.waitForURL(`**${home}`)
+    await page.waitForLoadState('networkidle')
+    const already = page.getByText('You’re already logged in')
+    expect(await already.count(), 'said to who opens the login again, not to who has just used it').toBe(0)
+    await page.goto('/auth/login')
+    await already.first().waitFor()
   })
 
   test('a wrong password is refused in words, the right one is taken afterward', async () => {

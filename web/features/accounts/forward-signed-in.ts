@@ -9,7 +9,8 @@ export function wayOn(user: CurrentUser, next: string | undefined): string {
   return next ?? homeOf(user.role)
 }
 
-type Page = { context: RouterContext; search: NextSearch }
+/** `cause` is 'stay' when somebody has just logged in on the page itself. */
+type Page = { context: RouterContext; search: NextSearch; cause: 'preload' | 'enter' | 'stay' }
 
 /**
  * For `beforeLoad` of login and sign-up: forwards users who are signed in, and tells those who asked for no other page
@@ -17,8 +18,9 @@ type Page = { context: RouterContext; search: NextSearch }
  * @throws a redirect
  */
 export async function forwardSignedIn(
-  { context, search }: Page,
-  to = (user: CurrentUser) => search.next ?? `${homeOf(user.role)}?notice=logged-in`,
+  { context, search, cause }: Page,
+  to = (user: CurrentUser) =>
+    search.next ?? (cause === 'stay' ? homeOf(user.role) : `${homeOf(user.role)}?notice=logged-in`),
 ): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
   if (user) throw redirect({ href: to(user), replace: true })
