@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, firstFree, monthsBetween, weeksOf } from './months.ts'
+import { addMonths, firstFree, monthsBetween, sameDayIn, weeksOf } from './months.ts'
 
 test('a month begins under its weekday and ends with its last day', () => {
   const weeks = weeksOf('2027-02')
@@ -16,6 +16,14 @@ test('months are counted over the turn of a year, both ways', () => {
     '2028-01',
   ])
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+})
+
+test('the same day of another month is its last one where that month is shorter', () => {
+  expect([
+    sameDayIn('2027-01', '2026-12-16'),
+    sameDayIn('2027-02', '2027-01-31'),
+    sameDayIn('2027-12', '2028-01-31'),
+  ]).toEqual(['2027-01-16', '2027-02-28', '2027-12-31'])
 })
 
 test('the first free day is the first that isn’t taken, in a later month if need be, and the first day if all are', () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { addDays, type LocalDate } from '#contract/dates.ts'
 import { formatMonth } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
-import { addMonths, type Month, monthOf, weeksOf } from '#web/lib/months.ts'
+import { addMonths, type Month, monthOf, sameDayIn, weeksOf } from '#web/lib/months.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -14,7 +14,7 @@ export interface DayStop {
 
 /**
  * The month of the day `at`, or those `months` side by side, a button for each day. It is one stop of the Tab key:
- * arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down by months. `goTo` is told where
+ * arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down to the same day of another month. `goTo` is told where
  * they lead and makes it the next `at`.
  */
 export function MonthGrid({
@@ -86,5 +86,5 @@ function reached(key: string, from: LocalDate): LocalDate | undefined {
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday }[key]
   if (days !== undefined) return addDays(from, days)
   const months = { PageUp: -1, PageDown: 1 }[key]
-  return months === undefined ? undefined : `${addMonths(monthOf(from), months)}-01`
+  return months === undefined ? undefined : sameDayIn(addMonths(monthOf(from), months), from)
 }

@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** What a form tells its dialog: whether closing it would lose something typed. */
@@ -7,35 +7,62 @@ export type TellUnsaved = (unsaved: boolean) => void
 
 /**
  * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, after Escape, a press outside
- * the dialog, or Cancel; render `question` next to the dialog. `close` closes both without asking.
+ * the dialog, or Cancel; render `question` next to the dialog, which also asks before Back or a reload takes the page
+ * away from under it. `close` closes both without asking.
  */
 export function useUnsaved(setOpen: (open: boolean) => void) {
-  const unsaved = useRef(false)
+  const [unsaved, tellUnsaved] = useState(false)
   const [asking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
+    tellUnsaved(false)
     setOpen(false)
   }
-  const tellUnsaved: TellUnsaved = (is) => {
-    unsaved.current = is
-  }
   return {
-    tellUnsaved,
+    tellUnsaved: tellUnsaved satisfies TellUnsaved,
     close,
-    onOpenChange: (open: boolean) => (!open && unsaved.current ? setAsking(true) : setOpen(open)),
-    question: <Question open={asking} close={() => setAsking(false)} discard={close} />,
+    onOpenChange: (open: boolean) => (!open && unsaved ? setAsking(true) : setOpen(open)),
+    question: (
+      <>
+        <Question open={asking} close={() => setAsking(false)} discard={close} />
+        {unsaved ? <AskFirst before={leavesDialog} discarded={close} /> : null}
+      </>
+    ),
   }
 }
 
 /** The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes. */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+  // the skip link stays on the page
+  return <AskFirst before={(step) => unsaved && leavesPage(step)} unload={unsaved} />
+}
+
+type Step = Parameters<ShouldBlockFn>[0]
+const leavesPage = ({ current, next }: Step) => current.pathname !== next.pathname
+/** On its own page, Back leaves a dialog; the dialog itself may turn to another tab once its work is done. */
+const leavesDialog = (step: Step) => leavesPage(step) || !['PUSH', 'REPLACE'].includes(step.action)
+
+/** Asks before those of the router's steps that `before` picks, and before the tab closes. */
+function AskFirst({
+  before,
+  unload = true,
+  discarded,
+}: {
+  before: (step: Step) => boolean
+  unload?: boolean
+  /** what was typed may go */
+  discarded?: () => void
+}) {
   const { status, proceed, reset } = useBlocker({
-    // the skip link stays on the page
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: before,
+    enableBeforeUnload: () => unload,
     withResolver: true,
   })
-  return <Question open={status === 'blocked'} close={() => reset?.()} discard={() => proceed?.()} />
+  const discard = () => {
+    discarded?.()
+    proceed?.()
+  }
+  return <Question open={status === 'blocked'} close={() => reset?.()} discard={discard} />
 }
 
 function Question({ open, close, discard }: { open: boolean; close: () => void; discard: () => void }) {

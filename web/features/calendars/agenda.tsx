@@ -12,6 +12,10 @@ import type { BusyDate } from '#web/features/listings/own/publishing/publish-dat
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
 import { BlockDays } from './block-days.tsx'
 import { busyAt, keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
+import { useFirst } from './use-first.tsx'
+
+/** How many entries are shown at first: as many as fit beside the month. */
+const FIRST = 5
 
 /** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
 export function Agenda({
@@ -37,6 +41,7 @@ export function Agenda({
   /** what the owner can do with the chosen day */
   actions: ReactNode
 }) {
+  const { shown, more } = useFirst(entries, FIRST, title)
   return (
     <div>
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">
@@ -61,8 +66,8 @@ export function Agenda({
           ) : null}
         </>
       ) : (
-        <ul className="scroll-quiet max-h-108 divide-y divide-line overflow-y-auto border-line border-y">
-          {entries.map((entry) => (
+        <ul className="divide-y divide-line border-line border-y">
+          {shown.map((entry) => (
             <li key={keyOf(entry)} className="nums py-3">
               <p className="flex flex-wrap items-start justify-between gap-x-3">
                 <span className="min-w-0 font-medium">{entry.title ?? entry.venueName}</span>
@@ -80,6 +85,7 @@ export function Agenda({
           ))}
         </ul>
       )}
+      {isLoading ? null : more}
       {isLoading || !actions ? null : <div className="mt-4">{actions}</div>}
     </div>
   )

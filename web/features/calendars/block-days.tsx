@@ -18,6 +18,7 @@ export function BlockDays({
   days,
   words: what = 'this day',
   listed = [],
+  besideBooked = false,
   free = false,
   done,
 }: {
@@ -26,6 +27,8 @@ export function BlockDays({
   /** how the button refers to them */
   words?: string
   listed?: readonly Dated[]
+  /** some of the days chosen with them are booked, and stay so */
+  besideBooked?: boolean
   free?: boolean
   /** they are blocked, or free again */
   done?: (() => void) | undefined
@@ -66,7 +69,7 @@ export function BlockDays({
   return (
     <ConfirmDialog
       title={`${words}?`}
-      description={`${listed.length === 1 ? 'One listed date' : `${listed.length} listed dates`} will leave the market. Dates that couples have booked stay as they are.`}
+      description={`${listed.length === 1 ? 'One listed date' : `${listed.length} listed dates`} will leave the market.${besideBooked ? ' Dates that couples have booked stay as they are.' : ''}`}
       confirm={words}
       onConfirm={act}
       trigger={button}

@@ -9,6 +9,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { useRefreshDays } from './refresh-days.ts'
 
 type VenueWithFeed = Calendars['venues'][number]
@@ -41,8 +42,10 @@ export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
 /** One venue's calendar. Its form is there from the start if there is no other venue. */
 function VenueFeed({ venue: { id, name, feed }, isOnly }: { venue: VenueWithFeed; isOnly: boolean }) {
   const [asks, setAsks] = useState(isOnly && feed === null)
+  const section = useRef<HTMLElement>(null)
+  const { onFocus } = useFocusStays(() => section.current?.querySelector<HTMLElement>('input, button'))
   return (
-    <section aria-label={`Calendar of ${name}`}>
+    <section ref={section} aria-label={`Calendar of ${name}`} onFocus={onFocus}>
       <h3 className="font-semibold text-lg">{name}</h3>
       {feed ? <Connected feed={feed} /> : null}
       {asks ? (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { inputClasses } from '#web/components/forms/field.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
 /** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
 export function CalendarLink({ since }: { since: string | null }) {
@@ -31,9 +32,11 @@ export function CalendarLink({ since }: { since: string | null }) {
     onError: failed,
     onSettled: refresh,
   })
+  const section = useRef<HTMLElement>(null)
+  const { onFocus } = useFocusStays(() => section.current?.querySelector<HTMLElement>('input, button'))
   return (
     <Card asChild>
-      <section aria-labelledby="calendar-link">
+      <section ref={section} aria-labelledby="calendar-link" onFocus={onFocus}>
         <CardHeader
           title={<span id="calendar-link">Your dates in your calendar</span>}
           description="Subscribe with Google, Apple or Outlook Calendar. It shows your bookings, with the couple’s names, and your dates on offer."

@@ -6,6 +6,10 @@ import { formatDate } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { inWords, statusOf } from './entry-words.ts'
+import { useFirst } from './use-first.tsx'
+
+/** How many days are shown at first. */
+const FIRST = 7
 
 /** The days that the owner has chosen together: what is on each, and what the owner can do with them. */
 export function ChosenDays({
@@ -24,6 +28,7 @@ export function ChosenDays({
   actions: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { shown, more } = useFirst(days, FIRST, 'chosen')
   const { list, removed } = useFocusAfterRemoval(() => heading.current)
   return (
     <div>
@@ -41,12 +46,8 @@ export function ChosenDays({
           <span className="pointer-coarse:hidden">Hold Shift to add every day up to the one you select.</span>
         </p>
       ) : (
-        <ul
-          ref={list}
-          aria-label="Chosen days"
-          className="scroll-quiet mb-4 max-h-80 divide-y divide-line overflow-y-auto border-line border-y"
-        >
-          {days.map((day, index) => (
+        <ul ref={list} aria-label="Chosen days" className="divide-y divide-line border-line border-y">
+          {shown.map((day, index) => (
             <li key={day} className="nums flex items-center justify-between gap-3 py-1.5">
               <span className="min-w-0">
                 <span className="font-medium">{formatDate(day)}</span>
@@ -74,7 +75,8 @@ export function ChosenDays({
           ))}
         </ul>
       )}
-      {days.length > 0 ? actions : null}
+      {more}
+      {days.length > 0 ? <div className="mt-4">{actions}</div> : null}
     </div>
   )
 }

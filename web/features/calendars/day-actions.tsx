@@ -92,6 +92,7 @@ export function DayActions({
             days={toBlock}
             words={countOf(toBlock, days)}
             listed={listingsOf(listedAt(alone))}
+            besideBooked={at(alone.id, 'booked').length > 0}
             done={done}
           />
         ) : null}

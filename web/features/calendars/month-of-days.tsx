@@ -39,7 +39,10 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
   const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed } = days
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)
+  const shownDay = useRef(only)
   useEffect(() => {
+    if (only === shownDay.current) return
+    shownDay.current = only
     if (only) agenda.current?.scrollIntoView({ block: 'nearest' })
   }, [only])
   const heading = useRef<HTMLSpanElement>(null)
@@ -100,14 +103,17 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
                   <Legend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
                     <Button variant="secondary" size="sm" className="mt-2" onClick={() => days.chooseSeveral(!several)}>
-                      {several ? 'Done choosing' : 'Choose several days'}
+                      {several ? 'Cancel' : 'Choose several days'}
                     </Button>
                   ) : null}
                 </div>
                 {several && chosen.length > 0 ? (
                   <Button
                     className="nums sticky bottom-4 z-10 mt-4 w-full shadow-lift lg:hidden"
-                    onClick={() => agenda.current?.scrollIntoView({ block: 'start' })}
+                    onClick={() => {
+                      agenda.current?.scrollIntoView({ block: 'start' })
+                      agenda.current?.querySelector('h3')?.focus({ preventScroll: true })
+                    }}
                   >
                     {chosen.length === 1 ? 'Continue with 1 day' : `Continue with ${chosen.length} days`}
                   </Button>
