@@ -41,6 +41,13 @@ async function entersCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** What has the keyboard's focus, by its text or its label. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at === document.body ? null : at?.textContent
+  })
+
 test('a couple sets it up, logs in by its app and by a recovery code, and turns it off', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/account?tab=security', { as: couple })
@@ -49,11 +56,13 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   await setUp.getByRole('button', { name: 'Set up' }).click()
   const scan = page.getByRole('form', { name: 'Confirm your app' })
   await scan.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  expect(await focused(page)).toMatch(/^Scan this/)
   await expectNoAxeViolations(page)
   const secret = String(await scan.locator('code').textContent()).replaceAll(' ', '')
   await scan.getByLabel('The code the app shows now').fill(await shown(secret, 'before'))
   await scan.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Your recovery codes')
   const codes = await page
     .getByRole('listitem')
     .filter({ hasText: /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/ })
@@ -62,6 +71,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   const settings = page.getByRole('form', { name: 'Two-factor login' })
   await settings.getByText('10 recovery codes are left.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Your password')
 
   const byApp = await logsIn(couple)
   await entersCode(byApp, 'WRNG-WRNG-WRNG-WRNG')
@@ -79,6 +89,7 @@ test('a couple sets it up, logs in by its app and by a recovery code, and turns 
   await settings.getByLabel('Code from your authenticator app').fill(String(codes[1]))
   await settings.getByRole('button', { name: 'Turn off' }).click()
   await setUp.waitFor()
+  await expect.poll(() => focused(page)).toBe('Your password')
   const byPassword = await logsIn(couple)
   await byPassword.waitForURL('**/dashboard/couple')
 })

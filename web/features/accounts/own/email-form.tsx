@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { CodeField } from '../code-field.tsx'
 import { MailboxHint } from '../mailbox-hint.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -21,15 +22,18 @@ type Account = ApiOutput<'GET /api/account'>
 export function EmailCard({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const user = useSession()
+  const card = useRef<HTMLDivElement>(null)
+  // the links to press come first, the field to fill in, or the button that begins
+  const { onFocus } = useFocusStays(() => card.current?.querySelector<HTMLElement>('[data-waiting], input, button'))
   return (
-    <Card>
+    <Card ref={card} onFocus={onFocus}>
       <CardHeader title="Email address" description="You log in with it, and it’s where we write to you." />
       <p className="wrap-anywhere font-semibold">{account.email}</p>
       {user && !user.emailConfirmed ? <NotConfirmed /> : null}
       {account.emailChange ? (
         <Waiting change={account.emailChange} present={account.email} />
       ) : isOpen ? (
-        <EmailForm onAsked={() => setOpen(false)} />
+        <EmailForm close={() => setOpen(false)} />
       ) : (
         <Button variant="secondary" className="mt-5" onClick={() => setOpen(true)}>
           Change address
@@ -56,7 +60,7 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
     { address: change.email, isConfirmed: change.isNewConfirmed },
   ]
   return (
-    <div className="mt-5 rounded-field bg-sunk p-4">
+    <div data-waiting tabIndex={-1} className="mt-5 rounded-field bg-sunk p-4">
       <p>
         Your email will change to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have
         been confirmed. We sent a link to each.
@@ -93,7 +97,7 @@ interface Values {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.emailForm))
 const resolver = formResolver<Values>(rules)
 
-function EmailForm({ onAsked }: { onAsked: () => void }) {
+function EmailForm({ close }: { close: () => void }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
@@ -104,7 +108,7 @@ function EmailForm({ onAsked }: { onAsked: () => void }) {
     mutationFn: (body: Values) => api('POST /api/account/email-change', { body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      onAsked()
+      close()
     },
     onError: (error) => {
       if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['email', 'password', 'code'])) return
@@ -129,10 +133,13 @@ function EmailForm({ onAsked }: { onAsked: () => void }) {
       {isApiError(ask.error, 'code_required') || isApiError(ask.error, 'wrong_code') ? (
         <CodeField autoFocus error={errors.code?.message} {...register('code')} />
       ) : null}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <SubmitButton size="md" wide={false} pending={ask.isPending}>
           Send the links
         </SubmitButton>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

@@ -14,7 +14,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   }
   return (
     <div role="status">
-      <h3 className="display text-lg">Your recovery codes</h3>
+      <h3 tabIndex={-1} className="display text-lg">
+        Your recovery codes
+      </h3>
       <p className="mt-1 text-muted">
         They let you in if you lose your phone; each works once. Keep them where you keep passwords: we can’t show them
         again.

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
@@ -78,6 +78,9 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
       toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
     },
   })
+  // the field would open a phone's keyboard over the picture
+  const what = useRef<HTMLParagraphElement>(null)
+  useEffect(() => what.current?.focus(), [])
   return (
     <form
       method="post"
@@ -86,7 +89,9 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
       onSubmit={handleSubmit((body) => confirm.mutate(body))}
       className="grid gap-5"
     >
-      <p>Scan this with an authenticator app, such as the one in your phone’s password manager.</p>
+      <p ref={what} tabIndex={-1}>
+        Scan this with an authenticator app, such as the one in your phone’s password manager.
+      </p>
       <Suspense fallback={<Skeleton className="size-52" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { NotConfirmed } from './not-confirmed.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
@@ -30,8 +31,10 @@ export function TwoFactor() {
   const isOn = codes !== null || query.data?.isOn
   const user = useSession()
   const isNeeded = user?.needsTwoFactor
+  const card = useRef<HTMLDivElement>(null)
+  const { onFocus } = useFocusStays(() => card.current?.querySelector<HTMLElement>('h3[tabindex], input'))
   return (
-    <Card>
+    <Card ref={card} onFocus={onFocus}>
       <CardHeader
         title="Two-factor login"
         description={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { MoneyField, TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
+import { type TellUnsaved, useUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
@@ -69,17 +70,21 @@ export function AdminAct({ transfer }: { transfer: AdminsTransfer }) {
 
 function ActButton({ act, transfer }: { act: Act; transfer: AdminsTransfer }) {
   const [open, setOpen] = useState(false)
+  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
   const { label, what } = ACTS[act]
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={label}
-      description={what}
-      trigger={<Button variant={LIKELY.includes(act) ? 'primary' : 'secondary'}>{label}</Button>}
-    >
-      <ActForm act={act} transfer={transfer} close={() => setOpen(false)} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={label}
+        description={what}
+        trigger={<Button variant={LIKELY.includes(act) ? 'primary' : 'secondary'}>{label}</Button>}
+      >
+        <ActForm act={act} transfer={transfer} tellUnsaved={tellUnsaved} close={close} />
+      </Dialog>
+      {question}
+    </>
   )
 }
 
@@ -107,7 +112,17 @@ function splitProblem(typed: string, price: number): string | undefined {
   return tooMuch ? `A split has to refund less than ${formatDollars(price)}, the seller’s price.` : undefined
 }
 
-function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer; close: () => void }) {
+function ActForm({
+  act,
+  transfer,
+  tellUnsaved,
+  close,
+}: {
+  act: Act
+  transfer: AdminsTransfer
+  tellUnsaved: TellUnsaved
+  close: () => void
+}) {
   const { register, control, handleSubmit, formState, setError } = useForm({
     defaultValues: { reason: '', refundAmount: '' },
   })
@@ -124,6 +139,8 @@ function ActForm({ act, transfer, close }: { act: Act; transfer: AdminsTransfer;
     after: close,
     atFields: (error) => showFieldErrors(error, setError, ['reason', 'refundAmount']),
   })
+  const unsaved = formState.isDirty && !decide.isPending
+  useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   return (
     <form onSubmit={handleSubmit((values) => decide.mutate(values))} noValidate className="flex flex-col gap-5">
       {decides ? <NotHeard transfer={transfer} /> : null}

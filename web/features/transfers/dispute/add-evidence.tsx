@@ -7,6 +7,7 @@ import { FieldError } from '#web/components/forms/field.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
@@ -44,6 +45,7 @@ export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { d
       noValidate
       className="mt-6 flex flex-col gap-4 border-line border-t pt-5"
     >
+      <AskBeforeLeaving unsaved={formState.isDirty && !say.isPending} />
       <TextArea
         label={isAdmin ? 'Write to all three parties' : 'Add to the dispute'}
         hint={
