@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Role } from '#contract/catalog.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
+import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -18,7 +20,6 @@ import { TwoFactor, twoFactorQuery } from '#web/features/accounts/own/two-factor
 import { MailSettings, mailSettingsQuery } from '#web/features/notifications/mail-settings.tsx'
 import { PremiumCard } from '#web/features/premium/premium-card.tsx'
 import { membershipQuery, planQuery } from '#web/features/premium/queries.ts'
-import { cn } from '#web/lib/classes.ts'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -65,6 +66,8 @@ function AccountPage() {
   const user = useSession()
   const role = user?.role
   const tab = tabFor(role, Route.useSearch().tab)
+  // what was typed there stays while another tab is looked at
+  const [isTyped, setTyped] = useState(false)
   return (
     <Container width="narrow" className="pb-20">
       <PageHeader
@@ -81,8 +84,12 @@ function AccountPage() {
           </TabLink>
         ))}
       </TabNav>
-      <div className={cn('grid gap-6', tab !== 'about' && 'max-w-2xl')}>
-        {tab === 'about' && role ? <About role={role} /> : null}
+      {role && (tab === 'about' || isTyped) ? (
+        <div hidden={tab !== 'about'}>
+          <About role={role} onTyped={setTyped} />
+        </div>
+      ) : null}
+      <div className="grid max-w-2xl gap-6">
         {tab === 'payments' ? <Payments /> : null}
         {tab === 'security' ? (
           <>
@@ -103,13 +110,13 @@ function AccountPage() {
   )
 }
 
-function About({ role }: { role: Role }) {
+function About({ role, onTyped }: { role: Role; onTyped: TellUnsaved }) {
   const query = useQuery(accountQuery)
   return (
     <QueryView query={query} pending={<Skeleton className="h-96 w-full" />} failed="We couldn’t load your account">
       {(account) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <AboutForm account={account} role={role} />
+          <AboutForm account={account} role={role} onTyped={onTyped} />
           <EmailCard account={account} />
         </div>
       )}

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/catalog.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { AskBeforeLeaving, type TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { type ApiInput, type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
@@ -48,12 +50,16 @@ const typed = ({ name, phone, website, partnerName, metadata }: Account): Values
   },
 })
 
-/** Who somebody is to others once they know each other. */
-export function AboutForm({ account, role }: { account: Account; role: Role }) {
+/** Who somebody is to others once they know each other. `onTyped` hears whether something typed isn't saved yet. */
+export function AboutForm({ account, role, onTyped }: { account: Account; role: Role; onTyped: TellUnsaved }) {
   const queryClient = useQueryClient()
   const { today } = usePublicConfig()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ resolver, defaultValues: typed(account) })
-  const { errors } = formState
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver,
+    defaultValues: typed(account),
+  })
+  const { errors, isDirty } = formState
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const known = account.metadata?.weddingDate // one that has passed can stay
   const save = useMutation({
     mutationFn: ({ name, phone, website, ...ofCouple }: Values) =>
@@ -67,6 +73,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
       }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(accountQuery.queryKey, saved)
+      reset(typed(saved))
       toast({ title: 'Saved', variant: 'success' })
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
@@ -85,6 +92,7 @@ export function AboutForm({ account, role }: { account: Account; role: Role }) {
         onSubmit={handleSubmit((body) => save.mutate(body))}
         className="grid gap-5"
       >
+        <AskBeforeLeaving unsaved={isDirty && !save.isPending} />
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         {role === 'couple' ? (
           <TextField
