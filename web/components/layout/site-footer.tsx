@@ -12,7 +12,8 @@ export function SiteFooter({
   note?: string
 }) {
   return (
-    <footer className="footer mt-16 text-ivory md:mt-24">
+    // what loads above it pushes it down, rather than out of sight what is being read
+    <footer className="footer mt-16 [overflow-anchor:none] text-ivory md:mt-24">
       <GardenEdge />
       <div className="-mt-px bg-[#0b211a]">
         <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-7 px-5 pt-10 pb-12 md:grid-cols-[1.5fr_1fr_1fr_1fr] md:gap-12">

@@ -12,12 +12,14 @@ import { RouterLink } from './router-link.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { useFocusNearby } from './use-focus-nearby.ts'
 
 /**
  * Header and footer around every page, with the signed-in user and the router's links. Signed-in users see `bell` in
  * the header, and `unread` beside the messages in their menu.
  */
 export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread?: ReactNode; children: ReactNode }) {
+  useFocusNearby()
   const router = useRouter()
   const user = useSession()
   const config = usePublicConfig()

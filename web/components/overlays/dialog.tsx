@@ -18,7 +18,7 @@ export type DialogProps = {
   className?: string
 }
 
-const BODY = 'min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-6 pb-6'
+const BODY = 'min-h-0 flex-1 scroll-pt-28 scroll-pb-36 overflow-y-auto px-6 pb-6'
 const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),select,textarea):enabled'
 
 /**

@@ -5,11 +5,12 @@ import type { LocalDate } from '#contract/dates.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
 import { busyAt, UNVERIFIED } from './entry-words.ts'
+import { PriceDates } from './price-dates.tsx'
 import { SwitchDates } from './switch-dates.tsx'
 
 /**
- * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, take
- * listed ones off the market and put them back, and block days or free them, at one venue at a time.
+ * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, give
+ * listed ones one price, take them off the market and put them back, and block days or free them, at one venue at a time.
  */
 export function DayActions({
   days,
@@ -75,6 +76,7 @@ export function DayActions({
             published={done}
           />
         ) : null}
+        {done && toDeactivate.length > 1 ? <PriceDates dates={listingsOf(toDeactivate)} done={done} /> : null}
         {done && toDeactivate.length > 0 ? (
           <SwitchDates dates={listingsOf(toDeactivate)} isActive={false} done={done} />
         ) : null}

@@ -3,14 +3,8 @@ import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { monthOf } from '#web/lib/months.ts'
-import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-
-// the other tabs change it
-const monthQuery = (month: string | undefined) => ({
-  ...apiQuery('GET /api/calendars/month', { query: { month } }),
-  staleTime: 0,
-})
+import { monthQuery } from './queries.ts'
 
 /** Several months in one query: useQueries would be in the first script of every page. */
 const monthsQuery = (months: readonly string[]) =>

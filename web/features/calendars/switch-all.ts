@@ -51,20 +51,23 @@ export function resultWords({ switched, later, failed }: Result, isActive: boole
       : now === 0
         ? `${soon}.`
         : `${areOf(switched.slice(0, now))} listed again, and ${soon}.`
-  const [first] = failed
-  if (!first)
-    return {
-      title: `${switched.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,
-      description: news,
-    }
+  if (failed.length > 0) return failedWords(failed, switched.length > 0 ? news : undefined)
+  return {
+    title: `${switched.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,
+    description: news,
+  }
+}
+
+/** A message that names the dates that couldn't be changed, with the reason. `news`: what became of the others. */
+export function failedWords(failed: readonly (Dated & { error: unknown })[], news: string | undefined) {
   return {
     title: `Failed to update ${countOf(failed)}`,
-    description: `${AND.format(failed.map(({ date }) => formatDate(date)))}: ${userMessage(first.error)}`,
-    ...(switched.length > 0 && { note: news }),
+    description: `${AND.format(failed.map(({ date }) => formatDate(date)))}: ${userMessage(failed[0]?.error)}`,
+    ...(news && { note: news }),
     variant: 'error' as const,
   }
 }
 const AND = new Intl.ListFormat('en-US')
 
 export const countOf = (dates: readonly Dated[]) => (dates.length === 1 ? '1 date' : `${dates.length} dates`)
-const areOf = (dates: readonly Dated[]) => `${countOf(dates)} ${dates.length === 1 ? 'is' : 'are'}`
+export const areOf = (dates: readonly Dated[]) => `${countOf(dates)} ${dates.length === 1 ? 'is' : 'are'}`

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { apiQuery } from '#web/lib/query.ts'
 import { BusyFeeds } from './busy-feeds.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { CalendarPlace } from './calendar-place.ts'
 import { MonthOfDays } from './month-of-days.tsx'
-
-const calendarsQuery = apiQuery('GET /api/calendars/my')
+import { calendarsQuery } from './queries.ts'
 
 /** The owner's days, beginning at the place `inUrl`, and the connections with their own calendar. */
 export function VenueCalendar({ inUrl }: { inUrl: CalendarPlace }) {

@@ -10,6 +10,7 @@ import { VenueBookings } from '#web/features/bookings/owner/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/owner/venue-stats.tsx'
 import { myBookingsQuery, myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
 import { type CalendarPlace, readCalendarPlace } from '#web/features/calendars/calendar-place.ts'
+import { calendarsQuery, monthQuery } from '#web/features/calendars/queries.ts'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
 import { type ListingsFilter, readListingsFilter } from '#web/features/listings/own/listings-filter.ts'
@@ -31,6 +32,7 @@ import { TransferEndsWarning } from '#web/features/transfers/venue/transfer-ends
 import { VenueTransfers, waitsForVenue } from '#web/features/transfers/venue/venue-transfers.tsx'
 import { MyVenues } from '#web/features/venues/my-venues.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
+import { monthOf } from '#web/lib/months.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -46,20 +48,25 @@ const TABS = {
 type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
-  /** `edit`: the number of a listing whose form is open; `venue`: of the listings, or of the calendar */
+  /**
+   * `edit`: the number of a listing whose form is open; `venue`: of the listings, or of the calendar; `find`: what the
+   * bookings are searched for
+   */
   validateSearch: (
     raw: Record<string, unknown>,
-  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number } & ListingsFilter & CalendarPlace => ({
+  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number; find?: string } & ListingsFilter & CalendarPlace => ({
     ...readListingsFilter(raw),
     ...readCalendarPlace(raw),
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
     payouts: backFromProvider(raw.payouts),
     edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
+    find: raw.find === undefined ? undefined : String(raw.find),
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  // A failure here is reported in place, not by the whole page.
-  loader: async ({ context: { queryClient }, deps: { tab } }) => {
+  // A failure here is reported in place, not by the whole page. The calendar loads the months it turns to itself.
+  loader: async ({ context: { queryClient }, deps: { tab }, location: { search } }) => {
+    const { month, day } = readCalendarPlace(search)
     await Promise.all([
       queryClient.prefetchQuery(tasksQuery),
       queryClient.prefetchQuery(threadsQuery),
@@ -68,6 +75,8 @@ export const Route = createFileRoute('/dashboard/venue')({
       queryClient.prefetchQuery(myBookingsSummaryQuery),
       tab === 'listings' && queryClient.prefetchQuery(myListingsQuery),
       (tab === 'bookings' || tab === 'messages') && queryClient.prefetchQuery(myBookingsQuery),
+      tab === 'calendar' && queryClient.prefetchQuery(calendarsQuery),
+      tab === 'calendar' && queryClient.prefetchQuery(monthQuery(day ? monthOf(day) : month)),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(payoutAccountQuery),
     ])
@@ -77,7 +86,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, edit, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
+  const { payouts, edit, find, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: sums } = useQuery(myBookingsSummaryQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
@@ -139,6 +148,7 @@ function VenueDashboard() {
       ) : null}
       {tab === 'bookings' ? (
         <VenueBookings
+          find={find}
           message={({ id, couple, status }) => (
             <MessageButton
               bookingId={id}

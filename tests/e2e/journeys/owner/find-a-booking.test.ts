@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner types a number and sees that booking; payouts of one day stand under it, with their sum', async () => {
+test('an owner types a number and sees that booking, also on the way back from it; payouts of one day stand under it, with their sum', async () => {
   const venue = await aVenue(site).verified()
   const ids: number[] = []
   for (let days = 90; days < 96; days++) {
@@ -32,6 +32,14 @@ test('an owner types a number and sees that booking; payouts of one day stand un
   await search.fill(String(ids[3]))
   await page.getByText('1 of 6 bookings').waitFor()
   expect(await shown.count()).toBe(1)
+  const wayBack = page.getByRole('main').getByRole('link', { name: 'Bookings', exact: true })
+  for (const goesBack of [() => page.goBack(), () => wayBack.click()]) {
+    await shown.getByRole('link', { name: /^See booking/ }).click()
+    await wayBack.waitFor()
+    await goesBack()
+    await page.getByText('1 of 6 bookings').waitFor()
+    expect(await search.inputValue()).toBe(String(ids[3]))
+  }
   await search.fill('nobody of this name')
   await page.getByText('0 of 6 bookings').waitFor()
   await page.getByRole('heading', { name: 'No booking found' }).waitFor()

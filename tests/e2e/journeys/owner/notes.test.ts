@@ -24,6 +24,9 @@ test('an owner notes something down, reads it on the page of the booking, and ta
   await page.getByText('Note saved').first().waitFor()
   await page.getByText('Ramp at the side door').waitFor()
   await expectNoAxeViolations(page)
+  // the button that had the focus is gone
+  const title = page.getByRole('article').getByRole('heading')
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV of all bookings' }).click()
   expect((await download).suggestedFilename()).toBe('unveil-bookings.csv')

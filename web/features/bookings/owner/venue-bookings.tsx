@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
@@ -31,9 +31,10 @@ interface Extras {
 
 /**
  * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `message` is the button that
- * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking.
+ * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking. `find`: what they are searched for,
+ * by the URL.
  */
-export function VenueBookings(extras: Extras) {
+export function VenueBookings(extras: Extras & { find: string | undefined }) {
   const query = useQuery(myBookingsQuery)
   return (
     <QueryView
@@ -64,8 +65,27 @@ export function VenueBookings(extras: Extras) {
 /** How many bookings it takes before a list needs a search. */
 const LONG = 6
 
-function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[] }) {
-  const [typed, setTyped] = useState('')
+function Groups({
+  bookings,
+  find = '',
+  ...extras
+}: Extras & { bookings: readonly Booking[]; find: string | undefined }) {
+  const [typed, setTyped] = useState(find)
+  const navigate = useNavigate()
+  // so that Back from a booking leads to what was found
+  const onTheirWay = useRef<string[]>([])
+  const search = (text: string) => {
+    setTyped(text)
+    onTheirWay.current.push(text.trim())
+    const search = { tab: 'bookings', find: text.trim() || undefined } as const
+    void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
+  }
+  useEffect(() => {
+    const place = onTheirWay.current.lastIndexOf(find)
+    // not by us: the tab's own link empties it
+    if (place === -1) setTyped(find)
+    else onTheirWay.current.splice(0, place + 1)
+  }, [find])
   const found = findBookings(bookings, typed)
   const { upcoming, past, ended } = sortBookings(found)
   const groups = [
@@ -80,7 +100,7 @@ function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[]
           <SearchInput
             label="Search by name, date or number"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => search(target.value)}
           />
           <p aria-live="polite" className="nums text-muted text-sm">
             {typed.trim() === '' ? null : `${found.length} of ${bookings.length} bookings`}
@@ -93,7 +113,7 @@ function Groups({ bookings, ...extras }: Extras & { bookings: readonly Booking[]
           title="No booking found"
           description={`None of your bookings has “${typed.trim()}” in its names, email, venue, date, number or note.`}
           action={
-            <Button variant="secondary" onClick={() => setTyped('')}>
+            <Button variant="secondary" onClick={() => search('')}>
               Show all bookings
             </Button>
           }
@@ -165,6 +185,7 @@ function VenueBooking({
                 <Link
                   to="/bookings/$bookingId"
                   params={{ bookingId: String(booking.id) }}
+                  state={{ listBehind: true }}
                   className="rounded-field decoration-1 underline-offset-4 hover:underline"
                 >
                   {booking.couple?.name}
@@ -209,7 +230,7 @@ function VenueBooking({
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
           <Button asChild variant="secondary" size="sm">
-            <Link to="/bookings/$bookingId" params={{ bookingId: String(booking.id) }}>
+            <Link to="/bookings/$bookingId" params={{ bookingId: String(booking.id) }} state={{ listBehind: true }}>
               See booking<span className="sr-only"> {booking.id}</span>
             </Link>
           </Button>
