@@ -36,7 +36,7 @@ import { checkCanWrite } from './features/messages/policy.ts'
 import * as onOffers from './features/offers/policy.ts'
 import { cardInUse } from './features/payments/policy.ts'
 import { payoutsNotReady } from './features/payouts/policy.ts'
-import { checkPriceSeen, membershipEnded } from './features/premium/policy.ts'
+import { cardNotChangeable, checkPriceSeen, membershipEnded } from './features/premium/policy.ts'
 import { bankHoldsRefund, refundedByHand, sumChanged } from './features/refunds/policy.ts'
 import { alreadyReplied, alreadyReviewed, checkReviewable, reviewAlready } from './features/reviews/policy.ts'
 import * as passing from './features/transfers/policy.ts'
@@ -254,6 +254,8 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(offers.declineOffer, { state_changed: offerStep('decline') }),
   by(offers.withdrawOffer, { state_changed: offerStep('withdraw') }),
   by(premium.keepMembership, { state_changed: () => membershipEnded('ended') }),
+  by(premium.openCardSetup, { state_changed: () => membershipEnded('ended') }),
+  by(premium.changeMembershipCard, { state_changed: () => cardNotChangeable('past_due') }),
   by(premium.startMembership, { price_changed: () => checkPriceSeen(19_00, 15_00) }),
   by(alerts.saveSearch, {
     already_saved: alreadySaved,

@@ -3,7 +3,7 @@ import { COMMON_AMENITIES } from '../catalog.ts'
 import { MEMBERSHIP_ENDINGS } from '../processes/membership.ts'
 import { WEEKDAYS } from '../searching/days.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, fileAnswer, idParam, moment, money } from './fields.ts'
+import { dollars, fileAnswer, idParam, moment, money, text } from './fields.ts'
 
 /** What Premium is, for everybody. Dollars. */
 export const premiumPlan = endpoint({
@@ -120,6 +120,28 @@ export const keepMembership = endpoint({
   throttle: 'checkout',
   response: membership,
   errors: ['not_found', 'state_changed', 'provider_failed'],
+})
+
+/** Nothing is charged by it; the browser hands the card to the provider with the secret. */
+export const openCardSetup = endpoint({
+  method: 'POST',
+  path: '/api/membership/card-setup',
+  summary: 'Open the form in which a member gives the card provider another card; nothing is charged',
+  audience: ['couple'],
+  throttle: 'checkout',
+  response: z.strictObject({ clientSecret: z.string() }),
+  errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
+})
+
+export const changeMembershipCard = endpoint({
+  method: 'POST',
+  path: '/api/membership/card',
+  summary: 'Renew the membership by another of the couple’s saved cards from now on',
+  audience: ['couple'],
+  throttle: 'checkout',
+  body: z.strictObject({ card: text(255).meta({ description: 'The card provider’s id for it' }) }),
+  response: membership,
+  errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
 })
 
 export const getMonthReceipt = endpoint({

@@ -123,6 +123,8 @@ export const EXAMPLES_OF_COUPLES = {
   counterOffer: { body: { price: 2_550 } },
   premiumPlan: { answer: { monthlyPrice: 19, earlyAccessHours: 24 } },
   startMembership: { body: { amount: 19 } },
+  openCardSetup: { answer: { clientSecret: 'seti_1ExampleOfASetup_secret_OfThisOne' } },
+  changeMembershipCard: { body: { card: 'pm_1ExampleOfACard' } },
   listNotices: {
     answer: {
       notices: [

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { openCardSetup } from '#server/platform/stripe/card-setups.ts'
 import {
   findDispute,
   keepDocument,
@@ -6,6 +7,7 @@ import {
   recentDisputes,
   sendEvidence,
 } from '#server/platform/stripe/disputes.ts'
+import { savedCards } from '#server/platform/stripe/saved-cards.ts'
 import {
   createSubscription,
   endSubscription,
@@ -13,6 +15,7 @@ import {
   findSubscription,
   paidInvoices,
   setCancelAtPeriodEnd,
+  setSubscriptionCard,
   subscriptionsSince,
 } from '#server/platform/stripe/subscriptions.ts'
 import { paid, pays } from './cards.ts'
@@ -37,6 +40,21 @@ export const premiumSteps: Step[] = [
       const invoices = await paidInvoices(stripe, begun.id)
       counts('its month has one paid invoice', invoices.length === 1 && invoices[0]?.amount === 19_00, invoices)
       counts('the invoice names its payment', Boolean(invoices[0]?.intentId), invoices)
+      const secret = await openCardSetup(stripe, customerId, number)
+      counts(
+        'a form for another card is opened once',
+        (await openCardSetup(stripe, customerId, number)) === secret,
+        secret,
+      )
+      const setup = String(secret.split('_secret_')[0])
+      const { payment_method: other } = await stripe.setupIntents.confirm(setup, {
+        payment_method: 'pm_card_mastercard',
+      })
+      await setSubscriptionCard(stripe, begun.id, { membershipId: number, card: String(other), version: 1 })
+      const paying = (await savedCards(stripe, customerId)).filter(({ paysSubscription }) => paysSubscription)
+      counts('the other card pays from now on', paying.map(({ id }) => id).join() === String(other), paying)
+      const next = await openCardSetup(stripe, customerId, number)
+      counts('after one that took a card there is a new form', next !== secret, next)
       await setCancelAtPeriodEnd(stripe, begun.id, { membershipId: number, cancels: true, version: 1 })
       const ending = await findSubscription(stripe, customerId, number)
       counts('it says that it ends with its month', ending?.cancelsAtPeriodEnd === true, ending)

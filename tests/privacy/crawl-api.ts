@@ -156,6 +156,7 @@ const BODIES: Record<WithBody, Bodies> = {
     { originalBookingId: bookingId, transferPrice: '100', contractDocuments: [bookingId] },
   ],
   'POST /api/membership': () => [{ amount: 19 }],
+  'POST /api/membership/card': () => [{ card: 'pm_none' }],
   'POST /api/offers': ({ listings, passing }, price) =>
     [...listings.live, listings.held, listings.sold, passing?.funded.listingId, passing?.listed.listingId].flatMap(
       (listingId) =>

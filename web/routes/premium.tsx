@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
@@ -18,6 +18,9 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/premium')({
+  /** `change=card`: a member's form for another card is open */
+  validateSearch: (raw: Record<string, unknown>): { change?: 'card' } =>
+    raw.change === 'card' ? { change: 'card' } : {},
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
     await queryClient.ensureQueryData(planQuery)
@@ -33,6 +36,7 @@ export const Route = createFileRoute('/premium')({
   component: Premium,
 })
 
+const ChangeCard = lazy(() => import('#web/features/payments/change-card.tsx'))
 const MembershipPayment = lazy(() => import('#web/features/payments/membership-payment.tsx'))
 const EVENING = { id: 'premium', styles: ['estate', 'garden'], date: '2027-06-19' }
 
@@ -86,6 +90,8 @@ function Premium() {
 function OfCouple({ membership }: { membership: Membership }) {
   const { cardProvider } = usePublicConfig()
   const { clientSecret: secret } = membership
+  const { change } = Route.useSearch()
+  const navigate = useNavigate()
   const loading = <Skeleton className="h-96 w-full" />
   const form = secret ? (
     <ClientOnly fallback={loading}>
@@ -96,7 +102,21 @@ function OfCouple({ membership }: { membership: Membership }) {
   ) : (
     loading
   )
-  return <MembershipCard membership={membership} pay={cardProvider === 'none' ? null : form} />
+  const otherCard = {
+    isAsked: change === 'card',
+    form: (close: () => void) => (
+      <ClientOnly fallback={loading}>
+        <Suspense fallback={loading}>
+          <ChangeCard membership={membership} close={close} />
+        </Suspense>
+      </ClientOnly>
+    ),
+    closed: () => change && navigate({ to: '/premium', replace: true, resetScroll: false }),
+  }
+  const takesCards = cardProvider !== 'none'
+  return (
+    <MembershipCard membership={membership} pay={takesCards ? form : null} otherCard={takesCards ? otherCard : null} />
+  )
 }
 
 function OfOthers() {

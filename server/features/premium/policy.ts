@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import type { MembershipEnding, MembershipState, membershipProcess } from '#contract/processes/membership.ts'
 import { formatCents } from '#contract/wording/format.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import type { SeenSubscription } from '#server/platform/stripe/subscriptions.ts'
 import type { MembershipRow } from './store/memberships.ts'
 
@@ -15,6 +15,26 @@ export function checkPriceSeen(price: Cents, seen: Cents): void {
 /** There is nothing left to keep. */
 export const membershipEnded = (state: string): AppError =>
   new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
+
+/**
+ * Another card can be chosen for a membership that is paid and not ending here. Throws state_changed, not_found for none.
+ */
+export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'> | undefined): void {
+  if (!membership) throw notFound()
+  const { state, closing } = membership
+  if (state === 'active' && closing === null) return
+  throw state === 'ended' ? membershipEnded(state) : cardNotChangeable(state)
+}
+
+/** A month waits to be paid: the card that pays it pays those after it. */
+export const cardNotChangeable = (state: string): AppError =>
+  new AppError(
+    'state_changed',
+    'A month of your membership isn’t paid. The card you pay it with pays the next ones, too.',
+    {
+      state,
+    },
+  )
 
 type Step = keyof typeof membershipProcess.transitions
 

@@ -1,9 +1,11 @@
 import {
   cancelMembership as cancelEndpoint,
+  changeMembershipCard as changeCardEndpoint,
   getMembership,
   getMonthReceipt,
   keepMembership as keepEndpoint,
   type Membership,
+  openCardSetup as openCardSetupEndpoint,
   premiumPlan,
   startMembership as startEndpoint,
   syncMembership as syncEndpoint,
@@ -15,6 +17,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { cancelMembership, keepMembership } from './commands/cancel-membership.ts'
+import { changeMembershipCard, openMembershipCardSetup } from './commands/change-card.ts'
 import { startMembership } from './commands/start-membership.ts'
 import { syncMembership } from './commands/sync-membership.ts'
 import { monthReceipt } from './receipt.ts'
@@ -49,6 +52,15 @@ export function premiumRoutes(http: Http): void {
 
   http.flow(keepEndpoint, async ({ viewer, services }) => {
     await keepMembership(services, viewer.id)
+    return membershipShownTo(services, viewer.id)
+  })
+
+  http.flow(openCardSetupEndpoint, async ({ viewer, services }) => ({
+    clientSecret: await openMembershipCardSetup(services, viewer.id),
+  }))
+
+  http.flow(changeCardEndpoint, async ({ viewer, body, services }) => {
+    await changeMembershipCard(services, viewer.id, body.card)
     return membershipShownTo(services, viewer.id)
   })
 

@@ -150,6 +150,18 @@ export async function setCancelAtPeriodEnd(
   )
 }
 
+/** From the next month on, this card pays a subscription; `version` makes every change a separate request. */
+export async function setSubscriptionCard(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: { membershipId: number; card: string; version: number },
+): Promise<void> {
+  const { membershipId, card, version } = change
+  await once(`membership-${membershipId}-card-${card}-${version}`, (key) =>
+    stripe.subscriptions.update(subscriptionId, { default_payment_method: card }, key),
+  )
+}
+
 /**
  * Ends a subscription immediately. Its open invoice is voided first, so that nobody pays for what has ended. False when
  * it was paid or voided in the meantime: look again.

@@ -144,6 +144,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/membership/receipts/{id}': row([401, 404, 404, 403, 403, 403], () => ({ ids: [99] })),
   'POST /api/membership/sync': row([401, 404, 404, 403, 403, 403]),
   'POST /api/membership/cancel': row([401, 404, 404, 403, 403, 403]),
+  'POST /api/membership/card-setup': row([401, 404, 404, 403, 403, 403]),
+  'POST /api/membership/card': row([401, 404, 404, 403, 403, 403], () => ({ body: { card: 'pm_none' } })),
   'POST /api/membership/keep': row([401, 404, 404, 403, 403, 403]),
   'POST /api/membership': row(COUPLES, () => ({ body: { amount: 19 } })),
   'GET /api/reviews/my': row(COUPLES),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
@@ -8,14 +8,32 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { MonthlyPrice } from './monthly-price.tsx'
+import { PayingCard } from './paying-card.tsx'
 import { membershipQuery } from './queries.ts'
 
+/** Another card for the months to come. */
+export interface OtherCard {
+  /** its form is open from the beginning */
+  isAsked: boolean
+  form: (close: () => void) => ReactNode
+  closed: () => void
+}
+
 /**
- * A couple's membership, with what can be done now: join, pay, cancel or keep it. `pay` is the card form; null where no
- * card provider is configured.
+ * A couple's membership, with what can be done now: join, pay, change the card, cancel or keep it. `pay` is the card
+ * form of a payment; it and `otherCard` are null where no card provider is configured.
  */
-export function MembershipCard({ membership, pay }: { membership: Membership; pay: ReactNode | null }) {
+export function MembershipCard({
+  membership,
+  pay,
+  otherCard,
+}: {
+  membership: Membership
+  pay: ReactNode | null
+  otherCard: OtherCard | null
+}) {
   useLook(membership)
   switch (membership.state) {
     case 'none':
@@ -34,7 +52,7 @@ export function MembershipCard({ membership, pay }: { membership: Membership; pa
     case 'past_due':
       return <PastDue membership={membership} pay={pay} />
     case 'active':
-      return <Active membership={membership} />
+      return <Active membership={membership} otherCard={otherCard} />
   }
 }
 
@@ -85,31 +103,51 @@ const ENDED = {
   'account-closed': '',
 }
 
-function Active({ membership }: { membership: Membership }) {
+function Active({ membership, otherCard }: { membership: Membership; otherCard: OtherCard | null }) {
   const { monthlyPrice, paidUntil, beganAt, cancelsAtPeriodEnd } = membership
   const until = formatUtcDay(paidUntil ?? '')
+  const renews = !cancelsAtPeriodEnd
+  const [isChanging, setChanging] = useState(otherCard?.isAsked ?? false)
+  const part = useRef<HTMLElement>(null)
+  const { onFocus } = useFocusStays(() => part.current?.querySelector<HTMLElement>('h2[tabindex], [data-change]'))
+  const close = () => {
+    setChanging(false)
+    otherCard?.closed()
+  }
   return (
-    <>
-      <StatusDot tone={cancelsAtPeriodEnd ? 'candle' : 'garden'}>
-        {cancelsAtPeriodEnd ? 'Cancelled' : 'Active'}
-      </StatusDot>
-      <h2 className="display mt-3 text-2xl">You’re a premium member</h2>
-      <p className="nums mt-2 text-muted">
-        {cancelsAtPeriodEnd
-          ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
-          : `It renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
-      </p>
-      <Button asChild size="lg" wide className="mt-6">
-        <Link to="/search">Search with your filters</Link>
-      </Button>
-      {cancelsAtPeriodEnd ? (
-        <Change to="keep">Keep my membership</Change>
+    <section ref={part} aria-label="Your membership" onFocus={onFocus}>
+      {isChanging && otherCard ? (
+        <>
+          <h2 tabIndex={-1} className="display mb-6 text-2xl">
+            Change the card for Premium
+          </h2>
+          {otherCard.form(close)}
+        </>
       ) : (
-        <Change to="cancel" quiet>
-          Cancel membership
-        </Change>
+        <>
+          <StatusDot tone={cancelsAtPeriodEnd ? 'candle' : 'garden'}>
+            {cancelsAtPeriodEnd ? 'Cancelled' : 'Active'}
+          </StatusDot>
+          <h2 className="display mt-3 text-2xl">You’re a premium member</h2>
+          <p className="nums mt-2 text-muted">
+            {cancelsAtPeriodEnd
+              ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
+              : `It renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
+          </p>
+          {renews && otherCard ? <PayingCard change={() => setChanging(true)} /> : null}
+          <Button asChild size="lg" wide className="mt-6">
+            <Link to="/search">Search with your filters</Link>
+          </Button>
+          {cancelsAtPeriodEnd ? (
+            <Change to="keep">Keep my membership</Change>
+          ) : (
+            <Change to="cancel" quiet>
+              Cancel membership
+            </Change>
+          )}
+        </>
       )}
-    </>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -49,16 +50,22 @@ function SavedCard({ card }: { card: OwnCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">{name}</p>
         <p className="text-muted text-sm">
           {`${expiryWords(card, today)}. `}
           {card.paysMembership
-            ? 'Pays for your Premium membership. You can remove it once the membership has ended.'
+            ? 'Pays for your Premium membership. To remove it, let another card pay, or wait until the membership has ended.'
             : 'A balance is charged to the card you saved for it, on the day it’s due.'}
         </p>
       </div>
-      {card.paysMembership ? null : (
+      {card.paysMembership ? (
+        <Button asChild variant="secondary" size="sm">
+          <Link to="/premium" search={{ change: 'card' }}>
+            Change card
+          </Link>
+        </Button>
+      ) : (
         <ConfirmDialog
           trigger={
             <Button variant="secondary" size="sm" pending={remove.isPending} aria-label={`Remove ${name}`}>

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * The provider's card form with the button that pays, and above it the couple's saved cards, if they have any. `above`
+ * The provider's card form with the button that pays or gives the card, and above it the couple's saved cards, if they have any. `above`
  * and `below` the card is what this payment is about. Load it when it is needed: nothing else on the site carries the
  * provider's script.
  */
@@ -58,6 +58,7 @@ function Fields({
   returnPath,
   declined,
   prepare,
+  forLater,
   onTaken,
   ask,
   busy = false,
@@ -77,6 +78,7 @@ function Fields({
     returnPath,
     declined,
     prepare,
+    forLater,
     onTaken,
     ask,
   })

@@ -1,4 +1,5 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnCard } from '#web/features/accounts/own/bank-cards.ts'
@@ -6,7 +7,7 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { isUnderWay, withAdvice, wordsOf } from './provider-words.ts'
 
-/** One payment, and what it calls on its way. */
+/** One payment, or a card for later ones, and what it calls on its way. */
 export interface Paying {
   clientSecret: string
   /** cards that may be charged instead of one that is typed, and a way to ask for them again */
@@ -17,8 +18,10 @@ export interface Paying {
   declined: string | null
   /** before the card: false stops the payment, because something else has to be fixed first */
   prepare?: () => Promise<boolean>
-  /** the card was taken, or is being asked: the server finds out how it went */
-  onTaken: () => void
+  /** the card is given for later payments, and nothing is charged now */
+  forLater?: boolean
+  /** the card, by the provider's id, was taken, or is being asked: the server finds out how it went */
+  onTaken: (card: string | null) => void
   /** asks the server after a refusal, or if the form doesn't open; true if it was paid after all */
   ask: () => Promise<boolean>
 }
@@ -43,6 +46,7 @@ export function usePaying({
   returnPath,
   declined,
   prepare,
+  forLater = false,
   onTaken,
   ask,
   chosen,
@@ -66,12 +70,9 @@ export function usePaying({
       const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
       if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // the form has focused the field itself
-      const confirmParams = { return_url: `${origin}${returnPath}` }
-      const { error } =
-        chosen === null
-          ? await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
-          : await stripe.confirmCardPayment(clientSecret, { payment_method: chosen })
-      if (!error || isUnderWay(error)) return onTaken()
+      const by = { stripe, elements, chosen, clientSecret, returnUrl: `${origin}${returnPath}` }
+      const { error, card } = forLater ? await give(by) : await charge(by)
+      if (!error || isUnderWay(error)) return onTaken(card)
       const paid = await ask().catch(nullIfLost)
       if (paid) return
       if (paid === null) return setProblem({ text: NOBODY_ANSWERED, pressed: true })
@@ -88,6 +89,37 @@ export function usePaying({
     onError: (error) => setProblem({ text: userMessage(error) }),
   })
   return { pay, lookAgain, problem, told, forget: () => setProblem(null) }
+}
+
+interface By {
+  stripe: Stripe
+  elements: StripeElements
+  chosen: string | null
+  clientSecret: string
+  returnUrl: string
+}
+type Taken = { error?: StripeError | undefined; card: string | null }
+
+async function charge({ stripe, elements, chosen, clientSecret, returnUrl }: By): Promise<Taken> {
+  const confirmParams = { return_url: returnUrl }
+  const { error } =
+    chosen === null
+      ? await stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
+      : await stripe.confirmCardPayment(clientSecret, { payment_method: chosen })
+  return { error, card: chosen }
+}
+
+/** A saved card needs no bank again. One whose answer was lost was taken all the same. */
+async function give({ stripe, elements, chosen, returnUrl }: By): Promise<Taken> {
+  if (chosen !== null) return { card: chosen }
+  const { error, setupIntent } = await stripe.confirmSetup({
+    elements,
+    redirect: 'if_required',
+    confirmParams: { return_url: returnUrl },
+  })
+  const { status, payment_method: method } = setupIntent ?? error?.setup_intent ?? {}
+  const card = typeof method === 'string' ? method : (method?.id ?? null)
+  return status === 'succeeded' && card ? { card } : { error, card: null }
 }
 
 /** Null if no answer came at all. */

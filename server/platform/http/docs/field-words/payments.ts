@@ -61,5 +61,8 @@ export const PAYMENTS: Record<string, Words> = {
     'receipts.from': 'When the month began',
     'receipts.until': 'When it ends, or ended',
   },
+  'openCardSetup answer': {
+    clientSecret: 'With it, the provider’s own script takes the card. Nothing is charged',
+  },
   startMembership: { amount: 'The `monthlyPrice` that you saw, in dollars; refused if it has changed since' },
 }

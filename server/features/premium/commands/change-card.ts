@@ -1,0 +1,59 @@
+import { findCustomer } from '#server/features/accounts/commands/find-customer.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/services.ts'
+import { openCardSetup } from '#server/platform/stripe/card-setups.ts'
+import { requireProvider } from '#server/platform/stripe/client.ts'
+import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
+import { savedCards } from '#server/platform/stripe/saved-cards.ts'
+import { setSubscriptionCard } from '#server/platform/stripe/subscriptions.ts'
+import { checkRenews } from '../policy.ts'
+import { findMembership, type MembershipRow, membershipOf } from '../store/memberships.ts'
+import { syncMembership } from './sync-membership.ts'
+
+/**
+ * Opens the form in which a member gives the card provider another card, and returns its client secret. The membership
+ * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed for one
+ * that doesn't renew, payment_unavailable and provider_failed.
+ */
+export async function openMembershipCardSetup(services: Services, coupleId: number): Promise<string> {
+  const stripe = requireProvider(services)
+  const { id } = await renewing(services, coupleId)
+  return orProviderFailed(services.log, async () => {
+    const { customerId } = await findCustomer(services, coupleId)
+    return openCardSetup(stripe, customerId, id)
+  })
+}
+
+/**
+ * From the next month on, one of the couple's saved cards, named by the provider's id, pays their membership. A card
+ * that is given in the form is saved by then. Throws not_found without a membership or if the card isn't theirs,
+ * state_changed for a membership that doesn't renew, payment_unavailable and provider_failed.
+ */
+export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {
+  const stripe = requireProvider(services)
+  const { id: membershipId, version, subscription_id: subscription } = await renewing(services, coupleId)
+  await orProviderFailed(services.log, async () => {
+    const { customerId } = await findCustomer(services, coupleId)
+    const isTheirs = (await savedCards(stripe, customerId)).some(({ id }) => id === card)
+    if (!isTheirs || subscription === null) throw notFound()
+    const isChanged = await setSubscriptionCard(stripe, subscription, { membershipId, card, version }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProviderError && error.refused) return false // it has ended: looking again says so
+        throw error
+      },
+    )
+    await syncMembership(services, membershipId)
+    if (isChanged) return services.log.info({ membership: membershipId }, 'card of a membership changed')
+    checkRenews(await findMembership(services.db, membershipId))
+    throw notFound() // the card was removed a moment ago
+  })
+}
+
+/** The couple's membership, if it is charged again; another card for one that is unpaid pays that month first. */
+async function renewing({ db }: Services, coupleId: number): Promise<MembershipRow> {
+  const membership = await membershipOf(db, coupleId)
+  if (!membership) throw notFound()
+  checkRenews(membership)
+  return membership
+}
