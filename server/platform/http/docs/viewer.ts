@@ -1,7 +1,7 @@
 /**
  * Starts the viewer without links inside buttons (as its own paths are, which screen readers can't tell apart), with
  * the fields of a schema open, because their words are inside, and in the reader's dark mode, now and whenever that
- * changes.
+ * changes. A call that was tried is written down with the login's cookie, which the browser sends by itself.
  */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -17,6 +17,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   defaultModelExpandDepth: 2,
   plugins: [pathAsText],
+  requestInterceptor: (request) => Object.assign(request, { curlOptions: ['-b cookies.txt'] }),
 })
 `
 
@@ -112,6 +113,8 @@ html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string { back
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
   /* fields inside fields, a little to the right at each step */
+  /* bounds, as "[1, 500]" */
+  #docs .json-schema-2020-12__constraint { display: inline-block; white-space: nowrap }
   #docs .json-schema-2020-12 { width: auto; margin: 0; overflow-wrap: anywhere }
   #docs :is(.json-schema-2020-12-keyword__children, .json-schema-2020-12-json-viewer__children) { margin-left: .5rem }
   #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-keyword__name, .json-schema-2020-12-json-viewer__name) { margin-left: .5rem }
