@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
+import { boundsOf } from '#contract/searching/days.ts'
 import { formatDollars, formatMonth } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
@@ -26,7 +27,7 @@ const ROW = 14
  */
 export function PriceCalendar({
   days,
-  filters: { date, weekend, month: wholeMonth },
+  filters: { date, flexDays, weekend, month: wholeMonth },
   choose,
 }: {
   days: readonly PricedDay[]
@@ -35,6 +36,7 @@ export function PriceCalendar({
 }) {
   const months = [...new Set(days.map((day) => monthOf(day.date)))]
   const asked = (date ?? weekend)?.slice(0, 7) ?? wholeMonth
+  const { first, last } = boundsOf({ date, flexDays, weekend })
   const [turnedTo, turnTo] = useState<string>()
   // the view of a month, while it is wanted
   const [Month, setMonth] = useState<typeof MonthPrices>()
@@ -82,7 +84,15 @@ export function PriceCalendar({
       {Month ? (
         <Month days={days} month={month} turnTo={turnTo} chosen={date} choose={press} />
       ) : (
-        <DayStrip days={days} months={months} at={at} turnTo={turnTo} chosen={date} press={press} />
+        <DayStrip
+          days={days}
+          months={months}
+          at={at}
+          turnTo={turnTo}
+          chosen={date}
+          asked={[first, last]}
+          press={press}
+        />
       )}
     </section>
   )
@@ -97,6 +107,7 @@ function DayStrip({
   at,
   turnTo,
   chosen,
+  asked: [first, last],
   press,
 }: {
   days: readonly PricedDay[]
@@ -104,6 +115,8 @@ function DayStrip({
   at: number
   turnTo: (month: string) => void
   chosen: LocalDate | undefined
+  /** the first and last day of the weekend or of the days around a day that are searched for */
+  asked: readonly [LocalDate | null, LocalDate | null]
   press: (day: LocalDate) => void
 }) {
   const [focused, setFocused] = useState<string>()
@@ -116,11 +129,14 @@ function DayStrip({
     moved.current = false
     strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [focused, month])
-  // the chosen day is in the middle of the row
+  // the chosen day is in the middle of the row, or else the first of those around it
   useEffect(() => {
-    const [row, day] = [strip.current, chosen && strip.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
+    const row = strip.current
+    const find = (mark: string) => row?.querySelector<HTMLElement>(`[${mark}=true]`)
+    const day = chosen || first ? (find('aria-pressed') ?? find('data-asked')) : null
     if (row && day) row.scrollLeft = day.offsetLeft - (row.clientWidth - day.offsetWidth) / 2
-  }, [chosen])
+  }, [chosen, first])
+  const isAsked = (day: LocalDate) => first !== null && last !== null && first <= day && day <= last
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = cheapestOf(inMonth)
@@ -165,13 +181,16 @@ function DayStrip({
             type="button"
             tabIndex={day.date === tabStop ? 0 : -1}
             aria-pressed={day.date === chosen}
+            data-asked={isAsked(day.date)}
             onFocus={() => setFocused(day.date)}
             onClick={() => press(day.date)}
             className={cn(
               'nums flex w-21 flex-col items-center rounded-field border px-2 py-1.5 transition-colors sm:py-2.5',
               day.date === chosen
                 ? 'border-garden bg-garden text-on-garden'
-                : 'border-line bg-card hover:border-ink/60',
+                : isAsked(day.date)
+                  ? 'border-garden bg-garden-soft'
+                  : 'border-line bg-card hover:border-ink/60',
             )}
           >
             <DayPrice
