@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkOwnAddress, checkWeddingDate, existing, roleAtSignUp } from './policy.ts'
+import { checkOwnAddress, checkWeddingDate, existing, roleAtSignUp, stillThere } from './policy.ts'
 
 test('nobody signs up as an admin', () => {
   expect(roleAtSignUp('couple')).toBe('couple')
@@ -26,8 +26,9 @@ describe('an address of the demo', () => {
   })
 })
 
-test('a user who is gone is not found', () => {
+test('a user who is gone is not found, and whoever loses their own account isn’t logged in anymore', () => {
   const user = { id: 1 }
-  expect(existing(user)).toBe(user)
+  expect([existing(user), stillThere(user)]).toEqual([user, user])
   expect(() => existing(undefined)).toThrow(expect.objectContaining({ code: 'not_found' }))
+  expect(() => stillThere(undefined)).toThrow(expect.objectContaining({ code: 'not_signed_in' }))
 })

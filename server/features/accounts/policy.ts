@@ -1,7 +1,7 @@
 import { isDemoAddress } from '#contract/accounts/demo-addresses.ts'
 import type { Role } from '#contract/catalog.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { AppError, notFound, notSignedIn } from '#server/platform/errors.ts'
 
 /** Nobody registers as an admin: a sign-up that asks for it becomes a couple's account (domain.md 4). */
 export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
@@ -99,6 +99,15 @@ export function breachedPassword(): AppError {
 export function emailTaken(): AppError {
   const message = 'There is already an account with this email. Please log in, or reset your password.'
   return new AppError('email_taken', message, { fields: { email: message } })
+}
+
+/**
+ * Somebody's own account, while they act.
+ * @throws AppError not_signed_in once it was erased, which ended their sessions, too
+ */
+export function stillThere<T>(user: T | undefined): T {
+  if (user === undefined) throw notSignedIn()
+  return user
 }
 
 /** @throws AppError not_found for a user that does not exist or was erased */

@@ -20,7 +20,7 @@ import { requestPasswordReset, resetPassword } from './commands/reset-password.t
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/set-up-two-factor.ts'
 import { type Browser, deviceCookie, deviceTokenOf } from './devices.ts'
 import { checkLink, openEmailChange } from './links.ts'
-import { existing, isHeldStrictly } from './policy.ts'
+import { existing, isHeldStrictly, stillThere } from './policy.ts'
 import { endSession, type Opened, openSession, sessionCookie, sessionsOf, tokenOf } from './sessions.ts'
 import { countRecoveryCodes, hasTwoFactor } from './store/two-factor.ts'
 import { findUser, findUserByEmail, type UserRow } from './store/users.ts'
@@ -79,13 +79,13 @@ export function accountRoutes(http: Http): void {
   })
 
   http.read(accounts.me, async (call) => {
-    const user = existing(await findUser(call.db, call.viewer.id))
+    const user = stillThere(await findUser(call.db, call.viewer.id))
     setSession(call, tokenOf(call.request, call.services.config.publicOrigin)) // the cookie slides as the session does
     return currentUserView(user, call.viewer.needsTwoFactor)
   })
 
   http.read(accounts.getAccount, async ({ db, viewer }) =>
-    accountView(existing(await findUser(db, viewer.id)), await openEmailChange(db, viewer.id)),
+    accountView(stillThere(await findUser(db, viewer.id)), await openEmailChange(db, viewer.id)),
   )
 
   http.write(accounts.changeAccount, async ({ db: tx, viewer, body, services }) => {
@@ -98,7 +98,7 @@ export function accountRoutes(http: Http): void {
     accounts.changePassword,
     async ({ db, viewer, body, services }) => {
       const oldHash = await checkPassword(db, viewer.id, body.currentPassword)
-      const words = wordsOf(existing(await findUser(db, viewer.id)))
+      const words = wordsOf(stillThere(await findUser(db, viewer.id)))
       await checkNewPassword(body.password, words, services)
       return { oldHash, newHash: await hashPassword(body.password) }
     },
@@ -165,7 +165,7 @@ export function accountRoutes(http: Http): void {
   })
 
   http.read(accounts.registrationPrefill, async ({ db, viewer }) => {
-    return prefillView(existing(await findUser(db, viewer.id)))
+    return prefillView(stillThere(await findUser(db, viewer.id)))
   })
 
   http.writeAfter(

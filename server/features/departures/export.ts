@@ -1,6 +1,6 @@
 import type { Role } from '#contract/catalog.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { existing } from '#server/features/accounts/policy.ts'
+import { stillThere } from '#server/features/accounts/policy.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { paymentsOfCouple } from '#server/features/payments/store/payments.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
@@ -51,12 +51,12 @@ const notices: Part = async ({ ask }) =>
   (await ask('/api/notifications?limit=100')).flatMap((page) => (page as { notices: unknown[] }).notices)
 
 const EVERYBODY: Record<string, Part> = {
-  profile: async ({ db, viewer }) => profileView(existing(await findUser(db, viewer.id))),
+  profile: async ({ db, viewer }) => profileView(stillThere(await findUser(db, viewer.id))),
   account: answerOf('/api/account'),
   sessions: answerOf('/api/account/sessions'),
   // an address that nobody has confirmed may be somebody else's
   waitlist: async ({ db, viewer }) => {
-    const { email, emailConfirmedAt } = existing(await findUser(db, viewer.id))
+    const { email, emailConfirmedAt } = stillThere(await findUser(db, viewer.id))
     const entry = emailConfirmedAt ? await entryOf(db, email) : undefined
     return entry ? entryView(entry) : null
   },

@@ -4,7 +4,15 @@ import type { Role } from '#contract/catalog.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
-import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, existing, LAST_STATE } from '../policy.ts'
+import {
+  checkHasWebsite,
+  checkHasWedding,
+  checkPartner,
+  checkWeddingDate,
+  existing,
+  LAST_STATE,
+  stillThere,
+} from '../policy.ts'
 import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/links.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
@@ -39,7 +47,7 @@ export interface OwnAccount {
 /**
  * People change their own name and phone, couples also their partner's name and what they said about their wedding,
  * venue owners their website.
- * @throws AppError not_found; invalid_request for a partner or a wedding of anybody but a couple, for a website of
+ * @throws AppError not_signed_in; invalid_request for a partner or a wedding of anybody but a couple, for a website of
  * anybody but a venue's owner, and for a new wedding date in the past
  */
 export async function changeOwnAccount(
@@ -48,7 +56,7 @@ export async function changeOwnAccount(
   { name, phone, partnerName, website, wedding }: OwnAccount,
   clock: Clock,
 ): Promise<UserRow> {
-  const { metadata, role } = existing(await lockUser(tx, userId))
+  const { metadata, role } = stillThere(await lockUser(tx, userId))
   checkPartner(role, partnerName)
   if (wedding) checkHasWedding(role)
   if (website) checkHasWebsite(role)
@@ -61,7 +69,7 @@ export async function changeOwnAccount(
     ...(website !== undefined && { website: website || undefined }),
     partnerName: partnerName ?? undefined,
   }
-  return existing(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
+  return stillThere(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
 }
 
 /** JSON leaves out whatever is undefined, which deletes it. */

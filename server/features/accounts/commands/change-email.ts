@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../letters.ts'
 import { linkTime, makeLink, spendLink } from '../links.ts'
-import { checkAnotherAddress, checkOwnAddress, emailTaken, existing, linkInvalid } from '../policy.ts'
+import { checkAnotherAddress, checkOwnAddress, emailTaken, linkInvalid, stillThere } from '../policy.ts'
 import { noteAddressChanged } from '../store/customers.ts'
 import { beginEmailChange, confirmSide, deleteEmailChange } from '../store/email-changes.ts'
 import { deleteOpenLinks } from '../store/links.ts'
@@ -28,7 +28,7 @@ export async function askForEmailChange(
   keeping: Keeping,
 ): Promise<void> {
   const { publicOrigin, mode, at } = keeping
-  const user = existing(await lockUser(tx, userId))
+  const user = stillThere(await lockUser(tx, userId))
   checkOwnAddress(email, mode)
   checkAnotherAddress(user.email, email)
   await spendCode(tx, userId, code, keeping)
@@ -74,7 +74,7 @@ export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
 
 /** Withdraws a change that the viewer asked for, if there is one. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<void> {
-  existing(await findUser(tx, userId))
+  stillThere(await findUser(tx, userId))
   await deleteEmailChange(tx, userId)
   for (const kind of Object.values(LINK)) await deleteOpenLinks(tx, userId, kind)
 }

@@ -3,7 +3,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import type { Browser } from '../devices.ts'
 import { passwordChangedLetter } from '../letters.ts'
-import { existing, wrongPassword } from '../policy.ts'
+import { stillThere, wrongPassword } from '../policy.ts'
 import { type Opened, openSession } from '../sessions.ts'
 import { findPassword, findUser, replacePassword, type UserRow } from '../store/users.ts'
 import { endAllSessions } from './end-sessions.ts'
@@ -18,7 +18,7 @@ export async function checkPassword(
   password: string,
   field: 'currentPassword' | 'password' = 'currentPassword',
 ): Promise<string> {
-  const { email } = existing(await findUser(db, userId))
+  const { email } = stillThere(await findUser(db, userId))
   const hash = (await findPassword(db, email))?.passwordHash ?? null
   if (!(await verifyPassword(hash, password)) || hash === null) throw wrongPassword(field)
   return hash

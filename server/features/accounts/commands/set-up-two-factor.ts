@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
-import { checkAddressShown, existing, noTwoFactor, twoFactorOn, wrongCode } from '../policy.ts'
+import { checkAddressShown, noTwoFactor, stillThere, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
 import { deleteCalendarLink } from '../store/calendar-links.ts'
 import {
@@ -29,7 +29,7 @@ export async function beginSetUp(
   userId: number,
   { secrets, mode, at }: Keeping,
 ): Promise<{ secret: string; uri: string }> {
-  const user = existing(await findUser(tx, userId))
+  const user = stillThere(await findUser(tx, userId))
   checkAddressShown(user, mode)
   const { email } = user
   const secret = newSecret()
@@ -48,7 +48,7 @@ export async function turnOn(
   code: string,
   keeping: Keeping,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  const user = existing(await lockUser(tx, viewer.id))
+  const user = stillThere(await lockUser(tx, viewer.id))
   checkAddressShown(user, keeping.mode)
   const factor = await findTwoFactor(tx, viewer.id)
   if (!factor) throw noTwoFactor()
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
 
 /** Locks the account: if two requests turn it off at the same time, the second finds it off. */
 async function withTwoFactor(tx: Tx, userId: number) {
-  const user = existing(await lockUser(tx, userId))
+  const user = stillThere(await lockUser(tx, userId))
   if (!(await findTwoFactor(tx, userId))?.confirmedAt) throw noTwoFactor()
   return user
 }

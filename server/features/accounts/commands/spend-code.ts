@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Secrets } from '#server/platform/secrecy/secrets.ts'
 import { recoveryCodeUsedLetter } from '../letters.ts'
-import { codeRequired, existing, wrongCode } from '../policy.ts'
+import { codeRequired, stillThere, wrongCode } from '../policy.ts'
 import { countRecoveryCodes, findTwoFactor, spendRecoveryCode, spendStep } from '../store/two-factor.ts'
 import { findUser } from '../store/users.ts'
 import { hashRecoveryCode, isAppCode, stepOf, withoutGaps } from '../two-factor.ts'
@@ -34,7 +34,7 @@ export async function spendCode(
     return
   }
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(typed)))) throw wrongCode()
-  const { email } = existing(await findUser(tx, userId))
+  const { email } = stillThere(await findUser(tx, userId))
   const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), `${publicOrigin}/account?tab=security`)
   await queueMail(tx, { to: email, toUserId: userId, letter, at })
 }

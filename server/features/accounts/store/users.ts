@@ -3,7 +3,7 @@ import type { Role } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notSignedIn } from '#server/platform/errors.ts'
 
 /** A user as the product knows them: everything except the hash of the password. */
 export interface UserRow {
@@ -140,7 +140,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 /**
  * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it offers
  * in the meantime becomes public. Lock it before its venues.
- * @throws AppError not_found when it is gone, or no venue's anymore
+ * @throws AppError not_signed_in when it is gone, or no venue's anymore, which ended its owner's sessions
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {
   takeInOrder(tx, 'user', id)
@@ -152,7 +152,7 @@ export async function keepOwner(tx: Tx, id: number): Promise<void> {
     .where('erased_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!owner) throw notFound()
+  if (!owner) throw notSignedIn()
 }
 
 type Change = Partial<{
