@@ -5,6 +5,7 @@ import * as bookings from './api/bookings.ts'
 import * as calendars from './api/calendars.ts'
 import * as departures from './api/departures.ts'
 import type { Endpoint } from './api/endpoint.ts'
+import * as ledger from './api/ledger.ts'
 import * as listings from './api/listings.ts'
 import * as messages from './api/messages.ts'
 import * as notifications from './api/notifications.ts'
@@ -62,7 +63,7 @@ const FILES: Record<Chapter, object> = {
   notifications,
   departures,
   waitlist,
-  admin: { ...admin, ...refunds, ...support },
+  admin: { ...admin, ...ledger, ...refunds, ...support },
 }
 
 export interface Operation {

@@ -3,6 +3,7 @@ import * as admin from '#contract/api/admin.ts'
 import * as alerts from '#contract/api/alerts.ts'
 import * as bookings from '#contract/api/bookings.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import * as ledger from '#contract/api/ledger.ts'
 import * as listings from '#contract/api/listings.ts'
 import * as messages from '#contract/api/messages.ts'
 import * as offers from '#contract/api/offers.ts'
@@ -291,7 +292,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
     already_reviewed: alreadyReviewed,
   }),
   by(payouts.retryPayout, { state_changed: () => justChanged(payoutProcess, 'sent') }),
-  by(payouts.settleDebt, { state_changed: () => debtChanged(150_00), user_in_use: () => debtMayBePaid(TIES) }),
+  by(ledger.settleDebt, { state_changed: () => debtChanged(150_00), user_in_use: () => debtMayBePaid(TIES) }),
   by(messages.sendMessage, { state_changed: () => checkCanWrite({ state: 'cancelled' }) }),
   by(waitlist.confirmWaitlist, { link_invalid: linkUsed }),
   by(admin.deleteUser, { wrong_role: () => checkDeletable('admin') }),

@@ -5,6 +5,7 @@ import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
 import type * as departures from './departures.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as ledger from './ledger.ts'
 import type * as listings from './listings.ts'
 import type * as messages from './messages.ts'
 import type * as notifications from './notifications.ts'
@@ -25,6 +26,7 @@ type Features = typeof accounts &
   typeof refunds &
   typeof alerts &
   typeof bookings &
+  typeof ledger &
   typeof calendars &
   typeof departures &
   typeof listings &

@@ -4,8 +4,6 @@ import type { PayoutState } from '../processes/payout.ts'
 import { endpoint } from './endpoint.ts'
 import {
   day,
-  dollars,
-  done,
   fileAnswer,
   idParam,
   moment,
@@ -250,6 +248,72 @@ export const payoutsCsv = endpoint({
   response: fileAnswer,
 })
 
+/** What the admin's table of money still to be paid out can be sorted by. */
+export const COMING_SORTS = ['payee', 'amount', 'due'] as const
+
+/** Money of a venue or seller that hasn't left yet, as admins see it: requested as a payout, or not yet. Dollars. */
+export const adminComingPayout = z
+  .strictObject({
+    /** the payout's number, or for what no payout has been requested for yet, the part and its booking */
+    id: z.string(),
+    to: z.enum(['venue', 'seller']),
+    payeeId: z.number(),
+    payeeName: z.string(),
+    payeeEmail: z.string(),
+    what: z.enum(['deposit', 'rest', 'fee', 'whole', 'sale']),
+    bookingId: z.number().nullable(),
+    /** sale: the transfer whose price it pays */
+    transferId: z.number().nullable(),
+    eventDate: day.nullable(),
+    amount: money,
+    /** the day on which it is sent, at the earliest; null while something blocks it that has no day */
+    dueOn: day.nullable(),
+    /**
+     * besides that day. transfer: the booking is passing to another couple; bank: a bank is looking into a payment behind
+     * it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: refused too often
+     */
+    waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),
+  })
+  .meta({ id: 'AdminComingPayout' })
+export type AdminComingPayout = z.output<typeof adminComingPayout>
+
+/** Together, the lines are what GET /api/admin/money calls `toPayOut`. */
+export const comingQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/coming-payouts',
+  summary:
+    'All that venues and sellers have earned and that hasn’t left yet: to whom, for what, on which day, and what it waits for; what waits for an admin first, then by day. X-Total-Count says how many lines match',
+  audience: ['admin'],
+  /** `search` covers the numbers of payout, booking and transfer, and the payee's name and email */
+  query: sortedPageQuery(COMING_SORTS).extend({ search: searchText }),
+  response: z.array(adminComingPayout),
+})
+
+export const comingCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/coming-payouts.csv',
+  summary: 'The matching lines of what is still to be paid out, as a spreadsheet; without a search, all of them',
+  audience: ['admin'],
+  throttle: 'export',
+  query: z.strictObject({ search: searchText }),
+  answerKind: 'file',
+  response: fileAnswer,
+})
+
+export const adminBookingPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/{id}/payouts',
+  summary: 'The payouts of a booking to its venue and to couples who passed it on: those that left, and what is coming',
+  audience: ['admin'],
+  params: idParam,
+  response: z.strictObject({
+    /** oldest first */
+    made: z.array(adminPayout),
+    coming: z.array(adminComingPayout),
+  }),
+  errors: ['not_found'],
+})
+
 export const retryPayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/{id}/retry',
@@ -260,80 +324,4 @@ export const retryPayout = endpoint({
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
   response: adminPayout,
   errors: ['not_found', 'state_changed'],
-})
-
-/** What a debt can come from. */
-export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
-
-/** What someone owes us: a chargeback that we lost after the money was passed on, or a payout we couldn't take back. */
-export const adminDebt = z
-  .strictObject({
-    /** the user's number */
-    id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    /** the account was erased before debts prevented that */
-    erased: z.boolean(),
-    amount: money,
-    /** when it last grew or shrank */
-    changedAt: moment,
-    /** what it has come from since they last owed nothing, oldest first: some of it may be paid by now */
-    causes: z.array(
-      z.strictObject({
-        /** a bank took a payment back, a payout must come back, or a refund is more than was kept for it */
-        cause: z.enum(DEBT_CAUSES),
-        /** null for a transfer's payment that paid for no booking */
-        bookingId: z.number().nullable(),
-        amount: money,
-        at: moment,
-      }),
-    ),
-  })
-  .meta({ id: 'AdminDebt' })
-export type AdminDebt = z.output<typeof adminDebt>
-
-export const adminDebts = endpoint({
-  method: 'GET',
-  path: '/api/admin/debts',
-  summary: 'Who owes us money and how much, the biggest debts first, at most 500',
-  audience: ['admin'],
-  response: z.array(adminDebt),
-})
-
-const sumOf = z.strictObject({ amount: money, count: z.number() })
-
-/** Where the money is, and what has moved in the last 30 days, by the ledger. Dollars. */
-export const adminMoney = endpoint({
-  method: 'GET',
-  path: '/api/admin/money',
-  summary:
-    'Where the money is by the ledger: in escrow, owed to venues, sellers and couples, at banks; and what moved in 30 days',
-  audience: ['admin'],
-  response: z.strictObject({
-    escrow: sumOf,
-    /** of venues and sellers: earned and not sent yet */
-    toPayOut: sumOf,
-    /** of couples: refunds that haven't left, and payments that came too late */
-    toRefund: sumOf,
-    /** what banks have taken back and are deciding about */
-    atBanks: sumOf,
-    lastDays: z.strictObject({ received: money, refunded: money, lostToBanks: money, earned: money, cardFees: money }),
-  }),
-})
-
-/** `amount` is the debt that the admin saw: if it has changed, the answer is a 409 with the current sum. */
-export const settleDebt = endpoint({
-  method: 'POST',
-  path: '/api/admin/debts/{id}/settle',
-  summary: 'Record that a user’s debt was paid to our bank account, or write it off; the reason is logged',
-  audience: ['admin'],
-  fresh: 'admins',
-  params: idParam,
-  body: z.strictObject({
-    amount: dollars(1, 'Enter the amount of the debt'),
-    how: z.enum(['paid', 'written_off']),
-    reason: text(500, 'Please give a reason'),
-  }),
-  response: done,
-  errors: ['not_found', 'user_in_use', 'state_changed'],
 })

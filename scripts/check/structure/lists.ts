@@ -196,6 +196,7 @@ export const LISTS: Lists = {
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
     'server/features/premium/receipt.ts': 'a paid month, in words',
     'server/features/payments/receipt.ts': 'what a couple has paid, in words',
+    'server/features/payouts/coming.ts': 'what is still to be paid out, to whom and when, put together from two lists',
     'server/features/payouts/statement.ts': 'what reached a payee in a month, in words',
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',

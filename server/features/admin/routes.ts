@@ -1,5 +1,6 @@
 import * as admin from '#contract/api/admin.ts'
-import { adminDebts, adminMoney, payoutsCsv, settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
+import { adminDebts, adminMoney, settleDebt as settleDebtEndpoint } from '#contract/api/ledger.ts'
+import { payoutsCsv } from '#contract/api/payouts.ts'
 import {
   addEvidenceDocument,
   disputeEvidence,

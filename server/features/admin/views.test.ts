@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminDebt } from '#contract/api/payouts.ts'
+import { adminDebt } from '#contract/api/ledger.ts'
 import { adminDebtView } from './views.ts'
 
 test('a debt says what it came from, also for a transfer’s payment that paid for no booking', () => {

@@ -8,7 +8,7 @@ import type {
   adminUser,
   venueOwner,
 } from '#contract/api/admin.ts'
-import type { AdminDebt, adminMoney } from '#contract/api/payouts.ts'
+import type { AdminDebt, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'

@@ -32,13 +32,17 @@ export function whatOf(payout: {
   return payout.ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }
 
+/** What holds up money of a venue although its day may have come: a bank, or a transfer; null: nothing does. */
+export const heldUpBy = (of: { questioned: boolean; bookingState: string | null }): ComingPayout['waitsFor'] =>
+  of.questioned ? 'bank' : of.bookingState === 'transferring' ? 'transfer' : null
+
 /** The parts that a balance will still pay, each with its day at the venue, or what it waits for. */
 export function comingParts(
   balance: VenueBalance,
   today: LocalDate,
 ): (Pick<ComingPayout, 'what' | 'dueOn' | 'waitsFor'> & { cents: Cents })[] {
-  const { eventDate, venueState, confirmedAt, bookingState, questioned } = balance
-  const waitsFor: ComingPayout['waitsFor'] = questioned ? 'bank' : bookingState === 'transferring' ? 'transfer' : null
+  const { eventDate, venueState, confirmedAt } = balance
+  const waitsFor = heldUpBy(balance)
   const early = dateInZone(new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
   // a deposit whose day would come after the event is paid with the rest
   const { deposit, rest } = partsOf(balance, early > today ? early : today)

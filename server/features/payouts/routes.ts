@@ -1,6 +1,9 @@
 import {
+  adminBookingPayouts,
   bookingPayouts,
+  comingCsv,
   comingPayouts,
+  comingQueue,
   getPayoutAccount,
   myPayouts,
   payoutQueue,
@@ -11,9 +14,12 @@ import {
   startOnboarding,
   syncPayoutAccount,
 } from '#contract/api/payouts.ts'
+import { dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
+import { bookingOfHolding } from '#server/features/bookings/store/bookings.ts'
 import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { findHold } from '#server/features/holds/store.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -21,13 +27,14 @@ import { badCursor, decodeCursor, encodeCursor, paged, pageOf, setPaging } from 
 import type { Http } from '#server/platform/http/route.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
+import { comingSheet, everythingComing, matching, pageOfComing } from './coming.ts'
 import { openOnboarding } from './commands/open-onboarding.ts'
 import { retryParkedPayout } from './commands/run-payouts.ts'
 import { syncAccount } from './commands/sync-account.ts'
 import { shareOfBalance } from './policy.ts'
 import { statementSheet } from './statement.ts'
 import { findPayoutAccount } from './store/accounts.ts'
-import { countPayouts, findPayoutForAdmins, listPayouts } from './store/admin-list.ts'
+import { countPayouts, findPayoutForAdmins, listPayouts, payoutsMadeFor } from './store/admin-list.ts'
 import { payoutsOf, payoutsOut, waitingFor } from './store/payouts.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
 import { openBalancesOf } from './store/venue-balances.ts'
@@ -92,6 +99,29 @@ export function payoutRoutes(http: Http): void {
   http.read(payoutQueue, async ({ db, query, request, headers }) => {
     const [rows, total] = await Promise.all([listPayouts(db, pageOf(query), query), countPayouts(db, query)])
     return paged(rows, query, { request, headers, total }).map(adminPayoutView)
+  })
+
+  http.read(comingQueue, async ({ db, query, request, headers, services }) => {
+    const lines = matching(await everythingComing(db, services.clock), query.search)
+    return pageOfComing(lines, query, { request, headers })
+  })
+
+  http.read(comingCsv, async ({ db, query, services }) => ({
+    bytes: comingSheet(matching(await everythingComing(db, services.clock), query.search)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `coming-payouts-${dateInZone(services.clock.now(), 'UTC')}.csv`,
+  }))
+
+  http.read(adminBookingPayouts, async ({ db, params, services }) => {
+    const bookingId = await bookingOfHolding(db, params.id)
+    if (bookingId === undefined) {
+      if ((await findHold(db, params.id))?.transfer_id !== null) throw notFound()
+      return { made: [], coming: [] } // a hold whose couple hasn't paid
+    }
+    return {
+      made: (await payoutsMadeFor(db, bookingId)).map(adminPayoutView),
+      coming: await everythingComing(db, services.clock, bookingId),
+    }
   })
 
   http.write(retryPayout, async ({ db: tx, viewer, params, body, services }) => {

@@ -82,6 +82,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/bookings/my.csv',
       'GET /api/payouts/statement',
       'GET /api/payouts/statement.csv',
+      'GET /api/admin/coming-payouts.csv',
       'GET /api/export',
       'GET /api/admin/users.csv',
       'GET /api/admin/venues.csv',
@@ -90,6 +91,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/admin/transfers.csv',
       'GET /api/admin/refunds.csv',
       'GET /api/admin/payouts.csv',
+
       'GET /api/admin/payments.csv',
       'GET /api/admin/bank-disputes/{id}/sent-evidence',
       'GET /api/admin/waitlist.csv',

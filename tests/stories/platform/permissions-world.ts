@@ -254,6 +254,9 @@ export const TABLE: Record<string, Row> = {
   // without a month: payout-statements.test.ts asks for one
   'GET /api/payouts/statement.pdf': row([401, 400, 400, 400, 400, 403]),
   'GET /api/admin/payouts': row(ADMINS),
+  'GET /api/admin/coming-payouts': row(ADMINS),
+  'GET /api/admin/coming-payouts.csv': row(ADMINS),
+  'GET /api/admin/bookings/{id}/payouts': booking(ADMINS),
   'POST /api/admin/payouts/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/refunds': row(ADMINS),
   'GET /api/admin/payments': row(ADMINS),

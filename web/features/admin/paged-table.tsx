@@ -30,6 +30,7 @@ export function PagedTable<R extends PagedRoute>({
   serverFilter,
   columns,
   onOpen,
+  bare = false,
 }: {
   route: R
   search: AdminSearch
@@ -44,6 +45,8 @@ export function PagedTable<R extends PagedRoute>({
   serverFilter: PagedFilter
   columns: readonly Column<Row<R>>[]
   onOpen?: (row: Row<R>) => void
+  /** without a toolbar, below another list of the same page that has one */
+  bare?: boolean
 }) {
   const change = useAdminSearch()
   const query = useInfiniteQuery({ ...pagedQuery(route, serverFilter), placeholderData: keepPreviousData })
@@ -53,7 +56,7 @@ export function PagedTable<R extends PagedRoute>({
   const narrowed = search.q !== undefined || search.filter !== undefined
   return (
     <>
-      {filter || narrowed || total > 0 ? (
+      {!bare && (filter || narrowed || total > 0) ? (
         <AdminToolbar
           search={search}
           placeholder={placeholder}
@@ -68,14 +71,14 @@ export function PagedTable<R extends PagedRoute>({
             rows={rows}
             rowKey={(row) => row.id}
             sort={sortOf(search.sort)}
-            onSort={(sort) => change({ sort: sortText(sort) })}
+            onSort={bare ? undefined : (sort) => change({ sort: sortText(sort) })}
             onOpen={onOpen}
             empty={<NoRows>{narrowed ? `No ${noun} matches this search.` : nothing}</NoRows>}
             columns={columns}
           />
         )}
       </QueryView>
-      {onOpen && rows.length > 0 ? <KeysHint /> : null}
+      {onOpen && rows.length > 0 && !bare ? <KeysHint /> : null}
       {query.hasNextPage ? (
         <LoadMore
           shown={rows.length}

@@ -9,7 +9,7 @@ import {
   VENUE_FILTERS,
   VENUE_SORTS,
 } from '#contract/api/admin.ts'
-import { PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
+import { COMING_SORTS, PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
 import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES, WIRE_SORTS } from '#contract/api/refunds.ts'
 import { ROLES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
@@ -40,6 +40,7 @@ export type PagedRoute =
   | 'GET /api/admin/transfers'
   | 'GET /api/admin/refunds'
   | 'GET /api/admin/payouts'
+  | 'GET /api/admin/coming-payouts'
   | 'GET /api/admin/payments'
   | 'GET /api/admin/wires'
 
@@ -109,6 +110,9 @@ export const payoutsFilter = (search: AdminSearch): PagedFilter => ({
   state: oneOf([...PAYOUT_STATES, 'held', 'all'], search.filter),
 })
 
+/** What is still to be paid out has no filter besides the search. */
+export const comingFilter = (search: AdminSearch): PagedFilter => asked(search, COMING_SORTS)
+
 export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, PAYMENT_SORTS),
   state: oneOf(PAYMENT_FILTERS, search.filter),
@@ -123,6 +127,8 @@ const PAGE = '50'
 export const venueOwnerQuery = (id: number) => apiQuery('GET /api/admin/venues/{id}/owner', { params: { id } })
 
 export const adminBookingQuery = (id: number) => apiQuery('GET /api/admin/bookings/{id}', { params: { id } })
+
+export const bookingPayoutsQuery = (id: number) => apiQuery('GET /api/admin/bookings/{id}/payouts', { params: { id } })
 
 export const bankDisputesQuery = (id: number) =>
   apiQuery('GET /api/admin/bookings/{id}/bank-disputes', { params: { id } })

@@ -13,6 +13,7 @@ import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
 import { RefundsTable } from '#web/features/admin/money/refunds-table.tsx'
 import { UnclaimedTable } from '#web/features/admin/money/unclaimed-table.tsx'
 import {
+  comingFilter,
   debtsQuery,
   inboxQuery,
   moneyQuery,
@@ -71,7 +72,12 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
         queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/wires', wiresFilter(search))),
       ]))
     case 'payouts':
-      return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search)))
+      return void (await Promise.all([
+        search.filter !== 'coming' &&
+          queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/payouts', payoutsFilter(search))),
+        (search.filter === 'coming' || (search.filter === undefined && search.q === undefined)) &&
+          queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/coming-payouts', comingFilter(search))),
+      ]))
     case 'refunds':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/refunds', refundsFilter(search)))
     default:

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { settleDebt as settleDebtEndpoint } from '#contract/api/payouts.ts'
+import type { settleDebt as settleDebtEndpoint } from '#contract/api/ledger.ts'
 import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'

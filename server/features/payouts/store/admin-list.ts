@@ -69,6 +69,15 @@ export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
 /** How many payouts match. */
 export const countPayouts = (db: Db, filter: PayoutFilter): Promise<number> => countRows(fitting(db, filter))
 
+/** What has left for a booking, to its venue and to sellers, and didn't come to nothing; the oldest first. */
+export const payoutsMadeFor = (db: Db, bookingId: number) =>
+  rows(db)
+    .where('payouts.booking_id', '=', bookingId)
+    .where('payouts.state', 'in', ['sent', 'paid', 'reversed'])
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .execute()
+
 /** One payout, for an admin. */
 export const findPayoutForAdmins = (db: Db, id: number) => rows(db).where('payouts.id', '=', id).executeTakeFirst()
 

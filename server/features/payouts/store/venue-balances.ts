@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -9,6 +10,10 @@ export interface VenueBalance {
   /** the number of its current couple's booking */
   number: number
   ownerId: number
+  ownerName: string
+  ownerEmail: string
+  /** the owner can be paid */
+  ready: boolean
   venueName: string
   eventDate: string
   /** two-letter code of the venue's state, for its time zone */
@@ -34,7 +39,8 @@ export interface VenueBalance {
 
 /** Every booking whose venue has money without a payout yet, whatever may block it. */
 const OPEN = sql`
-  select b.id as "bookingId", h.id as number, v.owner_id as "ownerId", v.name as "venueName", b.event_date as "eventDate",
+  select b.id as "bookingId", h.id as number, v.owner_id as "ownerId", ${namesInFull('o')} as "ownerName",
+         o.email as "ownerEmail", coalesce(a.ready, false) as ready, v.name as "venueName", b.event_date as "eventDate",
          v.state as "venueState", h.began_at as "confirmedAt", b.state as "bookingState",
          exists (
            select from chargebacks c join payments p on p.id = c.payment_id
@@ -51,6 +57,8 @@ const OPEN = sql`
     join bookings b on g.account = 'venue_payable:' || b.id
     join holdings h on h.booking_id = b.id and h.ended_at is null
     join venues v on v.id = b.venue_id
+    join users o on o.id = v.owner_id
+    left join payout_accounts a on a.user_id = o.id
     left join lateral (
       select sum(p.amount_cents) as cents, sum(p.fee_cents) as fee from payouts p
        where p.account = g.account and p.state not in ('void', 'reversed')) before on true
@@ -75,10 +83,10 @@ export async function venueBalances(
   return rows
 }
 
-/** All money of this owner's venues, or for one booking, that no payout has yet, next events first. */
-export async function openBalancesOf(db: Db, ownerId: number, bookingId?: number): Promise<VenueBalance[]> {
+/** All money of this owner's venues, or of all, or for one booking, that no payout has yet, next events first. */
+export async function openBalancesOf(db: Db, ownerId: number | null, bookingId?: number): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`
-    select * from (${OPEN}) found where open > 0 and "ownerId" = ${ownerId}
+    select * from (${OPEN}) found where open > 0 and "ownerId" = coalesce(${ownerId}::bigint, "ownerId")
        and "bookingId" = coalesce(${bookingId ?? null}::bigint, "bookingId")
      order by "eventDate", "bookingId"`.execute(db)
   return rows

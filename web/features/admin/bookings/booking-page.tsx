@@ -9,6 +9,7 @@ import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { BankDisputes } from './bank-disputes.tsx'
 import { BookingLog } from './booking-log.tsx'
+import { BookingPayouts } from './booking-payouts.tsx'
 
 /** One booking for admins: whose it is, its money, payments, transfers and log. */
 export function BookingPage({ booking }: { booking: AdminBooking }) {
@@ -22,6 +23,7 @@ export function BookingPage({ booking }: { booking: AdminBooking }) {
         </section>
       </Card>
       <AdminPayments of="bookings" id={booking.id} venueState={booking.state} />
+      <BookingPayouts booking={booking} />
       <BookingLog booking={booking} />
     </div>
   )
@@ -60,17 +62,6 @@ function factsOf(booking: AdminBooking): Fact[] {
       'Listing',
       <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
         Listing {booking.listingId}
-      </Link>,
-    ],
-    [
-      'Payouts',
-      <Link
-        key="payouts"
-        className="link"
-        to="/admin/refunds"
-        search={{ tab: 'payouts', filter: 'all', q: String(booking.id) }}
-      >
-        To the venue
       </Link>,
     ],
     ...(cameFrom === null ? [] : ([['Taken over from', <OtherBooking key="from" id={cameFrom} />]] as Fact[])),

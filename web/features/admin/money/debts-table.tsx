@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AdminDebt, DEBT_CAUSES } from '#contract/api/payouts.ts'
+import type { AdminDebt, DEBT_CAUSES } from '#contract/api/ledger.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -39,10 +40,14 @@ export function MoneyNow({ folded }: { folded: boolean }) {
         className={DENSE}
         label="To pay out"
         value={shown(({ toPayOut }) => formatDollars(toPayOut.amount))}
-        note={shown(
-          ({ toPayOut }) =>
-            `to venues and sellers, for ${counted(toPayOut.count, 'booking or transfer', 'bookings and transfers')}`,
-        )}
+        note={shown(({ toPayOut }) => (
+          <>
+            to venues and sellers, for{' '}
+            <Link className="link" to="/admin/refunds" search={{ tab: 'payouts', filter: 'coming' }}>
+              {counted(toPayOut.count, 'booking or transfer', 'bookings and transfers')}
+            </Link>
+          </>
+        ))}
       />
       <StatCard
         className={DENSE}

@@ -4,28 +4,33 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
-import { StatusDot } from '#web/components/ui/badge.tsx'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
+import { ComingPayouts, ComingTable } from './coming-payouts.tsx'
+import { PAYOUT_STATES, PayoutState } from './payout-state.tsx'
 import { useOpenRow } from './use-open-row.ts'
 
-const STATES: Record<AdminPayout['state'], { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }> = {
-  parked: { words: 'Waiting for you', tone: 'berry' },
-  pending: { words: 'Not sent yet', tone: 'candle' },
-  sent: { words: 'On its way', tone: 'candle' },
-  failed: { words: 'Refused, will be retried automatically', tone: 'candle' },
-  paid: { words: 'Paid', tone: 'garden' },
-  reversed: { words: 'Taken back', tone: 'muted' },
-  void: { words: 'Void', tone: 'muted' },
+const FILTER = {
+  label: 'Status',
+  all: 'Waiting for you',
+  options: [
+    { value: 'coming', label: 'Still to be paid out' },
+    { value: 'all', label: 'Every status' },
+    { value: 'held', label: 'On hold while a bank decides' },
+    ...Object.entries(PAYOUT_STATES)
+      .filter(([state]) => state !== 'parked')
+      .map(([value, { words }]) => ({ value, label: words })),
+  ],
 }
 
-/** Payouts: those that were refused too often or are owed back to us, or all of them. */
+/** Payouts: those that were refused too often or are owed back to us, what is still to be paid out, or all of them. */
 export function PayoutsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenRow()
+  if (search.filter === 'coming') return <ComingTable search={search} filter={FILTER} />
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -37,19 +42,9 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
         search={search}
         noun="payout"
         placeholder="Search by number, payee or email"
-        filter={{
-          label: 'Status',
-          all: 'Waiting for you',
-          options: [
-            { value: 'all', label: 'Every status' },
-            { value: 'held', label: 'On hold while a bank decides' },
-            ...Object.entries(STATES)
-              .filter(([state]) => state !== 'parked')
-              .map(([value, { words }]) => ({ value, label: words })),
-          ],
-        }}
+        filter={FILTER}
         unfiltered="waiting"
-        nothing="Every payout is on its way. Nothing needs you here."
+        nothing="No payout waits for you."
         serverFilter={payoutsFilter(search)}
         onOpen={openRow}
         columns={[
@@ -62,7 +57,13 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           },
           forColumn(({ what }: AdminPayout) => payoutWords(what)),
           amountColumn,
-          { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
+          {
+            key: 'state',
+            header: 'Status',
+            phone: 'end',
+            sortable: true,
+            cell: (payout) => <PayoutState payout={payout} />,
+          },
           {
             key: 'due',
             header: 'Due (UTC)',
@@ -77,30 +78,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
           },
         ]}
       />
-    </>
-  )
-}
-
-function stateCell({ state, owedBack, onHold, failure, refusals }: AdminPayout) {
-  const { words, tone } = STATES[state]
-  if (owedBack)
-    return (
-      <>
-        <StatusDot tone="berry">Owed back</StatusDot>
-        <span className="text-muted">: the booking was cancelled</span>
-      </>
-    )
-  if (onHold) return <StatusDot tone="berry">On hold while a bank decides</StatusDot>
-  const refused = `refused ${refusals === 1 ? 'once' : `${refusals} times`}`
-  return (
-    <>
-      <StatusDot tone={tone}>{words}</StatusDot>
-      {state === 'parked' ? (
-        <span className="text-muted">
-          : {refused}
-          {failure ? `. “${failure}”` : ''}
-        </span>
-      ) : null}
+      {search.filter === undefined && search.q === undefined ? <ComingPayouts /> : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { BookingPage } from '#web/features/admin/bookings/booking-page.tsx'
 import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
-import { adminBookingQuery, bankDisputesQuery, inboxQuery } from '#web/features/admin/queries.ts'
+import { adminBookingQuery, bankDisputesQuery, bookingPayoutsQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
 import { idInPath, orNotFound } from '#web/lib/query.ts'
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
     const booking = await orNotFound(queryClient.ensureQueryData(adminBookingQuery(id)))
     await Promise.all([
       queryClient.prefetchQuery(paymentsQuery('bookings', id)),
+      queryClient.prefetchQuery(bookingPayoutsQuery(id)),
       queryClient.prefetchQuery(bankDisputesQuery(id)),
       queryClient.prefetchQuery(inboxQuery),
     ])

@@ -45,6 +45,25 @@ export const PAYOUTS: Record<string, Words> = {
     failure: 'Why it was refused last, in the provider’s words; null if it wasn’t',
     onHold: 'Whether it is pending while a bank decides about the money behind it',
   },
+  AdminComingPayout: {
+    id: 'The number of a payout that is requested; for what has none yet, the part and its booking',
+    to: 'Who gets it: the `venue`, or the `seller` of a booking that was passed on',
+    payeeId: 'The number of the account that is paid',
+    payeeName: 'Who is paid',
+    payeeEmail: 'The address of that account',
+    what: 'The venue’s `deposit`, its `rest`, the `whole` price at once, or its transfer `fee` alone; `sale`: a seller’s proceeds of a transfer',
+    bookingId: 'The booking that it is for; null without one',
+    transferId: 'With `sale`: the transfer whose price it pays; otherwise null',
+    eventDate: 'The day of the booking; null without one',
+    amount: 'What the payee gets',
+    dueOn: 'The day on which it is sent, at the earliest; null while it waits for something without a day',
+    waitsFor:
+      'Besides its day: the end of a `transfer`, a `bank` that decides about a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
+  },
+  'adminBookingPayouts answer': {
+    made: 'Payouts that have left, oldest first',
+    coming: 'What is still to be paid out: what waits for an admin first, then by day',
+  },
   ComingPayout: {
     what: 'The `deposit`, the `rest`, or the `fee`: the rest is your transfer fee alone',
     venueName: 'The venue of the booking',

@@ -1,0 +1,148 @@
+import type { AdminComingPayout, COMING_SORTS } from '#contract/api/payouts.ts'
+import { toDollars } from '#contract/money.ts'
+import { payoutWords } from '#contract/wording/payout-words.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { toCsv } from '#server/platform/csv.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
+import { comingParts, heldUpBy, whatOf } from './policy.ts'
+import { type UnsentPayout, unsentPayouts } from './store/unsent.ts'
+import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
+
+/**
+ * All that venues and sellers have earned and that hasn't left yet, or what a booking's have: payouts that are
+ * requested, and what no payout has yet. What waits for an admin comes first, then what is next; what has no day is
+ * last.
+ */
+export async function everythingComing(db: Db, clock: Clock, bookingId?: number): Promise<AdminComingPayout[]> {
+  const [unsent, balances] = await Promise.all([unsentPayouts(db, bookingId), openBalancesOf(db, null, bookingId)])
+  const lines = [...unsent.map(ofPayout), ...balances.flatMap((balance) => ofBalance(balance, clock))]
+  return lines.toSorted(inOrder(usual))
+}
+
+/** A payout that is requested; its day is in UTC, as in the other lists of payouts. */
+function ofPayout(row: UnsentPayout): AdminComingPayout {
+  const to = row.transferId === null ? 'venue' : 'seller'
+  const state = { parked: 'admin', failed: 'retry' }[row.state as string] as AdminComingPayout['waitsFor'] | undefined
+  const heldUp = heldUpBy({ questioned: row.questioned, bookingState: to === 'venue' ? row.bookingState : null })
+  const waitsFor = state ?? heldUp ?? (row.ready ? null : 'account')
+  return {
+    id: `payout-${row.id}`,
+    to,
+    payeeId: row.payee_id,
+    payeeName: row.payeeName,
+    payeeEmail: row.payeeEmail,
+    what: whatOf(row),
+    bookingId: row.number,
+    transferId: row.transferId,
+    eventDate: row.eventDate,
+    amount: toDollars(row.amount_cents),
+    dueOn: waitsFor === null || waitsFor === 'retry' ? row.due_at.toISOString().slice(0, 10) : null,
+    waitsFor,
+  }
+}
+
+/** What a venue has earned and no payout has yet; its days are the venue's. */
+function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
+  return comingParts(balance, clock.todayIn(balance.venueState)).map(({ what, cents, dueOn, waitsFor }) => ({
+    id: `${what}-${balance.number}`,
+    to: 'venue',
+    payeeId: balance.ownerId,
+    payeeName: balance.ownerName,
+    payeeEmail: balance.ownerEmail,
+    what,
+    bookingId: balance.number,
+    transferId: null,
+    eventDate: balance.eventDate,
+    amount: toDollars(cents),
+    dueOn,
+    waitsFor: waitsFor ?? (balance.ready ? null : 'account'),
+  }))
+}
+
+type By = (line: AdminComingPayout) => string | number
+
+const NEVER = '9999'
+const usual: By = ({ waitsFor, dueOn }) => (waitsFor === 'admin' ? '' : (dueOn ?? NEVER))
+
+const SORTS: Record<(typeof COMING_SORTS)[number], By> = {
+  payee: ({ payeeName }) => payeeName.toLowerCase(),
+  amount: ({ amount }) => amount,
+  due: ({ dueOn }) => dueOn ?? NEVER,
+}
+
+/** Equal lines stay in one order, whatever the others do, so that pages don't repeat them. */
+const inOrder =
+  (by: By, sign = 1) =>
+  (one: AdminComingPayout, other: AdminComingPayout): number => {
+    const [a, b] = [by(one), by(other)]
+    if (a !== b) return a < b ? -sign : sign
+    return one.id < other.id ? -1 : 1
+  }
+
+/** The lines whose payee or number holds what an admin typed. */
+export function matching(lines: readonly AdminComingPayout[], search: string | undefined): AdminComingPayout[] {
+  const typed = search?.toLowerCase()
+  if (typed === undefined) return [...lines]
+  return lines.filter(({ id, bookingId, transferId, payeeName, payeeEmail }) => {
+    const payoutId = id.startsWith('payout-') ? id.slice('payout-'.length) : ''
+    const texts = [payoutId, String(bookingId ?? ''), String(transferId ?? ''), payeeName, payeeEmail]
+    return texts.some((text) => text.toLowerCase().includes(typed))
+  })
+}
+
+interface Asked {
+  limit: number
+  cursor?: string | undefined
+  sort?: string | undefined
+}
+
+/** One page of these lines, in the order that is asked for. Throws invalid_request when its first line is gone. */
+export function pageOfComing(
+  lines: readonly AdminComingPayout[],
+  { limit, cursor, sort }: Asked,
+  { request, headers }: { request: Request; headers: Headers },
+): AdminComingPayout[] {
+  const by = SORTS[sort?.replace('-', '') as keyof typeof SORTS]
+  const sorted = by ? lines.toSorted(inOrder(by, sort?.startsWith('-') ? -1 : 1)) : lines
+  const start = cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === decodeCursor(cursor)[0]) + 1
+  if (cursor !== undefined && start === 0) throw badCursor()
+  const page = sorted.slice(start, start + limit)
+  const last = start + limit < sorted.length ? page.at(-1) : undefined
+  setPaging(headers, request, { total: lines.length, nextCursor: last ? encodeCursor([last.id]) : null })
+  return page
+}
+
+/** What is still to be paid out, as a spreadsheet. */
+export function comingSheet(lines: readonly AdminComingPayout[]): Uint8Array {
+  return toCsv(
+    [
+      'Payee user number',
+      'Payee',
+      'Payee email',
+      'To',
+      'For',
+      'Booking',
+      'Transfer',
+      'Event date',
+      'Amount',
+      'Currency',
+      'Sent on',
+      'Waits for',
+    ],
+    lines.map((line) => [
+      line.payeeId,
+      line.payeeName,
+      line.payeeEmail,
+      line.to,
+      payoutWords(line.what),
+      line.bookingId,
+      line.transferId,
+      line.eventDate,
+      line.amount,
+      'USD',
+      line.dueOn,
+      line.waitsFor,
+    ]),
+  )
+}
