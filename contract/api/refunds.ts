@@ -197,8 +197,9 @@ export const adminPayment = z
     id: z.number(),
     bookingId: z.number().nullable(),
     transferId: z.number().nullable(),
-    purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),
+    purpose: z.enum(['deposit', 'full', 'balance', 'transfer', 'membership']),
     state: z.enum(PAYMENT_STATES),
+    payerId: z.number(),
     payerName: z.string(),
     amount: money,
     /** how much of it went back, or is on its way */
@@ -236,10 +237,11 @@ export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'disputed'] as const
 export const adminPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'All payments, newest first; X-Total-Count says how many match',
+  summary: 'All payments, months of Premium among them, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` covers the numbers of payment, booking and transfer, the provider's ids, and the payer's name and email
+   * `search` covers the numbers of payment, booking and transfer, the provider's ids, and the payer's name and email; "premium"
+   * finds the months of Premium
    */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),

@@ -69,6 +69,20 @@ export const adminUserPage = endpoint({
     ),
     /** what they owe us, in dollars */
     debt: money,
+    /** Premium: the one that isn't over, or else the last; null for somebody who was never a member */
+    membership: z
+      .strictObject({
+        state: z.enum(['incomplete', 'active', 'past_due', 'ended']),
+        monthlyPrice: money,
+        beganAt: moment.nullable(),
+        /** the end of the last month that is paid */
+        paidUntil: moment.nullable(),
+        cancelsAtPeriodEnd: z.boolean(),
+        endedAt: moment.nullable(),
+        /** why the card was last declined */
+        decline: z.string().nullable(),
+      })
+      .nullable(),
     /** in a sentence, what has to end before the account can be erased; null if nothing */
     keptBy: z.string().nullable(),
     /** what belongs to them: the newest of each kind */

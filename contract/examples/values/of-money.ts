@@ -74,6 +74,7 @@ export const OF_MONEY: Record<string, Values> = {
     ...OF_BOOKING,
     id: CHECKOUT.paymentId,
     state: 'succeeded',
+    payerId: ANN.id,
     payerName: ANN.name,
     byHand: 0,
     cardFee: 87.3,
@@ -82,6 +83,7 @@ export const OF_MONEY: Record<string, Values> = {
   },
   'transferPayments answer': {
     id: 30964471,
+    payerId: 30964470,
     payerName: 'Cleo Example',
     createdAt: '2026-12-05T19:00:00.000Z',
     bookingId: null,
@@ -158,7 +160,7 @@ export const OF_MONEY: Record<string, Values> = {
     reason: undefined,
   },
   'venueOwner answer': { ownerSince: '2026-11-20T14:50:00.000Z', otherVenues: [], sameAddress: [] },
-  'adminUserPage answer': { debt: 0, twoFactor: false, history: [] },
+  'adminUserPage answer': { membership: null, debt: 0, twoFactor: false, history: [] },
   FoundOfKind: { kind: 'booking', more: false },
   Found: {
     id: BOOKING.id,

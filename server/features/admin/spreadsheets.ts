@@ -218,7 +218,7 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     'Opened (UTC)',
   ],
   cells: (payment) => [
-    payment.id,
+    Math.abs(payment.id),
     payment.couple_id,
     payment.payerName,
     payment.purpose,

@@ -61,3 +61,6 @@ export function endingOf(
 
 /** Why it is over; the table keeps these words alone. */
 export const endingOfRow = ({ ending }: Pick<MembershipRow, 'ending'>) => ending as MembershipEnding | null
+
+/** Whether what an admin has typed asks for members of Premium, and not for a name or a number. */
+export const asksForMembers = (typed: string): boolean => /^premium( members?(hips?)?)?$/i.test(typed.trim())

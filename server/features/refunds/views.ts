@@ -60,7 +60,8 @@ function owedByWire(row: Unclaimed | Wire): Omit<AdminUnclaimed, 'since'> {
 export function adminPaymentView(payment: PaymentForAdmins, cards: Config['cards']): AdminPayment {
   const { disputeId, evidenceUntil } = payment
   return {
-    id: payment.id,
+    id: Math.abs(payment.id),
+    payerId: payment.couple_id,
     bookingId: payment.number,
     transferId: payment.transfer_id,
     purpose: payment.purpose as AdminPayment['purpose'],

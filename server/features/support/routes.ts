@@ -6,6 +6,7 @@ import { findUserForAdmins } from '#server/features/admin/store/users.ts'
 import { whyNotErased } from '#server/features/departures/policy.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
 import { findDebt } from '#server/features/payouts/store/debts.ts'
+import { membershipOf } from '#server/features/premium/store/memberships.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
@@ -24,9 +25,10 @@ export function supportRoutes(http: Http): void {
     const user = await findUserForAdmins(db, id)
     if (!user) throw notFound()
     const most = SERVER_LIMITS.belongingsOfKind
-    const [sessions, debt, ties, rows, events] = await Promise.all([
+    const [sessions, debt, membership, ties, rows, events] = await Promise.all([
       showSessions(db, id),
       findDebt(db, id),
+      membershipOf(db, id),
       tiesOf(db, id),
       lookUp(db, { party: id }, most),
       eventsOf(db, [{ process: 'user', id }]),
@@ -39,6 +41,7 @@ export function supportRoutes(http: Http): void {
       user,
       sessions,
       debt,
+      membership,
       keptBy: whyNotErased(user.role, ties),
       belongings: foundView(rows, most),
       events,

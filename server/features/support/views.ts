@@ -4,6 +4,7 @@ import { type Cents, refundedInAll, toDollars } from '#contract/money.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
 import type { AdminUserRow } from '#server/features/admin/store/users.ts'
+import type { MembershipRow } from '#server/features/premium/store/memberships.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
 import { eventLine, type LoggedEvent } from '#server/platform/read-event-log.ts'
@@ -49,9 +50,13 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
   payment: (row) => ({
     ...nothingElse,
     ...moneyOf(row.amount_cents, row.number, row.transfer_id),
-    id: row.id,
+    id: Math.abs(row.id),
     title: row.payerName,
-    detail: [row.intent_id, goneOf(row) > 0 ? `${formatCents(goneOf(row))} refunded` : null]
+    detail: [
+      row.purpose === 'membership' ? 'Premium' : null,
+      row.intent_id,
+      goneOf(row) > 0 ? `${formatCents(goneOf(row))} refunded` : null,
+    ]
       .filter((part) => part !== null)
       .join(', '),
     status: statusOfPayment(row),
@@ -117,6 +122,7 @@ export function userPageView(facts: {
   user: AdminUserRow & { phone: string | null; erasedAt: Date | null; twoFactor: boolean }
   sessions: readonly OwnSessionRow[]
   debt: Cents
+  membership: MembershipRow | undefined
   keptBy: string | null
   belongings: FoundOfKind[]
   events: readonly LoggedEvent[]
@@ -144,8 +150,19 @@ export function userPageView(facts: {
       lastUsed: seenAt.toISOString(),
     })),
     debt: toDollars(facts.debt),
+    membership: facts.membership ? membershipView(facts.membership) : null,
     keptBy: facts.keptBy,
     belongings: facts.belongings,
     history: events.map((event) => eventLine(event, names)).reverse(),
   }
 }
+
+const membershipView = (row: MembershipRow) => ({
+  state: row.state === 'new' ? ('incomplete' as const) : row.state,
+  monthlyPrice: toDollars(row.price_cents),
+  beganAt: row.began_at?.toISOString() ?? null,
+  paidUntil: row.paid_until?.toISOString() ?? null,
+  cancelsAtPeriodEnd: row.state !== 'ended' && row.cancels_at_period_end,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  decline: row.decline_message,
+})

@@ -181,6 +181,7 @@ export const PURPOSES: Record<AdminPayment['purpose'], string> = {
   full: 'Full price',
   balance: 'Balance',
   transfer: 'Transfer price',
+  membership: 'Month of Premium',
 }
 
 export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
-import { formatUtcMoment } from '#contract/wording/moments.ts'
+import { formatUtcDay, formatUtcMoment } from '#contract/wording/moments.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -55,7 +55,7 @@ export function UserPage({ page }: { page: ShownUser }) {
   )
 }
 
-function Account({ page: { user, phone, debt, keptBy, twoFactor, erased } }: { page: ShownUser }) {
+function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, erased } }: { page: ShownUser }) {
   return (
     <Card asChild>
       <section aria-label="The account">
@@ -82,12 +82,30 @@ function Account({ page: { user, phone, debt, keptBy, twoFactor, erased } }: { p
                 </Link>
               ),
             ],
+            ...(user.role === 'couple' ? [['Premium', premiumWords(membership)] as const] : []),
             ...(erased ? [] : [['Can be deleted', keptBy === null ? 'Yes' : `No. ${keptBy}`] as const]),
           ]}
         />
       </section>
     </Card>
   )
+}
+
+/** Since when somebody is a member, until when, and whether the card was declined. */
+function premiumWords(membership: ShownUser['membership']): string {
+  if (membership === null) return 'Never a member'
+  const { state, monthlyPrice, beganAt, paidUntil, cancelsAtPeriodEnd, endedAt, decline } = membership
+  const since = beganAt ? ` since ${formatUtcDay(beganAt)}` : ''
+  const until = paidUntil ? formatUtcDay(paidUntil) : ''
+  const declined = decline ? ` The card was declined: “${decline}”` : ''
+  if (state === 'incomplete') return `Not paid for yet.${declined}`
+  if (state === 'ended')
+    return `Ended${endedAt ? ` on ${formatUtcDay(endedAt)}` : ''}${beganAt ? `, member${since}` : ''}`
+  const next = cancelsAtPeriodEnd
+    ? `Cancelled, ends on ${until}.`
+    : `Renews on ${until} for ${formatDollars(monthlyPrice)}.`
+  const late = `The renewal of ${until} hasn’t been paid.${declined}`
+  return `Member${since}. ${state === 'past_due' ? late : next}`
 }
 
 const WORDS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { USER_SORTS } from '#contract/api/admin.ts'
 import type { Role } from '#contract/catalog.ts'
+import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
@@ -10,7 +11,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 export interface UserFilter {
   /**
    * searches name and email, the account's number if it is all digits, and what the card provider calls the customer,
-   * the account or the subscription
+   * the account or the subscription; "premium" finds all members
    */
   search?: string | undefined
   role?: Role | undefined
@@ -32,10 +33,14 @@ const fitting = (db: Db, { search, role }: UserFilter) =>
         where.or([
           holdsText(search as string, [sql`name`, sql`email`]),
           sql<boolean>`id::text = ${search}`,
+          ...(asksForMembers(search as string) ? [isMemberRow] : []),
           ...(isProvidersName(search as string) ? [knownToProviderAs(search as string)] : []),
         ]),
       ),
     )
+
+/** SQL: whose membership isn't over. */
+const isMemberRow = sql<boolean>`users.id in (select user_id from memberships where state in ('active', 'past_due'))`
 
 const isProvidersName = (search: string) => /^(cus|acct|sub)_/.test(search)
 

@@ -3,15 +3,15 @@ import type { PAYMENT_FILTERS, PAYMENT_SORTS } from '#contract/api/refunds.ts'
 import type { Cents } from '#contract/money.ts'
 import type { ChargebackState } from '#contract/processes/chargeback.ts'
 import type { PaymentState } from '#contract/processes/payment.ts'
+import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import { isDisputed } from './chargebacks.ts'
 import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
-/** A payment with the booking it is for, who paid it, what its bank says, and what went back. For admins. */
+/** A payment, or a paid month of Premium with a negative number, with the booking it is for, who paid it, what its bank says, and what went back. For admins. */
 export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
@@ -37,18 +37,36 @@ export interface PaymentFilter {
   party?: number | undefined
 }
 
+/**
+ * SQL: all payments, and the paid months of Premium among them. A month's number is negative here, so that it is none
+ * of a payment.
+ */
+const WITH_MONTHS = sql<PaymentRow>`(
+  select id, couple_id, purpose, state, amount_cents, captured_cents, refunded_cents, fee_cents, booking_id, hold_id,
+         holding_id, transfer_id, intent_id, charge_id, client_secret, card, decline_message, save_card,
+         save_card_version, checked_at, returned_at, created_at from payments
+  union all
+  select -i.id, m.user_id, 'membership', 'succeeded', i.amount_cents, i.amount_cents, i.refunded_cents, i.fee_cents, null,
+         null, null, null, i.intent_id, i.charge_id, null, null, null, false, 0, null, null, i.paid_at
+    from membership_invoices i join memberships m on m.id = i.membership_id where i.amount_cents > 0)`
+
+const table = (db: Db) => db.selectFrom('payments')
+const withMonths = (db: Db) => db.selectFrom(WITH_MONTHS.as('payments')) as unknown as ReturnType<typeof table>
+
+/** SQL: a dispute is about this row of `payments`, be it a month of Premium. */
+const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id or chargebacks.invoice_id = -payments.id)`
+
 /** SQL: the latest dispute about a row of `payments` that its bank is deciding. */
-const open = sql`(select * from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open'
+const open = sql`(select * from chargebacks where ${isAbout} and chargebacks.state = 'open'
   order by chargebacks.created_at desc, chargebacks.id desc limit 1) open`
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('payments')
+const rows = (from: ReturnType<typeof table>) =>
+  from
     .innerJoin('users', 'users.id', 'payments.couple_id')
     .selectAll('payments')
     .select(['users.name as payerName', bookingNumber.as('number')])
     .select([
-      sql<ChargebackState | null>`(select state from chargebacks where chargebacks.payment_id = payments.id
+      sql<ChargebackState | null>`(select state from chargebacks where ${isAbout}
         order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
       sql<string | null>`(select provider_id from ${open})`.as('disputeId'),
       sql<Date | null>`(select evidence_due_at from ${open})`.as('evidenceUntil'),
@@ -75,7 +93,7 @@ export async function paymentsForAdmins(
   db: Db,
   which: { id: number } | { holding: number; transfer?: number },
 ): Promise<PaymentForAdmins[]> {
-  const found = await rows(db)
+  const found = await rows(table(db))
     .where((where) =>
       'id' in which
         ? where('payments.id', '=', which.id)
@@ -92,22 +110,25 @@ export async function paymentsForAdmins(
 }
 
 const fitting = (db: Db, { search, state, party }: PaymentFilter) =>
-  rows(db)
+  rows(withMonths(db))
     .$if(state !== undefined && state !== 'disputed', (query) =>
       query.where('payments.state', '=', state as PaymentState),
     )
-    .$if(state === 'disputed', (query) => query.where(isDisputed))
+    .$if(state === 'disputed', (query) => query.where(sql<boolean>`exists (select from ${open})`))
     .$if(party !== undefined, (query) => query.where('payments.couple_id', '=', party ?? 0))
     .$if(search !== undefined, (query) =>
-      query.where(
-        holdsText(search as string, [
-          sql`payments.id::text`,
-          sql`(${bookingNumber})::text`,
-          sql`payments.transfer_id::text`,
-          sql`payments.intent_id`,
-          sql`payments.charge_id`,
-          sql`users.name`,
-          sql`users.email`,
+      query.where(({ or }) =>
+        or([
+          sql<boolean>`payments.purpose = 'membership' and ${asksForMembers(search as string)}`,
+          holdsText(search as string, [
+            sql`payments.id::text`,
+            sql`(${bookingNumber})::text`,
+            sql`payments.transfer_id::text`,
+            sql`payments.intent_id`,
+            sql`payments.charge_id`,
+            sql`users.name`,
+            sql`users.email`,
+          ]),
         ]),
       ),
     )
@@ -122,7 +143,7 @@ const sorts: Sorts<(typeof PAYMENT_SORTS)[number]> = {
 /** One page of the matching payments, by default newest first. */
 export async function listPayments(db: Db, page: Page, filter: PaymentFilter): Promise<PaymentForAdmins[]> {
   const found = await pageInOrder(fitting(db, filter), page, {
-    rows: rows(db),
+    rows: rows(withMonths(db)),
     id: sql`payments.id`,
     usual: { by: [sql`payments.created_at`], descending: true },
     sorts,

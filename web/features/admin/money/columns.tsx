@@ -12,7 +12,8 @@ export const forColumn = <Row extends { bookingId: number | null; transferId: nu
   cell: (row) => (
     <>
       <span className="whitespace-nowrap max-md:inline-block max-md:max-w-full max-md:truncate max-md:align-bottom max-md:group-data-unfolded/row:whitespace-normal">
-        {words(row)},
+        {words(row)}
+        {row.bookingId === null && row.transferId === null ? '' : ','}
       </span>{' '}
       <BookingOrTransferLink bookingId={row.bookingId} transferId={row.transferId} />
     </>

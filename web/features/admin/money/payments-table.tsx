@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
@@ -29,7 +30,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       serverFilter={paymentsFilter(search)}
       onOpen={openRow}
       columns={[
-        { key: 'payer', header: 'Payer', main: true, sortable: true, cell: ({ payerName }) => payerName },
+        { key: 'payer', header: 'Payer', main: true, sortable: true, cell: payerCell },
         forColumn(({ purpose }: AdminPayment) => PURPOSES[purpose]),
         amountColumn,
         {
@@ -56,6 +57,12 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
     />
   )
 }
+
+const payerCell = ({ payerId, payerName }: AdminPayment) => (
+  <Link className="link" to="/admin/users/$userId" params={{ userId: String(payerId) }}>
+    {payerName}
+  </Link>
+)
 
 function stateCell(payment: AdminPayment) {
   const { chargeback } = payment

@@ -47,7 +47,8 @@ export const ADMIN_MONEY: Record<string, Words> = {
   AdminPayment: {
     bookingId: 'The number of the booking; null without one',
     transferId: 'The transfer that was paid for; null for a date from the venue',
-    purpose: PURPOSE,
+    payerId: 'The number of the account that pays',
+    purpose: `${PURPOSE}; \`membership\`: a month of Premium`,
     state:
       '`new`: the provider hasn’t answered yet; `open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`; `succeeded`; `cancelled`',
     payerName: 'Whose account paid',
