@@ -160,6 +160,8 @@ const by = (endpoint: Endpoint, refusing: Refusing): [Endpoint, Refusing] => [en
 
 const OF_CALL = new Map<Endpoint, Refusing>([
   by(accounts.beginTwoFactor, { state_changed: onAccounts.twoFactorOn }),
+  by(accounts.askForEmailChange, { email_taken: onAccounts.addressTaken }),
+  by(accounts.confirmEmailChange, { email_taken: onAccounts.addressTaken }),
   by(accounts.confirmTwoFactor, { state_changed: onAccounts.twoFactorOn }),
   by(accounts.endTwoFactor, { state_changed: onAccounts.noTwoFactor }),
   by(accounts.renewRecoveryCodes, { state_changed: onAccounts.noTwoFactor }),

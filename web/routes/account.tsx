@@ -157,7 +157,11 @@ function Mails({ role }: { role: Role }) {
     <Card>
       <CardHeader
         title="Emails from us"
-        description="We always write to you about your dates, your money, your messages and the safety of your account, so you never miss a deadline."
+        description={
+          role === 'admin'
+            ? 'We always write to you about what waits for an admin, such as venues to review, disputes, reported messages and money on hold, and about the safety of your account.'
+            : 'We always write to you about your dates, your money, your messages and the safety of your account, so you never miss a deadline.'
+        }
       />
       {role === 'admin' ? null : (
         <>

@@ -110,6 +110,12 @@ export function stillThere<T>(user: T | undefined): T {
   return user
 }
 
+/** The same for somebody who is logged in and wants to move there: nothing says who has it. */
+export function addressTaken(): AppError {
+  const message = 'Another account uses this address. Enter another one.'
+  return new AppError('email_taken', message, { fields: { email: message } })
+}
+
 /** @throws AppError not_found for a user that does not exist or was erased */
 export function existing<T>(user: T | undefined): T {
   if (user === undefined) throw notFound()

@@ -6,20 +6,38 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
-/** Confirms a change of address, or stops it, at the press of a button: mail scanners open links. */
-export function ConfirmEmailChange({ token, side }: { token: string; side: 'old' | 'new' }) {
+/**
+ * Confirms a change of address, or stops it, at the press of a button: mail scanners open links. `onOver` hears when
+ * there is nothing left to press.
+ */
+export function ConfirmEmailChange({
+  token,
+  side,
+  onOver,
+}: {
+  token: string
+  side: 'old' | 'new'
+  onOver: () => void
+}) {
   const awake = useHydrated()
   const queryClient = useQueryClient()
   const onError = (error: unknown) => {
-    if (isApiError(error) && [400, 409, 410].includes(error.status)) return
+    if (isApiError(error) && [400, 409, 410].includes(error.status)) return onOver()
     toast({ title: 'Error', description: userMessage(error), variant: 'error' })
   }
   const confirm = useMutation({
     mutationFn: () => api('POST /api/auth/email-change/confirm', { body: { token, side } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onSuccess: () => {
+      onOver()
+      return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
     onError,
   })
-  const stop = useMutation({ mutationFn: () => api('POST /api/auth/email-change/stop', { body: { token } }), onError })
+  const stop = useMutation({
+    mutationFn: () => api('POST /api/auth/email-change/stop', { body: { token } }),
+    onSuccess: onOver,
+    onError,
+  })
   if (confirm.data) return confirm.data.isChanged ? <Changed /> : <OneIsMissing />
   if (stop.isSuccess) return <Stopped />
   if (isApiError(confirm.error, 'email_taken')) {

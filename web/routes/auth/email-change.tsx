@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { ConfirmEmailChange } from '#web/features/accounts/confirm-email-change.tsx'
 
@@ -21,13 +22,14 @@ const EVENING = {
 
 function EmailChangePage() {
   const { token, side } = Route.useSearch()
+  const [over, setOver] = useState<string>() // which link's answer is on the page
   const intro =
     side === 'old'
       ? 'Someone has asked to change the email address of your account. If it was you, confirm the change; if not, stop it here.'
       : 'Please confirm that this address is yours.'
   return (
-    <AuthPage title="Change your email" intro={intro} evening={EVENING}>
-      <ConfirmEmailChange key={token} token={token} side={side} />
+    <AuthPage title="Change your email" intro={over === token + side ? undefined : intro} evening={EVENING}>
+      <ConfirmEmailChange key={token + side} token={token} side={side} onOver={() => setOver(token + side)} />
     </AuthPage>
   )
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../letters.ts'
 import { linkTime, makeLink, spendLink } from '../links.ts'
-import { checkAnotherAddress, checkOwnAddress, emailTaken, linkInvalid, stillThere } from '../policy.ts'
+import { addressTaken, checkAnotherAddress, checkOwnAddress, linkInvalid, stillThere } from '../policy.ts'
 import { noteAddressChanged } from '../store/customers.ts'
 import { beginEmailChange, confirmSide, deleteEmailChange } from '../store/email-changes.ts'
 import { deleteOpenLinks } from '../store/links.ts'
@@ -32,7 +32,7 @@ export async function askForEmailChange(
   checkOwnAddress(email, mode)
   checkAnotherAddress(user.email, email)
   await spendCode(tx, userId, code, keeping)
-  if (await findUserByEmail(tx, email)) throw emailTaken()
+  if (await findUserByEmail(tx, email)) throw addressTaken()
   await beginEmailChange(tx, userId, email, linkTime())
   const oldLink = await makeLink(tx, LINK.old, user, publicOrigin)
   const newLink = await makeLink(tx, LINK.new, { id: userId, email }, publicOrigin)
@@ -55,7 +55,7 @@ export async function confirmEmailChange(
   const change = await confirmSide(tx, link.userId, side, linkTime())
   if (!user || !change || link.email !== (side === 'old' ? user.email : change.email)) throw linkInvalid()
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return { isChanged: false }
-  if (!(await moveUser(tx, user, change.email, at))) throw emailTaken()
+  if (!(await moveUser(tx, user, change.email, at))) throw addressTaken()
   await deleteEmailChange(tx, user.id)
   await noteAddressChanged(tx, user.id)
   const letter = emailChangedLetter(change.email, `${publicOrigin}/contact`)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
-import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
@@ -23,13 +24,17 @@ const focused = (page: Page) =>
   })
 
 test('the keyboard stays where the address is changed', async () => {
-  const page = await site.open('/account', { as: await aCouple(site) })
+  const page = await site.open('/account', { as: await aCouple(site), allow: [/status of 409/] })
   await page.getByRole('button', { name: 'Change address' }).click()
   expect(await focused(page)).toBe('New email address')
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await focused(page)).toBe('Change address')
   await page.getByRole('button', { name: 'Change address' }).click()
   const form = page.getByRole('form', { name: 'Change address' })
+  await form.getByLabel('New email address').fill((await aCouple(site)).email)
+  await form.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
+  await form.getByRole('button', { name: 'Send the links' }).click()
+  await form.getByText('Another account uses this address. Enter another one.').waitFor()
   await form.getByLabel('New email address').fill('someone.new@couples.example')
   await form.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
   await form.getByRole('button', { name: 'Send the links' }).click()
@@ -58,4 +63,44 @@ test('what was typed stays while another tab is looked at, and isn’t lost on t
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Unveil' }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('the page that a mailed link opens shows its request, and then its result alone', async () => {
+  const couple = await aCouple(site)
+  const email = `moved.${couple.email}`
+  await couple.client.call('POST /api/account/email-change', { body: { email, password: TEST_PASSWORD } })
+  for (const { to, asks, press, says } of [
+    {
+      to: couple.email,
+      asks: /^Someone has asked/,
+      press: 'Yes, change my address',
+      says: 'Confirmed. One more to go',
+    },
+    { to: email, asks: /^Please confirm/, press: 'Confirm this address', says: 'Your address has been changed' },
+  ]) {
+    const link = (await mailsTo(site, to)).at(-1)?.link
+    const page = await site.open(`${link?.pathname}${link?.search}`)
+    await page.getByText(asks).waitFor()
+    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('heading', { name: says }).waitFor()
+    expect(await page.getByText(asks).count()).toBe(0)
+  }
+})
+
+test('a phone number that looks too short is pointed out, and taken', async () => {
+  const page = await site.open('/account', { as: await aCouple(site) })
+  await page.getByLabel('Phone').fill('12')
+  await page.getByLabel('Your name').focus()
+  await page.getByText('This looks too short for a phone number.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await page.getByLabel('Phone').fill('(512) 555-0100')
+  await page.getByLabel('Your name').focus()
+  await page.getByText('This looks too short for a phone number.').waitFor({ state: 'detached' })
+})
+
+test('an admin reads what an admin is written to about', async () => {
+  const page = await site.open('/account?tab=mails', { as: await anAdmin(site) })
+  await page.getByText(/what waits for an admin, such as venues to review/).waitFor()
+  expect(await page.getByText(/your dates/).count()).toBe(0)
 })

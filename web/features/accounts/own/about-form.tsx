@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/catalog.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
@@ -50,6 +50,9 @@ const typed = ({ name, phone, website, partnerName, metadata }: Account): Values
   },
 })
 
+/** A number has 7 digits without its area code. Anything is taken, so this is only said. */
+const looksShort = (phone: string) => phone.trim() !== '' && phone.replace(/\D/g, '').length < 7
+
 /** Who somebody is to others once they know each other. `onTyped` hears whether something typed isn't saved yet. */
 export function AboutForm({ account, role, onTyped }: { account: Account; role: Role; onTyped: TellUnsaved }) {
   const queryClient = useQueryClient()
@@ -60,6 +63,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
   })
   const { errors, isDirty } = formState
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
+  const [isShort, setShort] = useState(looksShort(account.phone ?? ''))
   const known = account.metadata?.weddingDate // one that has passed can stay
   const save = useMutation({
     mutationFn: ({ name, phone, website, ...ofCouple }: Values) =>
@@ -108,8 +112,9 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
           optional
           type="tel"
           autoComplete="tel"
+          hint={isShort ? 'This looks too short for a phone number. You can save it anyway.' : undefined}
           error={errors.phone?.message}
-          {...register('phone')}
+          {...register('phone', { onBlur: ({ target }) => setShort(looksShort(target.value)) })}
         />
         {role === 'venue' ? (
           <TextField
