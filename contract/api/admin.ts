@@ -78,7 +78,8 @@ export const BOOKING_SORTS = ['id', 'couple', 'listing', 'date', 'status', 'depo
 export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting', 'created'] as const
 
 /** The filters of the tables, besides a search. */
-export const VENUE_FILTERS = ['pending', 'verified', 'changed'] as const
+/** `pending` waits for an admin or for what its owner was asked; a declined one doesn't. */
+export const VENUE_FILTERS = ['pending', 'verified', 'declined', 'changed'] as const
 export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
 
 export const adminUsers = endpoint({
@@ -122,6 +123,8 @@ export const adminVenue = z
     state: z.string(),
     capacity: z.number(),
     verified: z.boolean(),
+    /** an admin has declined it, and its owner hasn't asked again */
+    declined: z.boolean(),
     /** a new name or place is waiting for an admin */
     changePending: z.boolean(),
     ownerName: z.string(),

@@ -293,7 +293,12 @@ export const withdrawVenueChange = endpoint({
   errors: ['not_found', 'state_changed'],
 })
 
-const otherVenue = z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean() })
+const otherVenue = z.strictObject({ id: z.number(), name: z.string(), verified: z.boolean(), declined: z.boolean() })
+
+/** What was decided about a venue, or about a change of its name and place, which is in `change`. */
+const venueEvent = eventLine
+  .extend({ change: z.strictObject({ before: identity, after: identity }).nullable() })
+  .meta({ id: 'VenueEvent' })
 
 /** For admins who verify a venue: who is behind it, and what was decided about it before. */
 export const venueBackground = z.strictObject({
@@ -312,7 +317,7 @@ export const venueBackground = z.strictObject({
   /** at its address, or at the one in a change that waits: the same place twice, or two in one building */
   sameAddress: z.array(otherVenue.extend({ ownerName: z.string() })),
   /** decisions about the venue and its changes, newest first */
-  history: z.array(eventLine),
+  history: z.array(venueEvent),
 })
 
 /**

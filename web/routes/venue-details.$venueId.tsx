@@ -4,10 +4,10 @@ import { Container } from '#web/components/layout/page-shell.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { DecideChange } from '#web/features/admin/decide-change.tsx'
-import { inboxQuery } from '#web/features/admin/queries.ts'
+import { inboxQuery, venueOwnerQuery } from '#web/features/admin/queries.ts'
 import { VenueBackground } from '#web/features/admin/venue-background.tsx'
 import { VenueReviewsForAdmin } from '#web/features/admin/venue-reviews.tsx'
-import { VenueStanding } from '#web/features/admin/venue-standing.tsx'
+import { StandingBadge, VenueStanding } from '#web/features/admin/venue-standing.tsx'
 import { FormPending, VenueNotFound } from '#web/features/venues/missing-or-loading.tsx'
 import { loadVenue, venueQuery } from '#web/features/venues/queries.ts'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/venue-details/$venueId')({
   beforeLoad: (page) => requireSession(page, 'admin'),
   loader: async ({ context: { queryClient }, params }) => {
     const [venue] = await Promise.all([loadVenue(queryClient, params.venueId), queryClient.prefetchQuery(inboxQuery)])
+    await queryClient.prefetchQuery(venueOwnerQuery(venue.id)) // whether it was declined
     return venue
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Venue not found'} | Unveil` }] }),
@@ -39,6 +40,7 @@ function VenueDetails() {
         <VenueProfile
           venue={venue}
           eyebrow={`Venue ${venue.id}`}
+          badge={<StandingBadge venue={venue} />}
           actions={null}
           notice={
             <>

@@ -128,7 +128,7 @@ export const OF_MONEY: Record<string, Values> = {
     texts: [{ about: 'words', text: 'The couple has had the venue’s address since the payment.' }],
     documents: [{ name: 'evidence.pdf', bytes: 48_210, ours: true }],
   },
-  EventLine: {
+  VenueEvent: {
     ...LINE,
     transition: 'verify',
     from: 'pending',

@@ -29,6 +29,7 @@ import type {
   AdminVenueRow,
   findVenueOwner,
   otherVenuesOf,
+  VenueEvent,
   venuesNear,
 } from './store/venues-and-listings.ts'
 
@@ -84,6 +85,7 @@ export function adminVenueView(row: AdminVenueRow): AdminVenue {
     state: row.state,
     capacity: row.max_capacity,
     verified: row.is_verified,
+    declined: row.declined,
     changePending: row.change_pending,
     ownerName: row.owner_name,
     ownerEmail: row.owner_email,
@@ -335,7 +337,7 @@ export function venueOwnerView(
     sameAddress: Awaited<ReturnType<typeof venuesNear>>
   },
   change: VenueIdentity | undefined,
-  events: readonly LoggedEvent[],
+  events: readonly VenueEvent[],
   names: Map<number, string>,
 ): z.output<typeof venueOwner.response> {
   return {
@@ -349,8 +351,11 @@ export function venueOwnerView(
     changeCityListed: change ? isUsPlace(change.city, change.state) : null,
     otherVenues: venues.otherVenues,
     sameAddress: [...new Map(venues.sameAddress.map((venue) => [venue.id, venue])).values()].map(
-      ({ id, name, verified, ownerName }) => ({ id, name, verified, ownerName }),
+      ({ id, name, verified, declined, ownerName }) => ({ id, name, verified, declined, ownerName }),
     ),
-    history: events.map((event) => eventLine(event, names)),
+    history: events.map((event) => ({
+      ...eventLine(event, names),
+      change: event.change,
+    })),
   }
 }

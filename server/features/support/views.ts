@@ -24,7 +24,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     id: row.id,
     title: row.name,
     detail: `${row.city}, ${row.state}, by ${row.owner_name}`,
-    status: row.is_verified ? 'verified' : 'pending',
+    status: row.is_verified ? 'verified' : row.declined ? 'declined' : 'pending',
     at: row.created_at.toISOString(),
   }),
   booking: (row) => ({

@@ -211,6 +211,13 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await office.getByText('Change refused').first().waitFor()
   await change(office).waitFor({ state: 'detached' })
+  await expect.poll(() => office.evaluate(() => document.activeElement?.textContent)).toBe('What was decided')
+  const history = office.getByRole('region', { name: 'Owner' })
+  await history.getByText('Change refused').waitFor()
+  await history
+    .getByRole('definition')
+    .filter({ hasText: /^Thornwick Hall.*Foxglove House$/ })
+    .waitFor()
 
   await page.goto(`/venues/${venue.id}/edit`)
   await page.getByText('“Please send us a lease.”').waitFor()

@@ -107,6 +107,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
       state: 'TX',
       capacity: 200,
       verified: true,
+      declined: false,
       changePending: false,
       ownerName: venue.owner.name,
       ownerEmail: venue.owner.email,

@@ -197,6 +197,18 @@ test('in the list of venues, those that wait come first, longest first', async (
   const body = { verified: false, decline: true as const, reason: 'The address is a parking lot' }
   await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(declined.id), body })
   const list = await admin.client.call('GET /api/admin/venues')
-  const waits = list.map(({ id, verified, changePending }) => changePending || (!verified && id !== declined.id))
+  const waits = list.map(({ verified, declined, changePending }) => changePending || (!verified && !declined))
   expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)))
+  // a declined one is in a list of its own, and what is pending is what the inbox counts
+  const filtered = async (filter: 'pending' | 'declined') => {
+    const venues = await admin.client.call('GET /api/admin/venues', { query: { filter, limit: 100 } })
+    return venues.map(({ id }) => id)
+  }
+  expect(await filtered('declined')).toContain(declined.id)
+  expect(await filtered('pending')).not.toContain(declined.id)
+  const { counts } = await admin.client.call('GET /api/admin/inbox')
+  expect(await filtered('pending')).toHaveLength(counts.venue)
+  await declined.owner.client.call('POST /api/venues/{id}/ask-again', { ...at(declined.id), body: {} })
+  expect(await filtered('declined')).not.toContain(declined.id)
+  expect(await filtered('pending')).toContain(declined.id)
 })

@@ -21,5 +21,7 @@ test('a second venue at the same address is pointed out, however the address is 
     .verified()
   const params = { id: venue.id }
   const { sameAddress } = await admin.client.call('GET /api/admin/venues/{id}/owner', { params })
-  expect(sameAddress).toEqual([{ id: twin.id, name: 'Larkspur Loft', verified: true, ownerName: twin.owner.name }])
+  expect(sameAddress).toEqual([
+    { id: twin.id, name: 'Larkspur Loft', verified: true, declined: false, ownerName: twin.owner.name },
+  ])
 })

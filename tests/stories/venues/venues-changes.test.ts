@@ -213,6 +213,13 @@ describe('an admin decides', () => {
   test('refused, everything stays, and its owner reads why', async () => {
     const { venue, change } = await proposed()
     const { status, body } = await refuse(change.id, 'There is no Mill Lane in New York')
+    const { history } = await admin.client.call('GET /api/admin/venues/{id}/owner', { params: { id: venue.id } })
+    const { before, after } = change
+    expect(history.slice(0, 2)).toMatchObject([
+      { transition: 'refuse', change: { before, after } },
+      { transition: 'propose', change: { before, after } },
+    ])
+    expect(history.find(({ transition }) => transition === 'verify')?.change).toBeNull()
     expect([status, body.state, body.reason]).toEqual([200, 'refused', 'There is no Mill Lane in New York'])
     expect(await mine(venue)).toMatchObject({ ...identityOf(venue), isVerified: true, pendingChange: null })
     expect(await changesOf(venue)).toEqual([body])

@@ -10,6 +10,7 @@ import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
 import { ChecksForm, MapLink } from './venue-checks.tsx'
 import { ownerFacts } from './verify-venue.tsx'
@@ -19,10 +20,12 @@ export function DecideChange({ venueId }: { venueId: number }) {
   const { data: changes = [] } = useQuery(changesQuery(venueId))
   const { data: background } = useQuery(venueOwnerQuery(venueId))
   const change = changes.find(({ state }) => state === 'pending')
+  // what was decided is below, once there is nothing left to decide
+  const { onFocus } = useFocusStays(() => document.getElementById('decided'))
   if (!change) return null
   return (
     <Card asChild>
-      <section aria-labelledby="change" className="mb-8">
+      <section aria-labelledby="change" className="mb-8" onFocus={onFocus}>
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}

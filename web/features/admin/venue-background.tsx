@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Venue } from '#contract/api/venues.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -8,7 +10,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from './queries.ts'
-import { SameAddress } from './venue-checks.tsx'
+import { MailLink, SameAddress, standingOf } from './venue-checks.tsx'
 import { UnlistedCity, Website } from './verify-venue.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
@@ -57,9 +59,7 @@ function Owner({ background, state }: { background: Background; state: string })
         ['Phone', ownerPhone ?? 'Not given'],
         [
           emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-          <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
-            {ownerEmail}
-          </a>,
+          <MailLink key="email" address={ownerEmail} />,
           'wide',
         ],
         ['Signed up', formatMoment(ownerSince, state)],
@@ -77,12 +77,12 @@ function Owner({ background, state }: { background: Background; state: string })
 function Others({ venues }: { venues: Background['otherVenues'] }) {
   return (
     <ul>
-      {venues.map(({ id, name, verified }) => (
+      {venues.map(({ id, name, ...venue }) => (
         <li key={id}>
           <Link className="link" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
             {name}
           </Link>{' '}
-          <span className="font-normal text-muted text-sm">{verified ? 'verified' : 'pending'}</span>
+          <span className="font-normal text-muted text-sm">{standingOf(venue)}</span>
         </li>
       ))}
     </ul>
@@ -116,14 +116,17 @@ function History({
     return isVerified ? null : <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
   return (
     <>
-      <h3 className="mt-6 mb-2 font-semibold">What was decided</h3>
+      <h3 id="decided" tabIndex={-1} className="mt-6 mb-2 scroll-mt-24 font-semibold">
+        What was decided
+      </h3>
       <ol className="nums flex flex-col gap-3 text-sm">
-        {history.map(({ id, transition, at, actor, actorName, reason }) => (
+        {history.map(({ id, transition, at, actor, actorName, reason, change }) => (
           <li key={id} className="border-line border-l-3 pl-4">
             <p>
               <span className="font-semibold">{WORDS[transition] ?? transition}</span> by{' '}
               {actorName ?? ACTORS[actor] ?? actor}, <span className="text-muted">{formatMoment(at, state)}</span>
             </p>
+            {transition === 'propose' && change ? <Proposed {...change} /> : null}
             {reason === null ? null : <p className="break-words">{reason}</p>}
           </li>
         ))}
@@ -131,3 +134,26 @@ function History({
     </>
   )
 }
+
+/** What a change would have made of the name and the address, of what it changes. */
+function Proposed({ before, after }: { before: VenueIdentity; after: VenueIdentity }) {
+  const lines = [
+    ['Name', before.name, after.name],
+    ['Address', addressOf(before), addressOf(after)],
+  ].filter(([, from, to]) => from !== to)
+  return (
+    <dl>
+      {lines.map(([label, from, to]) => (
+        <div key={label} className="break-words">
+          <dt className="inline text-muted">{label}: </dt>
+          <dd className="inline">
+            <span className="text-muted line-through">{from}</span> <span aria-hidden="true">→</span>
+            <span className="sr-only">is to become</span> {to}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const addressOf = (place: VenueIdentity) => `${place.address}, ${formatPlace(place)} ${place.zipCode}`

@@ -58,17 +58,32 @@ export function ChecksForm({
   )
 }
 
+/** An email address; a line may end after its @, and only a longer part is broken anywhere. */
+export function MailLink({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <a className="link wrap-anywhere" href={`mailto:${address}`}>
+      {name}@<wbr />
+      {domain}
+    </a>
+  )
+}
+
+/** Whether couples see its dates, or whose turn it is: "verified", "declined" or "pending". */
+export const standingOf = ({ verified, declined }: { verified: boolean; declined: boolean }): string =>
+  verified ? 'verified' : declined ? 'declined' : 'pending'
+
 /** Venues at the same address, each with its owner: one may be listed twice, or another one's house taken. */
 export function SameAddress({ venues }: { venues: ApiOutput<'GET /api/admin/venues/{id}/owner'>['sameAddress'] }) {
   return (
     <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">
-      {venues.map(({ id, name, verified, ownerName }) => (
+      {venues.map(({ id, name, ownerName, ...venue }) => (
         <li key={id}>
           <Link className="underline underline-offset-4" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
             {name}
           </Link>{' '}
           <span className="font-normal text-sm">
-            by {ownerName}, {verified ? 'verified' : 'pending'}
+            by {ownerName}, {standingOf(venue)}
           </span>
         </li>
       ))}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { VerifiedBadge } from '#web/features/venues/my-venues.tsx'
+import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { AskOwner, DeclineVenue } from './ask-owner.tsx'
 import { inboxQuery, venueOwnerQuery } from './queries.ts'
 import { VerifyVenue } from './verify-venue.tsx'
@@ -15,6 +19,8 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   const waiting = inbox?.items.find((item) => item.kind === 'venue' && item.id === id)
   const next = inbox?.items.find((item) => item.kind === 'venue' && item.id !== id && item.asked === null)
   const declined = useDeclined(id)
+  const heading = useRef<HTMLSpanElement>(null)
+  const { onFocus } = useFocusStays(() => heading.current)
   const { title, description } = isVerified
     ? VERIFIED
     : declined
@@ -25,10 +31,14 @@ export function VenueStanding({ venue }: { venue: Venue }) {
       : wordsOf(waiting, state)
   return (
     <Card asChild>
-      <section id="verification" aria-labelledby="standing" className="mb-8 scroll-mt-24">
+      <section id="verification" aria-labelledby="standing" className="mb-8 scroll-mt-24" onFocus={onFocus}>
         <CardHeader
           className="mb-0"
-          title={<span id="standing">{title}</span>}
+          title={
+            <span id="standing" ref={heading} tabIndex={-1}>
+              {title}
+            </span>
+          }
           description={
             <>
               <span className="nums">{description}</span>
@@ -47,7 +57,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
               {isVerified ? null : <AskOwner venue={{ id, name }} />}
               {isVerified || declined ? null : <DeclineVenue venue={{ id, name }} />}
               <VerifyVenue
-                venue={{ id, name, verified: isVerified }}
+                venue={{ id, name, verified: isVerified, declined: declined !== undefined }}
                 seen={{ name, address, city, state, zipCode }}
                 as="button"
               />
@@ -57,6 +67,12 @@ export function VenueStanding({ venue }: { venue: Venue }) {
       </section>
     </Card>
   )
+}
+
+/** The word for it beside the venue's number. */
+export function StandingBadge({ venue: { id, isVerified } }: { venue: Pick<Venue, 'id' | 'isVerified'> }) {
+  const declined = useDeclined(id)
+  return declined && !isVerified ? <Badge>Declined</Badge> : <VerifiedBadge isVerified={isVerified} />
 }
 
 /** When and why it was declined, until its owner answers; such a venue isn't in the inbox. */

@@ -30,6 +30,7 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
         options: [
           { value: 'pending', label: 'Pending' },
           { value: 'verified', label: 'Verified' },
+          { value: 'declined', label: 'Declined' },
           { value: 'changed', label: 'Changed, under review' },
         ],
       }}

@@ -17,9 +17,9 @@ import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { refreshAdmin, venueOwnerQuery } from './queries.ts'
-import { ChecksForm, MapLink, SameAddress } from './venue-checks.tsx'
+import { ChecksForm, MailLink, MapLink, SameAddress } from './venue-checks.tsx'
 
-type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified'>
+type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified' | 'declined'>
 
 /**
  * A venue's Verify toggle, or a button that does what it does. Before it verifies, it shows everything to check; before
@@ -64,7 +64,7 @@ export function VerifyVenue({
   )
 }
 
-function Toggle({ venue: { name, verified }, onClick }: { venue: Toggled; onClick: () => void }) {
+function Toggle({ venue: { name, verified, declined }, onClick }: { venue: Toggled; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -89,7 +89,7 @@ function Toggle({ venue: { name, verified }, onClick }: { venue: Toggled; onClic
           )}
         />
       </span>
-      <span className="font-medium text-sm">{verified ? 'Verified' : 'Pending'}</span>
+      <span className="font-medium text-sm">{verified ? 'Verified' : declined ? 'Declined' : 'Pending'}</span>
     </button>
   )
 }
@@ -176,9 +176,7 @@ export const ownerFacts = ({
     ['Phone', ownerPhone ?? 'Not given'],
     [
       emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-      <a key="email" className="link wrap-anywhere" href={`mailto:${ownerEmail}`}>
-        {ownerEmail}
-      </a>,
+      <MailLink key="email" address={ownerEmail} />,
       'wide',
     ],
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],

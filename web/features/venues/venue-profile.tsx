@@ -8,11 +8,12 @@ import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue
 
 /**
  * A venue's full profile, for its owner and for admins. `notice` goes under the name and `aside` under the facts;
- * `reviews` replaces the reviews that couples see.
+ * `reviews` replaces the reviews that couples see, `badge` the one that says whether it is verified.
  */
 export function VenueProfile({
   venue,
   eyebrow,
+  badge = <VerifiedBadge isVerified={venue.isVerified} />,
   actions,
   notice,
   aside,
@@ -20,6 +21,7 @@ export function VenueProfile({
 }: {
   venue: Venue
   eyebrow: string
+  badge?: ReactNode
   actions: ReactNode
   notice?: ReactNode
   aside?: ReactNode
@@ -31,7 +33,7 @@ export function VenueProfile({
         <div className="min-w-0">
           <p className="mb-2 flex flex-wrap items-center gap-3 text-muted">
             {eyebrow}
-            <VerifiedBadge isVerified={venue.isVerified} />
+            {badge}
           </p>
           <h1 className="display-tight text-4xl">{venue.name}</h1>
           <p className="mt-2 text-lg text-muted">{formatPlace(venue)}</p>

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
+import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { notPast } from '#server/features/listings/store/visible-dates.ts'
+import { allChangesOf } from '#server/features/venues/store/changes.ts'
 import { isDeclined, latestVerificationEventAt } from '#server/features/venues/store/verification-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -40,12 +42,19 @@ const hasPendingChange = (where: ExpressionBuilder<DB, 'venues'>) =>
       .where('venue_changes.state', '=', 'pending'),
   )
 
+/** SQL: what the inbox has, too; one whose owner has closed their account waits for nobody. */
+const isPending = sql<boolean>`(not venues.is_verified and not ${isDeclined} and users.erased_at is null)`
+
+/** SQL: nothing is to be done about it until its owner asks again. */
+const hasBeenDeclined = sql<boolean>`(not venues.is_verified and ${isDeclined})`
+
 const adminVenueRows = (db: Db) =>
   db
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'city', 'state', 'max_capacity', 'is_verified', 'venues.created_at'])
     .select(['users.name as owner_name', 'users.email as owner_email'])
+    .select(hasBeenDeclined.as('declined'))
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
 /** True for a venue that is neither verified nor declined, or whose change of name or address waits for an admin. */
@@ -65,9 +74,9 @@ const fittingVenues = (db: Db, { search, filter, party }: VenueFilter) =>
   adminVenueRows(db)
     .$if(party !== undefined, (query) => query.where('venues.owner_id', '=', party ?? 0))
     .$if(filter === 'changed', (query) => query.where(hasPendingChange))
-    .$if(filter === 'pending' || filter === 'verified', (query) =>
-      query.where('is_verified', '=', filter === 'verified'),
-    )
+    .$if(filter === 'verified', (query) => query.where('is_verified', '=', true))
+    .$if(filter === 'declined', (query) => query.where(hasBeenDeclined))
+    .$if(filter === 'pending', (query) => query.where(isPending))
     .$if(search !== undefined, (query) =>
       query.where(
         holdsText(search as string, [
@@ -85,7 +94,7 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
   name: sql`lower(venues.name)`,
   place: sql`venues.state || ' ' || lower(venues.city)`,
   capacity: sql`venues.max_capacity`,
-  verified: sql`venues.is_verified`,
+  verified: sql`case when venues.is_verified then 2 when ${isDeclined} then 1 else 0 end`,
   created: sql`venues.created_at`,
 }
 
@@ -139,7 +148,7 @@ export function findVenueOwner(db: Db, id: number) {
 export function otherVenuesOf(db: Db, ownerId: number, venueId: number) {
   return db
     .selectFrom('venues')
-    .select(['id', 'name', 'is_verified as verified'])
+    .select(['id', 'name', 'is_verified as verified', hasBeenDeclined.as('declined')])
     .where('owner_id', '=', ownerId)
     .where('id', '<>', venueId)
     .orderBy('created_at')
@@ -153,6 +162,7 @@ export function venuesNear(db: Db, zipCode: string, venueId: number) {
     .selectFrom('venues')
     .innerJoin('users', 'users.id', 'venues.owner_id')
     .select(['venues.id', 'venues.name', 'venues.address', 'venues.is_verified as verified', 'users.name as ownerName'])
+    .select(hasBeenDeclined.as('declined'))
     .where(sql`left(venues.zip_code, 5)`, '=', zipCode.slice(0, 5))
     .where('venues.id', '<>', venueId)
     .orderBy('venues.created_at')
@@ -160,11 +170,19 @@ export function venuesNear(db: Db, zipCode: string, venueId: number) {
     .execute()
 }
 
+/** What happened to a venue or to one of its changes: for those, from which name and place to which. */
+export type VenueEvent = LoggedEvent & { change: { before: VenueIdentity; after: VenueIdentity } | null }
+
 /** What was decided about a venue and its changes of name and place, newest first. */
-export async function historyOfVenue(db: Db, id: number): Promise<LoggedEvent[]> {
-  const changes = await db.selectFrom('venue_changes').select('id').where('venue_id', '=', id).execute()
+export async function historyOfVenue(db: Db, id: number): Promise<VenueEvent[]> {
+  const changes = await allChangesOf(db, id)
+  const byId = new Map(changes.map((change) => [change.id, { before: change.before, after: change.after }]))
   const objects = [{ process: 'venue', id }, ...changes.map((change) => ({ process: 'venue change', id: change.id }))]
-  return (await eventsOf(db, objects)).reverse()
+  const events = (await eventsOf(db, objects)).reverse()
+  return events.map((event) => ({
+    ...event,
+    change: event.process === 'venue change' ? (byId.get(event.objectId) ?? null) : null,
+  }))
 }
 
 /** What an admin looks for among the listings. */

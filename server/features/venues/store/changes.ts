@@ -34,6 +34,11 @@ export function changesOf(db: Db, venueId: number, limit: number): Promise<Venue
     .execute()
 }
 
+/** All changes that were ever proposed for a venue. */
+export function allChangesOf(db: Db, venueId: number): Promise<VenueChangeRow[]> {
+  return changes(db).where('venue_id', '=', venueId).execute()
+}
+
 /** The names and places by which a venue was known before changes that were approved; the latest first. */
 export async function formerIdentities(db: Db, venueId: number): Promise<VenueIdentity[]> {
   const approved = changes(db).where('venue_id', '=', venueId).where('state', '=', 'approved')

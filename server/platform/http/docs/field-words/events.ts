@@ -14,6 +14,12 @@ const LINE: Words = {
 
 export const LOG: Record<string, Words> = {
   EventLine: LINE,
+  VenueEvent: {
+    ...LINE,
+    change: 'Of a change, its names and places; null for what is about the venue itself',
+    'change.before': 'What was in use when it was proposed',
+    'change.after': 'What was proposed',
+  },
   ObjectEvent: {
     ...LINE,
     about: 'What it happened to',

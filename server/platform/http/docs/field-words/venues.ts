@@ -33,6 +33,8 @@ const LIKENESS = 'At least so many, your own included; 0: fewer than five'
 const CHECKED = 'What you have checked, for the log; `city`: that it exists, for one that isn’t on our list'
 const IMAGES = { images: 'Paths of all photos of the venue, in their new order' }
 
+const DECLINED = 'Whether an admin has declined it, and its owner hasn’t asked again'
+
 export const VENUES: Record<string, Words> = {
   NewVenue: FORM,
   updateVenue: FORM,
@@ -103,9 +105,11 @@ export const VENUES: Record<string, Words> = {
     otherVenues: 'What else they own',
     'otherVenues.name': 'What the venue is called',
     'otherVenues.verified': 'Whether an admin has verified it',
+    'otherVenues.declined': DECLINED,
     sameAddress: 'Venues at its address, or at the one in a change that waits: one place twice, or two in one house',
     'sameAddress.name': 'What the venue is called',
     'sameAddress.verified': 'Whether an admin has verified it',
+    'sameAddress.declined': DECLINED,
     history: 'Decisions about the venue and its changes, newest first',
   },
   verifyVenue: {
@@ -123,6 +127,7 @@ export const VENUES: Record<string, Words> = {
     state: STATE_CODE,
     capacity: 'The most guests that it takes',
     verified: 'Whether an admin has verified it',
+    declined: DECLINED,
     changePending: 'Whether another name or place waits for an admin',
     createdAt: 'When it was registered',
   },
