@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollars, done, idParam, moment, money, text } from './fields.ts'
+import {
+  dollars,
+  done,
+  fileAnswer,
+  idParam,
+  moment,
+  money,
+  optional,
+  searchText,
+  sortedPageQuery,
+  text,
+} from './fields.ts'
 
 /** What a debt can come from. */
 export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
@@ -76,4 +87,113 @@ export const settleDebt = endpoint({
   }),
   response: done,
   errors: ['not_found', 'user_in_use', 'state_changed'],
+})
+
+/** What the ledger posts: every movement of money has one of these names. */
+export const POSTING_KINDS = [
+  'payment',
+  'card-fee',
+  'late-payment',
+  'membership-paid',
+  'membership-fee',
+  'refund-begun',
+  'refund-made',
+  'refund-failed',
+  'refund-paid-outside',
+  'refund-covered',
+  'refund-finished-by-hand',
+  'by-hand-refund',
+  'by-hand-refund-failed',
+  'transfer-paid',
+  'transfer-released',
+  'commission-returned',
+  'payout-begun',
+  'payout-made',
+  'payout-refused',
+  'payout-owed',
+  'payout-reversed',
+  'goodwill',
+  'venue-owes',
+  'chargeback-opened',
+  'chargeback-won',
+  'chargeback-lost',
+  'chargeback-covered',
+  'chargeback-returned',
+  'chargeback-fee',
+  'seller-makes-good',
+  'debt-settled',
+  'unclaimed-paid',
+] as const
+export type PostingKind = (typeof POSTING_KINDS)[number]
+
+/** The kinds of accounts; one of a booking, transfer, payout and so on has its number behind a colon. */
+export const ACCOUNT_KINDS = [
+  'stripe',
+  'bank',
+  'escrow',
+  'venue_payable',
+  'seller_payable',
+  'in_flight',
+  'refund_payable',
+  'late_payment',
+  'unclaimed',
+  'refunded_by_hand',
+  'dispute_hold',
+  'receivable',
+  'commission',
+  'platform_fee',
+  'premium',
+  'goodwill',
+  'card_fees',
+  'bad_debts',
+] as const
+
+/** What the list of postings can be sorted by. */
+export const POSTING_SORTS = ['at', 'kind'] as const
+
+/** One transaction of the ledger. Dollars. */
+export const adminPosting = z
+  .strictObject({
+    id: z.number(),
+    at: moment,
+    kind: z.enum(POSTING_KINDS),
+    /** our own number of what is posted: (kind, ref) is posted once */
+    ref: z.string(),
+    /** as the couple knows it that held the booking then */
+    bookingId: z.number().nullable(),
+    transferId: z.number().nullable(),
+    entries: z.array(
+      z.strictObject({
+        /** such as "stripe" or "escrow:12345678" */
+        account: z.string(),
+        /** 0 on the other side */
+        debit: money,
+        credit: money,
+      }),
+    ),
+    /** debits and credits are alike: PostgreSQL refuses anything else */
+    balanced: z.boolean(),
+  })
+  .meta({ id: 'AdminPosting' })
+export type AdminPosting = z.output<typeof adminPosting>
+
+export const adminPostings = endpoint({
+  method: 'GET',
+  path: '/api/admin/postings',
+  summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
+  audience: ['admin'],
+  /** `search` covers the numbers of booking, transfer and payment, the reference, and an account's whole name */
+  query: sortedPageQuery(POSTING_SORTS).extend({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
+  response: z.array(adminPosting),
+})
+
+export const postingsCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/postings.csv',
+  summary: 'The matching transactions of the ledger as a spreadsheet, an entry a row',
+  audience: ['admin'],
+  throttle: 'export',
+  query: z.strictObject({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
+  answerKind: 'file',
+  response: fileAnswer,
 })

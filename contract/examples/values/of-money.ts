@@ -63,6 +63,17 @@ export const OF_MONEY: Record<string, Values> = {
     causes: [{ cause: 'chargeback-lost', bookingId: BOOKING.id, amount: 150, at: '2026-11-23T16:10:00.000Z' }],
   },
   settleDebt: { amount: 150, how: 'paid', reason: 'Paid by wire on November 24.' },
+  AdminPosting: {
+    kind: 'payment',
+    ref: '81305526',
+    at: '2026-11-22T18:04:00.000Z',
+    ...OF_BOOKING,
+    entries: [
+      { account: 'stripe', debit: ABOUT.deposit, credit: 0 },
+      { account: 'venue_payable:62396395', debit: 0, credit: ABOUT.deposit },
+    ],
+    balanced: true,
+  },
   'adminMoney answer': {
     escrow: { amount: ABOUT.askingPrice, count: 1 },
     toPayOut: { amount: ABOUT.deposit, count: 1 },

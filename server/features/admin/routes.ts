@@ -1,5 +1,11 @@
 import * as admin from '#contract/api/admin.ts'
-import { adminDebts, adminMoney, settleDebt as settleDebtEndpoint } from '#contract/api/ledger.ts'
+import {
+  adminDebts,
+  adminMoney,
+  adminPostings,
+  postingsCsv,
+  settleDebt as settleDebtEndpoint,
+} from '#contract/api/ledger.ts'
 import { payoutsCsv } from '#contract/api/payouts.ts'
 import {
   addEvidenceDocument,
@@ -45,9 +51,11 @@ import { healthView } from './health-view.ts'
 import { isSameStreet } from './policy.ts'
 import {
   bookingsSheet,
+  entriesOf,
   listingsSheet,
   paymentsSheet,
   payoutsSheet,
+  postingsSheet,
   refundsSheet,
   transfersSheet,
   usersSheet,
@@ -57,6 +65,7 @@ import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/au
 import { findBankEvidence } from './store/bank-evidence.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
 import { waitingForAdmins } from './store/inbox.ts'
+import { countPostings, listPostings } from './store/postings.ts'
 import { countUsersFitting, listUsers } from './store/users.ts'
 import {
   countCatalog,
@@ -75,6 +84,7 @@ import {
   adminBookingView,
   adminDebtView,
   adminListing,
+  adminPostingView,
   adminUserView,
   adminVenueView,
   inboxView,
@@ -123,6 +133,11 @@ export function adminRoutes(http: Http): void {
   http.read(adminMoney, async ({ db, services: { clock } }) => {
     const since = later(clock.now(), -30 * DAY)
     return moneyView(await moneyKept(db), await moneyMoved(db, since), await moneyAtBanks(db, since))
+  })
+
+  http.read(adminPostings, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([listPostings(db, pageOf(query), query), countPostings(db, query)])
+    return paged(rows, query, { request, headers, total }).map(adminPostingView)
   })
 
   http.write(settleDebtEndpoint, async ({ db, params, body, viewer, services }) => {
@@ -262,6 +277,14 @@ function sheetRoutes(http: Http): void {
   http.read(admin.listingsCsv, ({ db, query, services }) =>
     file('listings', listingsSheet, (page) => listListings(db, services.clock, page, query), services),
   )
+  http.read(postingsCsv, async ({ db, query, services }) => {
+    const pages = everyPage((page) => listPostings(db, page, query))
+    return {
+      bytes: await streamCsv(postingsSheet, entriesOf(pages)),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `ledger-${dateInZone(services.clock.now(), 'UTC')}.csv`,
+    }
+  })
   http.read(admin.bookingsCsv, ({ db, query: { search, filter: status }, services }) =>
     file('bookings', bookingsSheet, (page) => listBookings(db, page, { search, status }), services),
   )

@@ -8,6 +8,7 @@ import { buyerPrice, sellerPrice } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { Sheet } from '#server/platform/csv.ts'
 import type { AdminBookingRow } from './store/bookings.ts'
+import type { PostingRow } from './store/postings.ts'
 import type { AdminUserRow } from './store/users.ts'
 import type { AdminListingRow, AdminVenueRow } from './store/venues-and-listings.ts'
 import { adminBookingRow, adminListing } from './views.ts'
@@ -232,5 +233,39 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     payment.chargeback,
     payment.intent_id,
     day(payment.created_at),
+  ],
+}
+
+/** The entries of these transactions, each with its transaction. */
+export async function* entriesOf(pages: AsyncIterable<PostingRow[]>): AsyncGenerator<PostingEntry[], void> {
+  for await (const page of pages)
+    yield page.flatMap((posting) => posting.entries.map((entry) => ({ ...posting, ...entry })))
+}
+type PostingEntry = PostingRow & PostingRow['entries'][number]
+
+export const postingsSheet: Sheet<PostingEntry> = {
+  header: [
+    'Posting',
+    'Moment (UTC)',
+    'Kind',
+    'Reference',
+    'Booking',
+    'Transfer',
+    'Account',
+    'Debit',
+    'Credit',
+    'Currency',
+  ],
+  cells: ({ id, at, kind, ref, number, transferId, account, cents }) => [
+    id,
+    at.toISOString(),
+    kind,
+    ref,
+    number,
+    transferId,
+    account,
+    cents > 0 ? toDollars(cents) : null,
+    cents < 0 ? toDollars(-cents) : null,
+    'USD',
   ],
 }

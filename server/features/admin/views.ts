@@ -8,7 +8,7 @@ import type {
   adminUser,
   venueOwner,
 } from '#contract/api/admin.ts'
-import type { AdminDebt, adminMoney } from '#contract/api/ledger.ts'
+import type { AdminDebt, AdminPosting, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
@@ -23,6 +23,7 @@ import { isUsPlace } from '#server/platform/places/us-places.ts'
 import { eventLine, type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { AdminBookingRow, FoundBooking } from './store/bookings.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
+import type { PostingRow } from './store/postings.ts'
 import type { AdminUserRow } from './store/users.ts'
 import type {
   AdminListingRow,
@@ -359,3 +360,19 @@ export function venueOwnerView(
     })),
   }
 }
+
+/** A transaction of the ledger. */
+export const adminPostingView = (row: PostingRow): AdminPosting => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind as AdminPosting['kind'],
+  ref: row.ref,
+  bookingId: row.number,
+  transferId: row.transferId,
+  entries: row.entries.map(({ account, cents }) => ({
+    account,
+    debit: toDollars(Math.max(0, cents)),
+    credit: toDollars(Math.max(0, -cents)),
+  })),
+  balanced: row.entries.reduce((sum, { cents }) => sum + cents, 0) === 0,
+})

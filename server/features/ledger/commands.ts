@@ -1,3 +1,4 @@
+import type { PostingKind } from '#contract/api/ledger.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { entriesOf, insertTransaction } from './store.ts'
@@ -46,39 +47,7 @@ export const debit = (account: string, cents: Cents): Entry => ({ account, amoun
 export const credit = (account: string, cents: Cents): Entry => ({ account, amount: -cents })
 
 export interface Posting {
-  kind:
-    | 'payment'
-    | 'card-fee'
-    | 'late-payment'
-    | 'membership-paid'
-    | 'membership-fee'
-    | 'refund-begun'
-    | 'refund-made'
-    | 'refund-failed'
-    | 'refund-paid-outside'
-    | 'refund-covered'
-    | 'refund-finished-by-hand'
-    | 'by-hand-refund'
-    | 'by-hand-refund-failed'
-    | 'transfer-paid'
-    | 'transfer-released'
-    | 'commission-returned'
-    | 'payout-begun'
-    | 'payout-made'
-    | 'payout-refused'
-    | 'payout-owed'
-    | 'payout-reversed'
-    | 'goodwill'
-    | 'venue-owes'
-    | 'chargeback-opened'
-    | 'chargeback-won'
-    | 'chargeback-lost'
-    | 'chargeback-covered'
-    | 'chargeback-returned'
-    | 'chargeback-fee'
-    | 'seller-makes-good'
-    | 'debt-settled'
-    | 'unclaimed-paid'
+  kind: PostingKind
   /** what is posted, by our own id; (kind, ref) is posted once */
   ref: string
   entries: Entry[]

@@ -87,6 +87,7 @@ test('these have a budget, and nothing else has lost its own', () => {
       'GET /api/admin/users.csv',
       'GET /api/admin/venues.csv',
       'GET /api/admin/listings.csv',
+      'GET /api/admin/postings.csv',
       'GET /api/admin/bookings.csv',
       'GET /api/admin/transfers.csv',
       'GET /api/admin/refunds.csv',

@@ -254,6 +254,8 @@ export const TABLE: Record<string, Row> = {
   // without a month: payout-statements.test.ts asks for one
   'GET /api/payouts/statement.pdf': row([401, 400, 400, 400, 400, 403]),
   'GET /api/admin/payouts': row(ADMINS),
+  'GET /api/admin/postings': row(ADMINS),
+  'GET /api/admin/postings.csv': row(ADMINS),
   'GET /api/admin/coming-payouts': row(ADMINS),
   'GET /api/admin/coming-payouts.csv': row(ADMINS),
   'GET /api/admin/bookings/{id}/payouts': booking(ADMINS),

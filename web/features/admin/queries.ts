@@ -9,6 +9,7 @@ import {
   VENUE_FILTERS,
   VENUE_SORTS,
 } from '#contract/api/admin.ts'
+import { ACCOUNT_KINDS, POSTING_SORTS } from '#contract/api/ledger.ts'
 import { COMING_SORTS, PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
 import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES, WIRE_SORTS } from '#contract/api/refunds.ts'
 import { ROLES } from '#contract/catalog.ts'
@@ -42,6 +43,7 @@ export type PagedRoute =
   | 'GET /api/admin/payouts'
   | 'GET /api/admin/coming-payouts'
   | 'GET /api/admin/payments'
+  | 'GET /api/admin/postings'
   | 'GET /api/admin/wires'
 
 /** What to ask the server for; undefined entries are left out. */
@@ -116,6 +118,11 @@ export const comingFilter = (search: AdminSearch): PagedFilter => asked(search, 
 export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, PAYMENT_SORTS),
   state: oneOf(PAYMENT_FILTERS, search.filter),
+})
+
+export const postingsFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, POSTING_SORTS),
+  filter: oneOf(ACCOUNT_KINDS, search.filter),
 })
 
 export const wiresFilter = (search: AdminSearch): PagedFilter => asked(search, WIRE_SORTS)

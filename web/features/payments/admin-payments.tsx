@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { refundedInAll } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
@@ -33,7 +34,14 @@ export function AdminPayments({
   return (
     <Card asChild>
       <section aria-label="Payments">
-        <CardHeader title="Payments" />
+        <CardHeader
+          title="Payments"
+          action={
+            <Link className="link text-sm" to="/admin/refunds" search={{ tab: 'ledger', q: String(id) }}>
+              In the ledger
+            </Link>
+          }
+        />
         <QueryView query={query} pending={<RowsSkeleton rows={2} />} failed="We couldn’t load the payments">
           {(payments) => <Payments payments={payments} venueState={venueState} />}
         </QueryView>

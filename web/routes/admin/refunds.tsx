@@ -7,6 +7,7 @@ import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'
 import { type AdminSearch, parseAdminSearch } from '#web/features/admin/admin-search.ts'
 import { DebtsTable } from '#web/features/admin/money/debts-table.tsx'
+import { LedgerTable } from '#web/features/admin/money/ledger-table.tsx'
 import { MoneyNow } from '#web/features/admin/money/money-now.tsx'
 import { PaymentsTable } from '#web/features/admin/money/payments-table.tsx'
 import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
@@ -20,6 +21,7 @@ import {
   pagedQuery,
   paymentsFilter,
   payoutsFilter,
+  postingsFilter,
   refundsFilter,
   unclaimedQuery,
   wiresFilter,
@@ -33,6 +35,7 @@ const TABS = {
   payouts: 'Payouts',
   payments: 'Payments',
   debts: 'Debts',
+  ledger: 'Ledger',
 } as const
 type Tab = keyof typeof TABS
 
@@ -78,6 +81,8 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
         (search.filter === 'coming' || (search.filter === undefined && search.q === undefined)) &&
           queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/coming-payouts', comingFilter(search))),
       ]))
+    case 'ledger':
+      return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/postings', postingsFilter(search)))
     case 'refunds':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/refunds', refundsFilter(search)))
     default:
@@ -102,6 +107,7 @@ function AdminMoney() {
     payouts: of('payout'),
     payments: of('chargeback'),
     debts: of('debt'),
+    ledger: 0,
   }
   return (
     <Container className="pb-20">
@@ -122,6 +128,7 @@ function AdminMoney() {
       {tab === 'payouts' ? <PayoutsTable search={search} /> : null}
       {tab === 'payments' ? <PaymentsTable search={search} /> : null}
       {tab === 'debts' ? <DebtsTable /> : null}
+      {tab === 'ledger' ? <LedgerTable search={search} /> : null}
     </Container>
   )
 }

@@ -86,6 +86,20 @@ export const PAYOUTS: Record<string, Words> = {
     net: 'What reached you',
   },
   retryPayout: { reason: 'Why, for the log, which only admins read' },
+  AdminPosting: {
+    id: 'The number of the transaction in the ledger; a later one is higher',
+    at: 'When it was posted',
+    kind: 'What has happened',
+    ref: 'Our number of what it is about: a payment, a refund, a payout, ...',
+    bookingId: 'The booking, by the number it had then; null without one',
+    transferId: 'The transfer; null without one',
+    entries: 'What it moves, debits first',
+    'entries.account':
+      'The account. One of a booking, transfer, payout, refund, dispute or user has our own number of that behind a colon',
+    'entries.debit': 'What goes into the account; 0 for a credit',
+    'entries.credit': 'What comes out of it; 0 for a debit',
+    balanced: 'Whether debits and credits are alike, as they always have to be',
+  },
   AdminDebt: {
     id: 'The number of the account that owes us',
     name: 'Whose account it is',
