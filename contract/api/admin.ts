@@ -5,10 +5,11 @@ import { health, type InboxKind, inboxItem } from '../health.ts'
 import { LIMITS } from '../limits.ts'
 import { TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfer-views.ts'
+import { VENUE_CHECKS } from '../venue-checks.ts'
 import { BOOKING_STATES } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { day, done, fileAnswer, idParam, moment, money, optional, searchText, sortedPageQuery, text } from './fields.ts'
-import { identity, VENUE_CHECKS, venueBackground } from './venues.ts'
+import { identity, venueBackground } from './venues.ts'
 
 export const adminStats = endpoint({
   method: 'GET',

@@ -6,6 +6,7 @@ import type { VenueIdentity } from '../identity/venue-identity.ts'
 import { LIMITS } from '../limits.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { listOf } from '../searching/search-query.ts'
+import { VENUE_CHECKS } from '../venue-checks.ts'
 import { endpoint } from './endpoint.ts'
 import {
   city,
@@ -124,6 +125,8 @@ export const ownVenue = venue
     /** the area that its dates can show in place of its city; null if there is none */
     area: z.string().nullable(),
     createdAt: moment,
+    /** an admin has declined it, and its owner hasn't asked again */
+    declined: z.boolean(),
     /** the change that is waiting for an admin; all other fields are what is in use until then */
     pendingChange: venueChange.nullable(),
   })
@@ -302,6 +305,7 @@ const venueEvent = eventLine
 
 /** For admins who verify a venue: who is behind it, and what was decided about it before. */
 export const venueBackground = z.strictObject({
+  ownerId: z.number(),
   ownerName: z.string(),
   ownerEmail: z.string(),
   emailConfirmed: z.boolean(),
@@ -319,13 +323,6 @@ export const venueBackground = z.strictObject({
   /** decisions about the venue and its changes, newest first */
   history: z.array(venueEvent),
 })
-
-/**
- * What an admin checks before a venue is verified or gets another name or place, in this order; `city` only if it isn't
- * on our list.
- */
-export const VENUE_CHECKS = ['city', 'address', 'owner', 'photos'] as const
-export type VenueCheck = (typeof VENUE_CHECKS)[number]
 
 export const approveVenueChange = endpoint({
   method: 'POST',

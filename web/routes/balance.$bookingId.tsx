@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -34,13 +35,24 @@ function BalancePage() {
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
   const sale = useLiveTransfer(id)
+  const title = useRef<HTMLHeadingElement>(null)
+  const state = checkout?.state
+  const before = useRef(state)
+  // the page is shorter once it is paid
+  useEffect(() => {
+    if (state === 'paid' && before.current !== 'paid') {
+      title.current?.focus({ preventScroll: true })
+      title.current?.scrollIntoView({ block: 'start' })
+    }
+    before.current = state
+  }, [state])
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToBookings />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-6 pb-8">
       <BackLink to="/dashboard/couple" search={{ tab: 'bookings', booking: id }}>
         My Bookings
       </BackLink>
-      <h1 className="display-tight mt-4 mb-6 text-4xl">
+      <h1 ref={title} tabIndex={-1} className="display-tight mt-4 mb-6 scroll-mt-28 text-4xl">
         {checkout?.state === 'paid'
           ? 'Your balance is paid'
           : owesBalance(booking)

@@ -342,6 +342,7 @@ export function venueOwnerView(
   names: Map<number, string>,
 ): z.output<typeof venueOwner.response> {
   return {
+    ownerId: owner.id,
     ownerName: owner.name,
     ownerEmail: owner.email,
     emailConfirmed: owner.email_confirmed_at !== null,

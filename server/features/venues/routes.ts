@@ -32,6 +32,7 @@ import { registerVenue } from './commands/register-venue.ts'
 import { changesOf, pendingChanges } from './store/changes.ts'
 import { fileOfPhoto, photosOf } from './store/photos.ts'
 import { findRevealedVenue, ownVenues, type VenueRow } from './store/venues.ts'
+import { latestVerificationEvents, type VerificationEvent } from './store/verification-log.ts'
 import { changeView, photoPaths, revealedVenue, venueVenue } from './views.ts'
 
 export function venueRoutes(http: Http, above: AboveVenues): void {
@@ -42,7 +43,7 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
 
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
-    return venueVenue(venue, { photos: [], activeListings: 0, pendingChange: undefined })
+    return venueVenue(venue, { photos: [], activeListings: 0, declined: false, pendingChange: undefined })
   })
 
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
@@ -122,15 +123,18 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
 
 async function dashboard(db: Db, venues: VenueRow[], clock: Clock, above: AboveVenues) {
   const ids = venues.map((venue) => venue.id)
-  const [photos, active, changes] = await Promise.all([
+  const unverified = venues.filter((venue) => !venue.is_verified).map(({ id }) => id)
+  const [photos, active, changes, said] = await Promise.all([
     photosOf(db, ids),
     above.countActive(db, ids, clock),
     pendingChanges(db, ids),
+    unverified.length > 0 ? latestVerificationEvents(db, unverified) : new Map<number, VerificationEvent>(),
   ])
   return venues.map((venue) =>
     venueVenue(venue, {
       photos: photos.get(venue.id) ?? [],
       activeListings: active.get(venue.id) ?? 0,
+      declined: said.get(venue.id)?.transition === 'decline',
       pendingChange: changes.find((change) => change.venue_id === venue.id),
     }),
   )

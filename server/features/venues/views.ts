@@ -35,13 +35,19 @@ export function revealedVenue(
 /** A venue in its owner's dashboard. */
 export function venueVenue(
   row: VenueRow,
-  more: { photos: readonly number[]; activeListings: number; pendingChange: VenueChangeRow | undefined },
+  more: {
+    photos: readonly number[]
+    activeListings: number
+    declined: boolean
+    pendingChange: VenueChangeRow | undefined
+  },
 ): z.output<typeof ownVenue> {
   return {
     ...details(row, more.photos),
     activeListings: more.activeListings,
     area: areaOf(row),
     createdAt: row.created_at.toISOString(),
+    declined: more.declined,
     pendingChange: more.pendingChange ? changeView(more.pendingChange) : null,
   }
 }

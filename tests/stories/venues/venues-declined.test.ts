@@ -26,7 +26,10 @@ const declined = (venue: BuiltVenue) => `We couldn’t verify ${venue.name}`
 
 test('a venue that is declined leaves the queue; its owner reads why by mail, in the bell and as a task', async () => {
   const venue = await aVenue(app).pending()
+  const mine = async () => (await venue.owner.client.call('GET /api/venues/my')).find(({ id }) => id === venue.id)
+  expect(await mine()).toMatchObject({ isVerified: false, declined: false })
   expect(await decline(venue)).toMatchObject({ verified: false })
+  expect(await mine()).toMatchObject({ isVerified: false, declined: true })
   expect(await itemOf(venue)).toBeUndefined()
   const mail = (await mailsTo(app, venue.owner.email)).find(({ subject }) => subject === declined(venue))
   expect(mail?.text).toContain(`Our reason: ${REASON}`)

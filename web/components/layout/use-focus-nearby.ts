@@ -1,20 +1,29 @@
 import { useEffect } from 'react'
 import { MAIN_ID } from './skip-link.tsx'
 
+const HEADINGS = 'h1, h2, h3, h4'
+
+/** An element, and its place among its siblings. */
+interface Part {
+  element: Element
+  place: number
+}
+
 /** How long a part of the page has to move the focus itself before we do, in milliseconds. */
 const GRACE = 150
 
 /**
  * Keeps the keyboard near where it was when the focused element is taken from the page, as a button is that has done
- * its work: the focus then goes to the heading of the innermost part around it that is still there, or that is there
- * again under the same name. Otherwise it would be nowhere, and a screen reader would begin at the top. Nothing scrolls.
+ * its work: the focus then goes to the heading of the innermost part around it that is still there, that is there again
+ * under the same name and in sight, or that has come in its place in a list. Otherwise it would be nowhere, and a
+ * screen reader would begin at the top. Nothing scrolls.
  */
 export function useFocusNearby(): void {
   useEffect(() => {
     /** what had the focus last, and what it is in, from the inside out */
-    let path: Element[] = []
+    let path: readonly Part[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isLost = () => document.activeElement === document.body && path[0]?.isConnected === false
+    const isLost = () => document.activeElement === document.body && path[0]?.element.isConnected === false
     const look = () => {
       if (!isLost()) return
       clearTimeout(timer)
@@ -38,19 +47,20 @@ export function useFocusNearby(): void {
 }
 
 /** This element and what it is in, up to the page's <main>; empty outside of it. */
-function pathIn(target: Element): Element[] {
-  const path: Element[] = []
+function pathIn(target: Element): Part[] {
+  const path: Part[] = []
   for (let at: Element | null = target; at; at = at.parentElement) {
-    path.push(at)
+    path.push({ element: at, place: [...(at.parentElement?.children ?? [])].indexOf(at) })
     if (at.id === MAIN_ID) return path
   }
   return []
 }
 
-function focusNear(path: readonly Element[]): void {
-  for (const part of path.slice(1)) {
-    const there = part.isConnected ? part : sameName(part)
-    const place = there?.querySelector<HTMLElement>('h1, h2, h3, h4') ?? (there?.id === MAIN_ID ? there : null)
+function focusNear(path: readonly Part[]): void {
+  for (const [index, part] of path.entries()) {
+    if (index === 0) continue
+    const there = part.element.isConnected ? (inPlaceOf(path[index - 1], part) ?? part.element) : sameName(part.element)
+    const place = there?.querySelector<HTMLElement>(HEADINGS) ?? (there?.id === MAIN_ID ? there : null)
     if (!(place instanceof HTMLElement)) continue
     if (!place.hasAttribute('tabindex')) {
       place.tabIndex = -1
@@ -61,8 +71,16 @@ function focusNear(path: readonly Element[]): void {
   }
 }
 
-/** What has come in place of this part, as a card does that has moved to another list. */
+/** What has come in place of this item that is gone from its list: the next one, or the last. */
+function inPlaceOf(gone: Part | undefined, { element }: Part): Element | undefined {
+  if (gone?.element.localName !== 'li') return undefined
+  return element.children[Math.min(gone.place, element.children.length - 1)]
+}
+
+/** What this part has become, as a card does that has moved to another list, if that is in sight. */
 function sameName(part: Element): Element | null {
   const name = part.getAttribute('aria-label')
-  return name ? document.querySelector(`#${MAIN_ID} ${part.localName}[aria-label="${CSS.escape(name)}"]`) : null
+  const twin = name ? document.querySelector(`#${MAIN_ID} ${part.localName}[aria-label="${CSS.escape(name)}"]`) : null
+  const top = twin?.querySelector(HEADINGS)?.getBoundingClientRect().top ?? -1
+  return top >= 0 && top < window.innerHeight ? twin : null
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { toast } from './toast.tsx'
+import { useUnsaved } from './unsaved.tsx'
 
 const REASON_LENGTH = 500
 
@@ -55,41 +56,51 @@ export function ReasonDialog({
   settled: () => Promise<unknown>
 }) {
   const [open, setOpen] = useState(false)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const { tellUnsaved, onOpenChange, close, question } = useUnsaved(setOpen)
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { reason: '' } })
   const send = useMutation({
     mutationFn: act,
     onSuccess: () => {
-      setOpen(false)
+      close()
       toast(done)
     },
     onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
     onSettled: settled,
   })
+  const unsaved = open && formState.isDirty && !send.isPending
+  useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
+  // what was discarded doesn't come back
+  useEffect(() => {
+    if (!open) reset()
+  }, [open, reset])
   const Field = lineLength === undefined ? TextArea : TextField
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={title}
-      description={description}
-      trigger={
-        <Button size="sm" variant={variant} className="whitespace-nowrap">
-          {label}
-          <span className="sr-only">: {about}</span>
-        </Button>
-      }
-    >
-      <form onSubmit={handleSubmit(({ reason }) => send.mutate(reason))} noValidate>
-        <Field
-          label={field}
-          hint={hint}
-          maxLength={lineLength ?? REASON_LENGTH}
-          error={formState.errors.reason?.message}
-          {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
-        />
-        {more}
-        <DialogButtons submit={confirm} pending={send.isPending || waits} className="mt-6" />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={title}
+        description={description}
+        trigger={
+          <Button size="sm" variant={variant} className="whitespace-nowrap">
+            {label}
+            <span className="sr-only">: {about}</span>
+          </Button>
+        }
+      >
+        <form onSubmit={handleSubmit(({ reason }) => send.mutate(reason))} noValidate>
+          <Field
+            label={field}
+            hint={hint}
+            maxLength={lineLength ?? REASON_LENGTH}
+            error={formState.errors.reason?.message}
+            {...register('reason', { validate: missing ? (typed) => typed.trim() !== '' || missing : needsReason })}
+          />
+          {more}
+          <DialogButtons submit={confirm} pending={send.isPending || waits} className="mt-6" />
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -31,10 +31,14 @@ export function useUnsaved(setOpen: (open: boolean) => void) {
   }
 }
 
-/** The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes. */
-export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+/**
+ * The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes.
+ * `inTab`: the form is in one of the page's tabs, and the others leave it, too.
+ */
+export function AskBeforeLeaving({ unsaved, inTab = false }: { unsaved: boolean; inTab?: boolean }) {
   // the skip link stays on the page
-  return <AskFirst before={(step) => unsaved && leavesPage(step)} unload={unsaved} />
+  const leaves = (step: Step) => leavesPage(step) || (inTab && step.action !== 'REPLACE')
+  return <AskFirst before={(step) => unsaved && leaves(step)} unload={unsaved} />
 }
 
 type Step = Parameters<ShouldBlockFn>[0]

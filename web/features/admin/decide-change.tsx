@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VenueChange, VenueCheck } from '#contract/api/venues.ts'
+import type { VenueChange } from '#contract/api/venues.ts'
+import type { VenueCheck } from '#contract/venue-checks.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -77,6 +78,9 @@ function Decision({ change: { id, before, after }, background }: { change: Venue
   )
 }
 
+const isSamePlace = (one: VenueChange['before'], other: VenueChange['before']) =>
+  (['address', 'city', 'state', 'zipCode'] as const).every((part) => one[part] === other[part])
+
 /** Asks first, with everything to check, as for a new venue. */
 function Approve({
   id,
@@ -118,7 +122,10 @@ function Approve({
           className="sm:grid-cols-2"
           facts={[
             ['New name', after.name === before.name ? `${after.name} (no change)` : after.name],
-            ['New address', <MapLink key="address" place={after} name={after.name} />],
+            [
+              isSamePlace(before, after) ? 'Address (no change)' : 'New address',
+              <MapLink key="address" place={after} name={after.name} />,
+            ],
             ...(background ? ownerFacts(background) : []),
           ]}
         />

@@ -41,6 +41,7 @@ export function VenueBackground({
 
 function Owner({ background, state }: { background: Background; state: string }) {
   const {
+    ownerId,
     ownerName,
     ownerEmail,
     emailConfirmed,
@@ -55,7 +56,12 @@ function Owner({ background, state }: { background: Background; state: string })
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
       facts={[
-        ['Name', ownerName],
+        [
+          'Name',
+          <Link key="name" className="link" to="/admin/users/$userId" params={{ userId: String(ownerId) }}>
+            {ownerName}
+          </Link>,
+        ],
         ['Phone', ownerPhone ?? 'Not given'],
         [
           emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',

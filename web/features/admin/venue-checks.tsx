@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { VENUE_CHECKS, type VenueCheck } from '#contract/api/venues.ts'
+import { VENUE_CHECKS, type VenueCheck } from '#contract/venue-checks.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import type { InboxItem } from '#contract/health.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from '#web/features/venues/my-venues.tsx'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
@@ -72,7 +71,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
 /** The word for it beside the venue's number. */
 export function StandingBadge({ venue: { id, isVerified } }: { venue: Pick<Venue, 'id' | 'isVerified'> }) {
   const declined = useDeclined(id)
-  return declined && !isVerified ? <Badge>Declined</Badge> : <VerifiedBadge isVerified={isVerified} />
+  return <VerifiedBadge isVerified={isVerified} declined={declined !== undefined} />
 }
 
 /** When and why it was declined, until its owner answers; such a venue isn't in the inbox. */

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminVenue } from '#contract/api/admin.ts'
-import type { VenueCheck } from '#contract/api/venues.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueCheck } from '#contract/venue-checks.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -151,6 +152,7 @@ function About({ id, name }: { id: number; name: string }) {
         <Facts
           className="sm:grid-cols-2"
           facts={[
+            ...lastDecline(background, details.data?.state),
             ...ownerFacts(background),
             ['Address', details.data ? <MapLink key="address" place={details.data} name={name} /> : '…'],
             ...(background.cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
@@ -162,15 +164,17 @@ function About({ id, name }: { id: number; name: string }) {
   )
 }
 
+/** When and why it was declined, if that is the last word about it. */
+function lastDecline({ history: [last] }: Background, state: string | undefined) {
+  if (last?.transition !== 'decline' || !state) return []
+  const title = `Declined by ${last.actorName ?? 'an admin'}, ${formatMoment(last.at, state)}`
+  return [[title, last.reason ?? 'No reason given', 'wide'] as const]
+}
+
+type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
+
 /** How to find out who is behind a venue. */
-export const ownerFacts = ({
-  ownerName,
-  ownerEmail,
-  emailConfirmed,
-  ownerPhone,
-  website,
-  sameAddress,
-}: ApiOutput<'GET /api/admin/venues/{id}/owner'>) =>
+export const ownerFacts = ({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, sameAddress }: Background) =>
   [
     ['Owner', ownerName],
     ['Phone', ownerPhone ?? 'Not given'],

@@ -5,6 +5,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
+import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { bookingQuery, myBookingsQuery } from './queries.ts'
@@ -12,13 +13,18 @@ import { bookingQuery, myBookingsQuery } from './queries.ts'
 /** What the owner notes down about a booking, for themselves: read, written and removed in place. */
 export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Booking, 'id' | 'venueNote'> }) {
   const [writing, setWriting] = useState(false)
+  const [typed, setTyped] = useState(false)
+  const stopWriting = () => {
+    setWriting(false)
+    setTyped(false)
+  }
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (note: string) => api('PATCH /api/bookings/{id}/note', { params: { id }, body: { note } }),
     onSuccess: async ({ venueNote: now }) => {
       const shown = [myBookingsQuery.queryKey, bookingQuery(id).queryKey]
       await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      setWriting(false)
+      stopWriting()
       toast({ title: now === null ? 'Note removed' : 'Note saved' })
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
@@ -40,12 +46,14 @@ export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Bookin
           defaultValue={venueNote ?? ''}
           hint="Only you and Unveil’s admins can read it. The couple can’t."
           error={isApiError(save.error) ? save.error.details.fields?.note : undefined}
+          onChange={({ target }) => setTyped(target.value !== (venueNote ?? ''))}
         />
+        <AskBeforeLeaving unsaved={typed} inTab />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" pending={save.isPending}>
             Save note
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => setWriting(false)}>
+          <Button variant="ghost" size="sm" onClick={stopWriting}>
             Cancel
           </Button>
         </div>

@@ -30,12 +30,12 @@ export function useChosenDays(inUrl: CalendarPlace) {
 
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
   const pressed = useRef(beganOn)
-  /** With Shift, all days from the one pressed last, if that is chosen. */
+  /** With Shift, all days from the one pressed last, unless that is no longer chosen; months may lie between them. */
   const press = (day: LocalDate, withShift: boolean) => {
     const from = pressed.current
-    pressed.current = day
+    pressed.current = !several && day === only ? null : day
     reach(day)
-    if (withShift && from && from !== day && chosen.includes(from)) {
+    if (withShift && from && from !== day && (chosen.includes(from) || chosen.length === 0)) {
       const all = new Set([...chosen, ...daysFrom(from, day)])
       setSeveral(true)
       choose([...all].filter(canBeUsed).slice(0, LIMITS.blockedAtOnce).sort())
@@ -66,6 +66,7 @@ export function useChosenDays(inUrl: CalendarPlace) {
       if (only && monthOf(only) !== monthOf(day)) choose([])
     },
     chooseSeveral: (on: boolean) => {
+      pressed.current = null
       choose([])
       setSeveral(on)
     },

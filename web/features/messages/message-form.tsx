@@ -21,13 +21,14 @@ const FIRST_QUESTIONS = [
 ]
 
 /**
- * What is typed stays until it has been sent, even while somebody whose session has ended logs in again. `first`: the
+ * What is typed stays until it has been sent, in this tab of the browser: on other pages, and while somebody whose
+ * session has ended logs in again. `first`: the
  * couple has written nothing yet, and gets some help to start.
  */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({
+  const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, watch, formState } = useForm({
     resolver,
     defaultValues: { text: '' },
   })
@@ -36,10 +37,14 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
   useEffect(() => {
     const text = sessionStorage.getItem(kept)
     if (text) setValue('text', text, { shouldDirty: true })
-    sessionStorage.removeItem(kept)
   }, [kept, setValue])
+  useEffect(() => {
+    const { unsubscribe } = watch(({ text = '' }) =>
+      text === '' ? sessionStorage.removeItem(kept) : sessionStorage.setItem(kept, text),
+    )
+    return unsubscribe
+  }, [kept, watch])
   const logIn = () => {
-    sessionStorage.setItem(kept, getValues('text'))
     dismissToast()
     void sessionEnded(router)
   }

@@ -77,7 +77,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
             <Scene fields={{ id: venue.id, styles: venue.styles, state: venue.state, date: today }} decorative />
           )}
           <div className="absolute top-3 left-3 flex flex-wrap gap-2">
-            <VerifiedBadge isVerified={venue.isVerified} className="shadow-soft" />
+            <VerifiedBadge isVerified={venue.isVerified} declined={venue.declined} className="shadow-soft" />
             {venue.pendingChange ? <ChangedBadge className="shadow-soft" /> : null}
           </div>
         </div>
@@ -121,11 +121,19 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
   )
 }
 
-/** Verified, or Pending until an admin has looked at the venue. */
-export function VerifiedBadge({ isVerified, className }: { isVerified: boolean; className?: string }) {
+/** Verified, or Pending until an admin has looked at the venue, or Declined until its owner asks again. */
+export function VerifiedBadge({
+  isVerified,
+  declined = false,
+  className,
+}: {
+  isVerified: boolean
+  declined?: boolean
+  className?: string
+}) {
   return (
-    <Badge tone={isVerified ? 'garden' : 'candle'} className={className}>
-      {isVerified ? 'Verified' : 'Pending'}
+    <Badge tone={isVerified ? 'garden' : declined ? 'neutral' : 'candle'} className={className}>
+      {isVerified ? 'Verified' : declined ? 'Declined' : 'Pending'}
     </Badge>
   )
 }

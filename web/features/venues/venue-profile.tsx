@@ -3,17 +3,16 @@ import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
 import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
-import { VerifiedBadge } from './my-venues.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
 
 /**
  * A venue's full profile, for its owner and for admins. `notice` goes under the name and `aside` under the facts;
- * `reviews` replaces the reviews that couples see, `badge` the one that says whether it is verified.
+ * `badge` says whether it is verified; `reviews` replaces the reviews that couples see.
  */
 export function VenueProfile({
   venue,
   eyebrow,
-  badge = <VerifiedBadge isVerified={venue.isVerified} />,
+  badge,
   actions,
   notice,
   aside,
@@ -21,7 +20,7 @@ export function VenueProfile({
 }: {
   venue: Venue
   eyebrow: string
-  badge?: ReactNode
+  badge: ReactNode
   actions: ReactNode
   notice?: ReactNode
   aside?: ReactNode

@@ -43,7 +43,7 @@ export function BookingPayouts({ booking: { id } }: { booking: AdminBooking }) {
               empty={<p className="text-muted">No payouts, and nothing to be paid out yet.</p>}
               columns={[
                 { key: 'what', header: 'For', main: true, cell: forCell },
-                { key: 'to', header: 'To', phone: 'text', cell: toCell },
+                { key: 'to', header: 'To', phone: 'below', cell: toCell },
                 {
                   key: 'amount',
                   header: 'Amount',
@@ -51,7 +51,7 @@ export function BookingPayouts({ booking: { id } }: { booking: AdminBooking }) {
                   phone: 'beside',
                   cell: ({ amount }) => formatDollars(amount),
                 },
-                { key: 'state', header: 'Status', phone: 'below', cell: ({ state }) => state },
+                { key: 'state', header: 'Status', phone: 'text', cell: ({ state }) => state },
                 { key: 'day', header: 'Sent on', phone: 'end', cell: ({ day }) => <Day>{day}</Day> },
               ]}
             />

@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/api/bookings.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatFullDate } from '#contract/wording/format.ts'
 
 /**
  * The bookings in which every typed word begins one of an owner's: the couple's names, email and phone, the venue, the
- * date as it is shown, the booking's number, and their note. All of them while nothing is typed.
+ * date as people write it, the booking's number, and their note. All of them while nothing is typed.
  */
 export function findBookings(bookings: readonly Booking[], typed: string): readonly Booking[] {
   const wanted = wordsOf(typed)
@@ -14,7 +14,10 @@ export function findBookings(bookings: readonly Booking[], typed: string): reado
         booking.contactEmail,
         booking.couple?.phone,
         booking.venueName,
-        formatDate(booking.eventDate),
+        // "Sat", "Feb" and "02/27/2027" as well as "Saturday" and "February"
+        formatFullDate(booking.eventDate),
+        booking.eventDate,
+        Number(booking.eventDate.slice(5, 7)),
         booking.id,
         booking.venueNote,
       ].join(' '),

@@ -7,7 +7,6 @@ import {
   intoEscrow,
   less,
   listingFact,
-  person,
   priceAndFee,
   proceedsFacts,
   restFacts,
@@ -44,13 +43,22 @@ export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {
             guestsFact(transfer),
             { name: 'Original booking', value: <ToBooking id={originalBookingId} /> },
             sum('Original deposit', originalDeposit),
-            { name: 'Seller', value: sellerName },
-            ...person('Buyer', buyerName),
+            { name: 'Seller', value: <ToPerson name={sellerName} /> },
+            ...(buyerName === null ? [] : [{ name: 'Buyer', value: <ToPerson name={buyerName} /> }]),
             ...listingFact(transfer.listingId),
           ],
         ],
       ]}
     />
+  )
+}
+
+/** Everybody of that name, as the search finds them. */
+function ToPerson({ name }: { name: string }) {
+  return (
+    <Link className="link" to="/admin/search" search={{ q: name }}>
+      {name}
+    </Link>
   )
 }
 

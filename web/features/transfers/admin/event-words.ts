@@ -17,7 +17,7 @@ type Words<Process extends { transitions: object }, More extends string> = Recor
 const BOOKING: Words<typeof bookingProcess, 'confirm'> = {
   confirm: 'Booking confirmed',
   beginTransfer: 'Another couple paid to take it over',
-  endTransfer: 'The transfer ended, and the booking stands',
+  endTransfer: 'The transfer ended: the booking is confirmed for the couple that has it now',
   cancel: 'The booking was cancelled',
   lapse: 'The balance wasn’t paid in time',
   complete: 'The event took place',

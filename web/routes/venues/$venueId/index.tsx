@@ -6,7 +6,8 @@ import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangeOfVenue } from '#web/features/venues/change-under-review.tsx'
 import { FormPending, VenueNotFound } from '#web/features/venues/missing-or-loading.tsx'
-import { changesQuery, loadVenue, venueQuery } from '#web/features/venues/queries.ts'
+import { VerifiedBadge } from '#web/features/venues/my-venues.tsx'
+import { changesQuery, loadVenue, myVenuesQuery, venueQuery } from '#web/features/venues/queries.ts'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -23,6 +24,8 @@ function OwnVenue() {
   const id = Number(Route.useParams().venueId)
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   const { data: [latest] = [] } = useQuery(changesQuery(id))
+  const { data: mine = [] } = useQuery(myVenuesQuery)
+  const declined = mine.some((own) => own.id === id && own.declined)
   return (
     <Container className="pt-6 pb-16">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
@@ -30,6 +33,7 @@ function OwnVenue() {
         <VenueProfile
           venue={venue}
           eyebrow="As couples see it once they have booked"
+          badge={<VerifiedBadge isVerified={venue.isVerified} declined={declined} />}
           actions={
             <>
               <Button asChild variant="secondary">
@@ -49,7 +53,17 @@ function OwnVenue() {
             <>
               {venue.isVerified ? null : (
                 <p className="rounded-card bg-candle-soft px-5 py-4 text-candle-ink text-sm">
-                  We’re reviewing this venue. We’ll email you once it’s verified and you can list its dates.
+                  {declined ? (
+                    <>
+                      We couldn’t verify this venue. Your{' '}
+                      <Link to="/dashboard/venue" className="link">
+                        dashboard
+                      </Link>{' '}
+                      says why, and lets you ask us to look again.
+                    </>
+                  ) : (
+                    'We’re reviewing this venue. We’ll email you once it’s verified and you can list its dates.'
+                  )}
                 </p>
               )}
               <ChangeOfVenue latest={latest} />

@@ -25,6 +25,7 @@ export const COMMON: Words = {
   ok: 'Always true: what fails is answered with a refusal',
   originalPrice: 'What the venue usually asks for such a day',
   ownerEmail: 'The address of the owner’s account',
+  ownerId: 'The number of the account that owns the venue',
   ownerName: 'The account that owns the venue',
   password: 'The password of the account',
   paymentId: 'The number of the payment',
