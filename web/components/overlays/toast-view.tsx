@@ -17,11 +17,13 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
   const Icon = error ? CircleAlert : CircleCheck
   useLeavesWhileTyping(!error && message.open, onDismiss)
   const { region, onFocus, giveBack } = useFocusComesBack()
+  const root = useClearOfField(message.key)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside
     <div ref={region} onFocus={onFocus} className="contents">
       <Toast.Provider swipeDirection="right" duration={SHOWN_MILLISECONDS} label="Message">
         <Toast.Root
+          ref={root}
           key={message.key}
           open={message.open}
           onOpenChange={(open) => {
@@ -79,6 +81,24 @@ function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
       clearTimeout(timer)
     }
   }, [isBrief, dismiss])
+}
+
+/** A field that the message would lie over, with what is wrong in it, moves to the middle. */
+function useClearOfField(key: Shown['key']) {
+  const root = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  useEffect(() => {
+    // a form moves the focus to its first wrong field when it has said what is wrong
+    const timer = setTimeout(() => {
+      const field = document.activeElement
+      if (!root.current || !field?.matches('input, select, textarea')) return
+      const [message, below] = [root.current.getBoundingClientRect(), field.getBoundingClientRect()]
+      const isUnder = below.top < message.bottom && below.bottom > message.top && below.left < message.right
+      if (isUnder) field.scrollIntoView({ block: 'center' })
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [key])
+  return root
 }
 
 /**

@@ -8,8 +8,25 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { Many } from '../cells.tsx'
 import { healthQuery } from '../queries.ts'
 
-/** "send-mail" as people read it: "Send mail". */
-const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ')
+/** What the work does, with the name that the log and the metrics have for it. */
+const kindWords = (kind: string) => (WORDS[kind] ? `${WORDS[kind]} (${kind})` : kind)
+const WORDS: Record<string, string> = {
+  audit: 'Check the books',
+  'charge-balance': 'Charge a balance to a saved card',
+  'end-membership': 'End a membership at the card provider',
+  'mail-messages': 'Email what couples and venues wrote to each other',
+  'mail-password-reset': 'Email a link to reset a password',
+  'mail-waiting-venues': 'Email admins that venues wait for them',
+  'notify-watchers': 'Tell couples that a date is free again',
+  'remove-file': 'Remove a file that nobody needs',
+  'reverse-payout': 'Take a payout back',
+  'send-mail': 'Send an email',
+  'send-refund': 'Send a refund to the card',
+  'settle-payment': 'Settle a payment',
+  'tell-of-evidence': 'Tell a party of new files in a dispute',
+  'tell-of-guests': 'Tell a venue how many guests will come',
+  webhook: 'Take in what the card provider told us',
+}
 
 type DeadJob = AdminHealth['deadJobs'][number]
 
