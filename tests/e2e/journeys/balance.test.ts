@@ -41,7 +41,10 @@ test('the balance is paid from My Bookings: a declined card first, then one that
   await expectNoAxeViolations(page)
   expect(await bookingOf(couple, checkout.bookingId)).toMatchObject({ paidAmount: 3000, balanceDue: 9000 })
   await payWith(page, 'succeeds')
-  await page.getByRole('heading', { name: 'Your balance is paid', level: 1 }).waitFor()
+  const title = page.getByRole('heading', { name: 'Your balance is paid', level: 1 })
+  // the page is shorter now
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await title.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(0)
   await page.getByText('Thank you. We have received $9,000.').waitFor()
   await page.getByRole('link', { name: 'Back to My Bookings' }).click()
   const card = page.getByRole('article', { name: `Booking ${checkout.bookingId}` })

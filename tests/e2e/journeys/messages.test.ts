@@ -37,6 +37,10 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await expect
     .poll(() => theirs.getByLabel(/Message to/).inputValue())
     .toBe('Good morning!\nWhat time can we start setting up on the day of the wedding?')
+  await theirs.getByRole('link', { name: 'Browse Venues' }).first().click()
+  await theirs.waitForURL('**/search*')
+  await theirs.goBack()
+  await expect.poll(() => theirs.getByLabel(/Message to/).inputValue()).toMatch(/^Good morning!/)
   await theirs.getByLabel(/Message to/).fill('Can we bring our dog?')
   await theirs.getByRole('button', { name: 'Send' }).click()
   await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()

@@ -291,6 +291,15 @@ test('listed dates get one price, which can be undone; a long list is folded, an
   await page.getByText('8 dates are back at the price before.').first().waitFor()
   expect(await prices()).toEqual(before)
 
+  // a range may begin in the month before
+  const last = `${one.slice(0, 7)}-28`
+  await dayIn(days, last).click()
+  await days.getByRole('button', { name: 'Next month' }).click()
+  const next = addDays(last, 7)
+  await dayIn(days, next).click({ modifiers: ['Shift'] })
+  await days.getByRole('heading', { name: '8 days chosen' }).waitFor()
+  await days.getByRole('button', { name: 'Cancel' }).click()
+
   // more of the page's parts whose buttons go
   await page.getByRole('button', { name: 'Create a secret address' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByLabel('Secret address'))).toBe(true)

@@ -22,7 +22,13 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
           className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6"
           facts={[
             ['Transfer price', formatDollars(transfer.transferPrice)],
-            ['Original deposit', formatDollars(transfer.originalDeposit)],
+            [
+              'Original deposit',
+              <>
+                {formatDollars(transfer.originalDeposit)}
+                <span className="block font-normal text-muted text-sm">all you’ve paid so far</span>
+              </>,
+            ],
             [
               transfer.status === 'cancelled' ? 'You would have received' : 'You get',
               formatDollars(transfer.netPayout),
