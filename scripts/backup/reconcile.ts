@@ -40,7 +40,11 @@ async function run(config: Config, since: Date): Promise<number> {
     return 0
   }
   if (!config.databaseUrl || config.cards.provider !== 'stripe')
-    throw new StartError('Set DATABASE_URL and the keys of Stripe, as for the server.')
+    throw new StartError(
+      config.databaseUrl
+        ? 'Set the keys of Stripe, as for the server: the sandbox keeps what it has in the database that was restored.'
+        : 'Set DATABASE_URL and the keys of Stripe, as for the server.',
+    )
   await findPrimary(config.databaseUrl, 'unveil-reconcile')
   const log = createLog('warn')
   const { end, ...pools } = openPools(config.databaseUrl, { max: 4, name: 'unveil-reconcile' })

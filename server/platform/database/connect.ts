@@ -181,7 +181,9 @@ function clientFor(url: string, name: string, answerTimeout = 0): pg.Client {
       query_timeout: answerTimeout,
     })
   } catch {
-    throw new StartError('The database URL is not valid; it looks like postgres://user:password@host:5432/database.')
+    throw new StartError(
+      'The database URL is not valid. DATABASE_URL looks like postgres://user:password@host:5432/database, with / and @ in the password written as %2F and %40.',
+    )
   }
 }
 

@@ -114,7 +114,7 @@ test('a server that does not answer and an invalid URL each give one sentence wi
     "The database unveil at 127.0.0.1:1 can't be used: connect ECONNREFUSED 127.0.0.1:1.",
   )
   await expect(migrate('postgres://unveil:hush@local host:99999/unveil', { folder })).rejects.toThrow(
-    /^The database URL is not valid; it looks like postgres:\/\/user:password@host:5432\/database\.$/,
+    /^The database URL is not valid\. DATABASE_URL looks like postgres:\/\/user:password@host:5432\/database, with .+ %40\.$/,
   )
 })
 
