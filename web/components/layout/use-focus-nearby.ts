@@ -61,7 +61,7 @@ function focusNear(path: readonly Part[]): void {
     if (index === 0) continue
     const there = part.element.isConnected ? (inPlaceOf(path[index - 1], part) ?? part.element) : sameName(part.element)
     const place = there?.querySelector<HTMLElement>(HEADINGS) ?? (there?.id === MAIN_ID ? there : null)
-    if (!(place instanceof HTMLElement)) continue
+    if (!(place instanceof HTMLElement) || !place.checkVisibility()) continue
     if (!place.hasAttribute('tabindex')) {
       place.tabIndex = -1
       place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
@@ -81,6 +81,8 @@ function inPlaceOf(gone: Part | undefined, { element }: Part): Element | undefin
 function sameName(part: Element): Element | null {
   const name = part.getAttribute('aria-label')
   const twin = name ? document.querySelector(`#${MAIN_ID} ${part.localName}[aria-label="${CSS.escape(name)}"]`) : null
-  const top = twin?.querySelector(HEADINGS)?.getBoundingClientRect().top ?? -1
+  const heading = twin?.querySelector(HEADINGS)
+  if (!heading?.checkVisibility()) return null
+  const { top } = heading.getBoundingClientRect()
   return top >= 0 && top < window.innerHeight ? twin : null
 }

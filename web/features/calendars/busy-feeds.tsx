@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Calendars } from '#contract/api/calendars.ts'
-import { formatOwnMoment } from '#contract/wording/moments.ts'
+import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -69,17 +70,18 @@ function VenueFeed({ venue: { id, name, feed }, isOnly }: { venue: VenueWithFeed
 
 function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
   const { host, readAt, failing, busyDays } = feed
+  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
   return (
     <div className="nums mt-1 text-sm">
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
         {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last successful read' : 'Last read'}{' '}
-        {formatOwnMoment(readAt)}.
+        {format(readAt)}.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. This has been the case since {formatOwnMoment(failing.since)}. We try again every half
-          hour, and what we read before still counts.
+          {failing.problem}. This has been the case since {format(failing.since)}. We try again every half hour, and
+          what we read before still counts.
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { formatOwnMoment } from '#contract/wording/moments.ts'
+import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { inputClasses } from '#web/components/forms/field.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -13,6 +14,7 @@ import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 /** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
 export function CalendarLink({ since }: { since: string | null }) {
   const queryClient = useQueryClient()
+  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
   const [url, setUrl] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] })
   const failed = (error: unknown) =>
@@ -44,8 +46,8 @@ export function CalendarLink({ since }: { since: string | null }) {
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (
           <p className="mb-4 text-muted text-sm">
-            You created an address on {formatOwnMoment(since)}. We can’t show it again. If you need it, create a new
-            one. The old one will stop working.
+            You created an address on {format(since)}. We can’t show it again. If you need it, create a new one. The old
+            one will stop working.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
