@@ -32,7 +32,10 @@ function Refunds() {
       <Part id="checkout" heading="While you pay">
         <Facts
           facts={[
-            ['You leave the checkout', 'Nothing is charged, and the date is free again.'],
+            [
+              'You leave the checkout',
+              `Nothing is charged. The date stays yours until its ${LIMITS.holdMinutes} minutes are over, unless you press “Give up this date”.`,
+            ],
             ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
             [
               'A payment arrives too late',

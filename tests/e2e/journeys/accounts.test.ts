@@ -162,10 +162,15 @@ describe('logging in', () => {
 
 test('a forgotten password: the mailed link sets a new one, and works once', async () => {
   const user = await aCouple(site)
-  const page = await site.open('/auth/login', { allow: [/status of 4\d\d/] })
+  const page = await site.open('/auth/login?next=/account', { allow: [/status of 4\d\d/] })
+  await page.getByLabel('Email').fill(user.email)
   await page.getByRole('link', { name: /forgot/i }).click()
   await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
-  await page.getByLabel('Email').fill(user.email)
+  expect(await page.getByLabel('Email').inputValue(), 'typed once').toBe(user.email)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/auth/login?next=%2Faccount')
+  expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
+  await page.goBack()
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await says(page, 'Please check your email')
   expect(await page.getByText(/Enter your email address|Remembered it/).count()).toBe(0)

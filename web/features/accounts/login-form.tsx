@@ -10,7 +10,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { CodeField } from './code-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useSignedIn } from './sign-in.ts'
+import { keepEmail, typedEmail, useSignedIn } from './sign-in.ts'
 
 interface Credentials {
   email: string
@@ -25,6 +25,7 @@ const resolver = formResolver<Credentials>(rules)
 export function LoginForm({ next }: { next: string | undefined }) {
   const { register, handleSubmit, setError, setFocus, setValue, clearErrors, formState } = useForm<Credentials>({
     resolver,
+    defaultValues: { email: typedEmail() },
   })
   const { errors } = formState
   const { mode } = usePublicConfig()
@@ -32,8 +33,10 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /api/auth/login', { body }),
     onMutate: () => dismissToast(), // the message is about the previous attempt
-    onSuccess: ({ name }) =>
-      signedIn({ title: 'Welcome back!', note: `You’re logged in as ${name}.`, variant: 'success' }),
+    onSuccess: ({ name }) => {
+      keepEmail('')
+      return signedIn({ title: 'Welcome back!', note: `You’re logged in as ${name}.`, variant: 'success' })
+    },
     onError: (error) => {
       if (isApiError(error, 'code_required')) return
       const message = userMessage(error, 'Invalid email or password')
@@ -62,7 +65,12 @@ export function LoginForm({ next }: { next: string | undefined }) {
         className="flex flex-col gap-5"
         aria-label="Log in"
       >
-        <EmailField label="Email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+        <EmailField
+          label="Email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', { onChange: ({ target }) => keepEmail(target.value) })}
+        />
         <div>
           <PasswordField
             label="Password"
@@ -71,7 +79,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
             {...register('password')}
           />
           <p className="mt-2 text-right text-sm">
-            <Link to="/auth/reset-password" className="link inline-block py-1">
+            <Link to="/auth/reset-password" search={{ next }} className="link inline-block py-1">
               Forgot your password?
             </Link>
           </p>

@@ -10,16 +10,20 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
+import { keepEmail, typedEmail } from './sign-in.ts'
 
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.requestPasswordReset.body))
 const resolver = formResolver<{ email: string }>(rules)
 
 /**
  * Asks for the mail with the link. The answer is the same for every address, known or not; `told` is called with
- * whether that answer is on screen now.
+ * whether that answer is on screen now. `next`: where logging in leads, for those who remember their password.
  */
-export function RequestResetForm({ told }: { told: (asked: boolean) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ resolver })
+export function RequestResetForm({ next, told }: { next: string | undefined; told: (asked: boolean) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({
+    resolver,
+    defaultValues: { email: typedEmail() },
+  })
   const ask = useMutation({
     mutationFn: (body: { email: string }) => api('POST /api/auth/password-reset', { body }),
     onSuccess: () => told(true),
@@ -35,7 +39,9 @@ export function RequestResetForm({ told }: { told: (asked: boolean) => void }) {
         action={
           <>
             <Button asChild variant="secondary">
-              <Link to="/auth/login">Back to login</Link>
+              <Link to="/auth/login" search={{ next }}>
+                Back to login
+              </Link>
             </Button>
             <Button
               variant="ghost"
@@ -69,7 +75,7 @@ export function RequestResetForm({ told }: { told: (asked: boolean) => void }) {
         label="Email"
         autoComplete="username"
         error={formState.errors.email?.message}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => keepEmail(target.value) })}
       />
       <SubmitButton pending={ask.isPending}>Email me a link</SubmitButton>
     </form>

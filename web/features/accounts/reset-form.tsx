@@ -65,7 +65,10 @@ export function ResetForm({ token }: { token: string }) {
           </Button>
         }
       >
-        <p>It has expired, been used already, or been replaced by a newer one. Your password hasn’t changed.</p>
+        <p>
+          It has expired, been replaced by a newer one, or been used already. If you have just set a new password with
+          it, that one holds.
+        </p>
       </Outcome>
     )
   }

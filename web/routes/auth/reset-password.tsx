@@ -1,13 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
+import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 import { RequestResetForm } from '#web/features/accounts/request-reset-form.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 
 /** Without a token: asks for the mail. With the mailed link's token: sets the new password. */
 export const Route = createFileRoute('/auth/reset-password')({
-  validateSearch: (raw: Record<string, unknown>): { token?: string } =>
-    typeof raw.token === 'string' && raw.token !== '' ? { token: raw.token } : {},
+  validateSearch: (raw: Record<string, unknown>): NextSearch & { token?: string } => ({
+    ...nextOf(raw),
+    ...(typeof raw.token === 'string' && raw.token !== '' ? { token: raw.token } : {}),
+  }),
   head: () => ({ meta: [{ title: 'Reset your password | Unveil' }, { name: 'robots', content: 'noindex' }] }),
   component: ResetPasswordPage,
 })
@@ -20,7 +23,7 @@ const EVENING = {
 }
 
 function ResetPasswordPage() {
-  const { token } = Route.useSearch()
+  const { token, next } = Route.useSearch()
   const [asked, setAsked] = useState(false)
   if (token) {
     return (
@@ -35,11 +38,11 @@ function ResetPasswordPage() {
       intro={asked ? undefined : 'Enter your email address, and we’ll send you a link to set a new one.'}
       evening={EVENING}
     >
-      <RequestResetForm told={setAsked} />
+      <RequestResetForm next={next} told={setAsked} />
       {asked ? null : (
         <FormFoot>
           Remembered it?{' '}
-          <Link to="/auth/login" className="link">
+          <Link to="/auth/login" search={{ next }} className="link">
             Log in
           </Link>
         </FormFoot>
