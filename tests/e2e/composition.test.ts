@@ -188,8 +188,8 @@ describe('first load', () => {
 
   it.each([
     ['/', 1.5, 26],
-    ['/search', 1.521, 27],
-    ['/venue/4711', 1.672, 46],
+    ['/search', 1.522, 27],
+    ['/venue/4711', 1.674, 46],
     ['/transfer-marketplace', 1.516, 27],
     ['/waitlist', 1.566, 19],
     ['/auth/login', 1.537, 16],

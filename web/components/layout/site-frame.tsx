@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
@@ -12,7 +12,6 @@ import { RouterLink } from './router-link.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { useFocusNearby } from './use-focus-nearby.ts'
 
 /**
  * Header and footer around every page, with the signed-in user and the router's links. Signed-in users see `bell` in
@@ -64,4 +63,12 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
       <RouteAnnouncer />
     </>
   )
+}
+
+/** Keeps the keyboard near where it was (focus-nearby.ts), from the first time that anything has the focus. */
+function useFocusNearby(): void {
+  useEffect(() => {
+    const begin = () => import('./focus-nearby.ts').then((code) => code.keepFocusNearby(), String)
+    addEventListener('focusin', begin, { once: true })
+  }, [])
 }

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { dismissToast, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { type ApiInput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
-import { useSignedIn } from './sign-in.ts'
+import { keepEmail, useSignedIn } from './sign-in.ts'
 
 /** What every sign-up form has besides the fields it sends. */
 export interface Repeated {
@@ -59,9 +59,11 @@ export function useRegister<V extends FieldValues>(
   return useMutation({
     mutationFn: (body: Registration) => api('POST /api/auth/register', { body }),
     onSuccess: () => signedIn(said),
-    onError: (error) => {
+    onError: (error, { email }) => {
       const description = userMessage(error, 'Failed to create account')
-      const action = isApiError(error, 'email_taken') ? toLogin : undefined
+      const isTaken = isApiError(error, 'email_taken')
+      if (isTaken) keepEmail(email)
+      const action = isTaken ? toLogin : undefined
       toast({ title: 'Registration failed', description, variant: 'error', action })
       showFieldErrors(error, form.setError, names)
     },

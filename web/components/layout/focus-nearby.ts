@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { MAIN_ID } from './skip-link.tsx'
 
 const HEADINGS = 'h1, h2, h3, h4'
@@ -16,34 +15,26 @@ const GRACE = 150
  * Keeps the keyboard near where it was when the focused element is taken from the page, as a button is that has done
  * its work: the focus then goes to the heading of the innermost part around it that is still there, that is there again
  * under the same name and in sight, or that has come in its place in a list. Otherwise it would be nowhere, and a
- * screen reader would begin at the top. Nothing scrolls.
+ * screen reader would begin at the top. Nothing scrolls. Call it once.
  */
-export function useFocusNearby(): void {
-  useEffect(() => {
-    /** what had the focus last, and what it is in, from the inside out */
-    let path: readonly Part[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const isLost = () => document.activeElement === document.body && path[0]?.element.isConnected === false
-    const look = () => {
-      if (!isLost()) return
-      clearTimeout(timer)
-      timer = setTimeout(() => isLost() && focusNear(path), GRACE)
-    }
-    const observer = new MutationObserver(look)
-    const remember = ({ target }: FocusEvent) => {
-      // a dialog isn't in the page: it goes, and what opened it counts
-      const around = target instanceof Element ? pathIn(target) : []
-      if (around.length === 0) return
-      if (path.length === 0) observer.observe(document.body, { childList: true, subtree: true })
-      path = around
-    }
-    document.addEventListener('focusin', remember)
-    return () => {
-      document.removeEventListener('focusin', remember)
-      observer.disconnect()
-      clearTimeout(timer)
-    }
-  }, [])
+export function keepFocusNearby(): void {
+  /** what had the focus last, and what it is in, from the inside out */
+  let path: readonly Part[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const remember = (target: EventTarget | null) => {
+    // a dialog isn't in the page: it goes, and what opened it counts
+    const around = target instanceof Element ? pathIn(target) : []
+    if (around.length > 0) path = around
+  }
+  const isLost = () => document.activeElement === document.body && path[0]?.element.isConnected === false
+  const look = () => {
+    if (!isLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(() => isLost() && focusNear(path), GRACE)
+  }
+  remember(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => remember(target))
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
 }
 
 /** This element and what it is in, up to the page's <main>; empty outside of it. */
