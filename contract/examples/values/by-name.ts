@@ -53,6 +53,7 @@ export const BY_NAME: Values = {
   originalDeposit: ABOUT.deposit,
   originalPrice: ABOUT.originalPrice,
   ownerEmail: 'owner@example.com',
+  ownerId: 22981750,
   ownerName: 'Dana Example',
   paidAmount: ABOUT.deposit,
   password: 'a sentence that nobody guesses',

@@ -22,7 +22,7 @@ export const usersSheet: Sheet<AdminUserRow> = {
 }
 
 export const venuesSheet: Sheet<AdminVenueRow> = {
-  header: ['ID', 'Name', 'City', 'State', 'Capacity', 'Verified', 'Owner', 'Owner email', 'Created (UTC)'],
+  header: ['ID', 'Name', 'City', 'State', 'Capacity', 'Verified', 'Owner', 'Owner email', 'Created (UTC)', 'Declined'],
   cells: (venue) => [
     venue.id,
     venue.name,
@@ -33,6 +33,7 @@ export const venuesSheet: Sheet<AdminVenueRow> = {
     venue.owner_name,
     venue.owner_email,
     day(venue.created_at),
+    yesNo(venue.declined),
   ],
 }
 
