@@ -35,7 +35,7 @@ describe('while the account of a venue’s owner is erased', () => {
     const date = addDays(app.clock.todayIn(venue.state), 90)
     const body = { venueId: venue.id, date, originalPrice: 9000, discountedPrice: 5000, maxGuests: 100 }
     const reply = await erasedDuring(venue.owner, () => venue.owner.client.try('POST /api/listings', { body }))
-    expect([reply.status, await onOffer(venue.id)]).toEqual([404, []])
+    expect([reply.status, await onOffer(venue.id)]).toEqual([401, []])
   })
 
   test('no date goes back on sale', async () => {
@@ -44,13 +44,13 @@ describe('while the account of a venue’s owner is erased', () => {
       venue.owner.client.try('PATCH /api/listings/{id}', { params: { id }, body: { isActive } })
     expect((await change(false)).status).toBe(200)
     const reply = await erasedDuring(venue.owner, () => change(true))
-    expect([reply.status, await onOffer(venue.id)]).toEqual([404, []])
+    expect([reply.status, await onOffer(venue.id)]).toEqual([401, []])
   })
 
   test('no venue is registered', async () => {
     const owner = await aVenueOwner(app)
     const reply = await erasedDuring(owner, () => owner.client.try('POST /api/venues', { body: VENUE_FORM }))
     const { length } = await db.selectFrom('venues').select('id').where('owner_id', '=', owner.id).execute()
-    expect([reply.status, length]).toEqual([404, 0])
+    expect([reply.status, length]).toEqual([401, 0])
   })
 })
