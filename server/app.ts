@@ -129,9 +129,13 @@ export function createApp(services: Services, background: Services): App {
     sandboxPort: services.config.cards.provider === 'sandbox' ? services.config.cards.port : null,
     refusals: refusalExample,
   })
-  hono.get(LIVE_PATH, (context) => context.json({ ok: true }))
+  hono.get(LIVE_PATH, (context) => {
+    noteRequest({ route: LIVE_PATH })
+    return context.json({ ok: true })
+  })
   for (const path of READY_PATHS) {
     hono.get(path, async (context) => {
+      noteRequest({ route: path })
       const troubles = await services.health.troubles()
       const ok = Object.keys(troubles).length === 0
       return context.json({ ok, ...troubles }, ok ? 200 : 503)

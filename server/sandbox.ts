@@ -26,6 +26,11 @@ interface Options {
   log: Log
 }
 
+export const ONE_HOST = 'The sandbox can’t look for the primary: name that one host alone in DATABASE_URL.'
+
+/** Whether `databaseUrl` names several hosts, of which the sandbox couldn't find the one that takes writes. */
+export const needsOneHost = (databaseUrl: string): boolean => eachHost(databaseUrl).length > 1
+
 /**
  * With real keys, or without any provider, the sandbox is not even loaded (domain.md 3). This is the only place that
  * knows the sandbox.
@@ -43,9 +48,7 @@ export async function startCards({ config, databaseUrl, serverPort, clock, log }
       stop: async () => {},
     }
   }
-  if (eachHost(databaseUrl).length > 1) {
-    throw new StartError('The sandbox can’t look for the primary: name that one host alone in DATABASE_URL.')
-  }
+  if (needsOneHost(databaseUrl)) throw new StartError(ONE_HOST)
   const { startSandbox } = await import('#sandbox/main.ts')
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const sandbox = await startSandbox({

@@ -23,7 +23,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { mailSender } from './platform/mail/sender.ts'
-import { nameVersion, watchDisk, watchPools } from './platform/metrics/instruments.ts'
+import { nameVersion, watchDisks, watchPools } from './platform/metrics/instruments.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { createPrinter } from './platform/pdf/printer.ts'
 import { readPseudonyms } from './platform/pseudonyms.ts'
@@ -152,7 +152,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       const { end: _, ...each } = pools
       nameVersion(basename(dirname(import.meta.dirname)))
       watchPools(each)
-      watchDisk(config.dataFolder)
+      watchDisks({ data: config.dataFolder, ...('folder' in config.files && { files: config.files.folder }) })
       const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))
       stops.add('metrics', metrics.close)
     }

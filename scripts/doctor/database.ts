@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { clockAhead } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db, findPrimary } from '#server/platform/database/connect.ts'
 import { eachHost } from '#server/platform/database/hosts.ts'
+import { missingGrants } from '#server/platform/database/serving-role.ts'
 import type { Config } from '../../server/config.ts'
+import { needsOneHost, ONE_HOST } from '../../server/sandbox.ts'
 import { about, type Finding } from './finding.ts'
 
 /** The oldest that the product starts on. */
@@ -17,6 +19,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const { ok, warn, bad } = about('Database')
 
 interface Server {
+  role: string
   version: number
   superuser: boolean
   owns: number
@@ -42,6 +45,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   const db = createDatabase(pool)
   try {
     const server = await readServer(db)
+    const lacks = await missingGrants(pool, server.role)
     const isLocal = hostnames.every((hostname) => ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname))
     return [
       ofVersion(server.version),
@@ -51,9 +55,9 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
         : [
             warn(`The connection to ${hostnames.join(', ')} is not encrypted: add sslmode=verify-full to its address.`),
           ]),
+      ...ofHosts(config),
       ofRole(server),
-      await ofMigrations(db, server),
-      await ofMode(db, server, config),
+      ...(lacks.length > 0 ? [ofGrants(lacks, config)] : await ofContent(db, server, config)),
       ofClock((await clockAhead(db)) / 1_000),
     ]
   } finally {
@@ -64,6 +68,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
 async function readServer(db: Db): Promise<Server> {
   const { rows } = await sql<Server>`
     select current_setting('server_version_num')::int / 10000 as version,
+           current_user as role,
            (select rolsuper from pg_roles where rolname = current_user) as superuser,
            (select count(*) from pg_tables where schemaname = 'public' and tableowner = current_user) as owns,
            to_regclass('public.schema_migrations')::text as migrations,
@@ -115,6 +120,26 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
           `The role that serves owns ${owns} tables, so it could drop what protects the ledger. See docs/operations.md, Two roles.`,
         )
       : ok('The role that serves owns nothing.')
+
+/** The start ends on it (server/sandbox.ts). */
+const ofHosts = ({ cards, databaseUrl }: Config): Finding[] =>
+  cards.provider === 'sandbox' && needsOneHost(databaseUrl ?? '') ? [bad(ONE_HOST)] : []
+
+/** What `lacks` would grant, as the owner runs it. A start with DATABASE_OWNER_URL does that by itself. */
+function ofGrants(lacks: string[], { databaseOwnerUrl }: Config): Finding {
+  const [first] = lacks
+  const many = lacks.length > 1 ? `, and ${lacks.length - 1} more` : ''
+  const says = `The role that serves lacks rights (${first}${many}), so whatever needs them fails`
+  return databaseOwnerUrl === null
+    ? bad(`${says}: set DATABASE_OWNER_URL, and the next start grants them.`)
+    : warn(`${says}, until the next start grants them.`)
+}
+
+/** What stands in a database that the role may read. */
+const ofContent = async (db: Db, server: Server, config: Config): Promise<Finding[]> => [
+  await ofMigrations(db, server),
+  await ofMode(db, server, config),
+]
 
 async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))

@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { grantServing } from '#server/platform/database/serving-role.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { ofVersion } from '../../scripts/doctor/database.ts'
 import { lookAtStripe } from '../../scripts/doctor/stripe.ts'
@@ -98,9 +100,26 @@ test('of several hosts it looks at the one that takes writes, and the audit read
   const DATABASE_URL = database.servingUrl.replace(/@([^/]+)/, '@127.0.0.1:1,$1')
   const { lines } = await doctor({ DATABASE_URL })
   expect(lines.join('\n')).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
+  expect(lines.join('\n'), 'the demo would not start').toMatch(
+    / BAD {2}Database {2}The sandbox can’t look for the primary/,
+  )
   expect((await run('scripts/audit.ts', { DATABASE_URL, UNVEIL_CARDS: 'none' })).lines).toContain(
     'Clean. There is no card provider to compare with.',
   )
+}, 60_000)
+
+test('it says what the role that serves may no longer do, and who can give it back', async () => {
+  const role = new URL(database.servingUrl).username
+  await sql`revoke insert, update on bookings from ${sql.id(role)}`.execute(database.db)
+  const settings = { DATABASE_URL: database.servingUrl }
+  const alone = await doctor(settings)
+  expect(alone.lines.join('\n')).toMatch(
+    / BAD {2}Database {2}The role .* lacks rights \(GRANT INSERT, UPDATE ON bookings TO .*: set DATABASE_OWNER_URL/,
+  )
+  const { lines } = await doctor({ ...settings, DATABASE_OWNER_URL: database.url })
+  expect(lines.join('\n')).toMatch(/WARN {2}Database {2}The role .* fails, until the next start grants them\./)
+  await grantServing(database.url, role)
+  expect((await doctor(settings)).lines.join('\n')).not.toMatch(/lacks rights/)
 }, 60_000)
 
 test('a server that the product refuses to start on is one to fix', () => {

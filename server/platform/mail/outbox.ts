@@ -84,6 +84,7 @@ export function findUnsentMail(db: Db, id: number) {
  * mistyped address, is counted apart: it is no sign that others aren't sent.
  */
 export interface MailsWaiting {
+  /** not sent yet, and not given up */
   waiting: number
   /** since when the first of them has waited, apart from the refused ones */
   oldestAt: Date | null
@@ -99,12 +100,14 @@ const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were reje
 
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   const { rows } = await sql<MailsWaiting>`
-    select count(*) as waiting, min(mails.created_at) filter (where not ${REFUSED}) as "oldestAt",
-           count(*) filter (where ${GIVEN_UP} and not ${REFUSED}) as failed,
-           count(distinct recipient) filter (where ${REFUSED} and not ${GIVEN_UP}) as refused,
+    select count(*) filter (where not given_up) as waiting,
+           min(created_at) filter (where not given_up and not refused) as "oldestAt",
+           count(*) filter (where given_up and not refused) as failed,
+           count(distinct recipient) filter (where refused and not given_up) as refused,
            (select max(sent_at) from mails) as "lastSentAt"
-      from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
-     where sent_at is null`.execute(db)
+      from (select mails.created_at, recipient, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up
+              from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
+             where sent_at is null) as unsent`.execute(db)
   return rows[0] as MailsWaiting
 }
 

@@ -103,11 +103,27 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
   })
 }
 
+/** How much room is left on the disks of `folders`, each named by what it is for. */
+export function watchDisks(folders: Record<string, string>): void {
+  const reads = Object.entries(folders).map(([of, folder]) => [of, roomIn(folder)] as const)
+  const name = 'unveil_disk_free_bytes'
+  registry.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help: 'Room left on the disk of a folder: UNVEIL_DATA (data), and that of FILES_URL (files)',
+    labelNames: ['of'] as const,
+    registers,
+    collect() {
+      for (const [of, read] of reads) this.set({ of }, read())
+    },
+  })
+}
+
 /**
- * How much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never answers,
- * so only one query runs at a time.
+ * Reads how much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never
+ * answers, so only one query runs at a time.
  */
-export function watchDisk(folder: string): void {
+function roomIn(folder: string): () => number {
   let free = Number.NaN
   let isAsking = false
   const ask = async () => {
@@ -126,7 +142,7 @@ export function watchDisk(folder: string): void {
     return free
   }
   read()
-  gauge('unveil_disk_free_bytes', 'Room left on the disk of the data folder', read)
+  return read
 }
 
 /** Seconds since `began`, an instant of performance.now(). */

@@ -26,7 +26,7 @@ test('mail that waits is counted; once given up, an admin reads why and has it t
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the mail server says no'
     where key like 'mail-%'`.execute(db)
   const given = await health()
-  expect(given.mails).toMatchObject({ waiting: 1, failed: 1 })
+  expect(given.mails).toMatchObject({ waiting: 0, failed: 1, oldestAt: null })
   expect(given.jobs.find(({ kind }) => kind === 'send-mail')).toMatchObject({ due: 0, dead: 1 })
   const [dead] = given.deadJobs
   expect(dead).toMatchObject({ kind: 'send-mail', error: 'the mail server says no' })

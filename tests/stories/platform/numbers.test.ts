@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectMetrics } from '#server/features/admin/commands/collect-metrics.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
-import { logLines, nameVersion, watchDisk, watchPools } from '#server/platform/metrics/instruments.ts'
+import { logLines, nameVersion, watchDisks, watchPools } from '#server/platform/metrics/instruments.ts'
 import { type MetricsServer, serveMetrics } from '#server/platform/metrics/serve.ts'
 import { createSite } from '#server/site.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -26,7 +27,7 @@ let metrics: MetricsServer
 beforeAll(async () => {
   const { end: _, ...each } = pools
   watchPools(each)
-  watchDisk(app.folder)
+  watchDisks({ data: app.folder, files: tmpdir(), gone: join(app.folder, 'gone') })
   nameVersion('unveil-1')
   nameVersion('unveil-2')
   metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(services, 0))
@@ -50,9 +51,12 @@ test('counts requests by method, route and status, and never by what stood in th
   const key = (route: string, status: number, method = 'GET') =>
     `unveil_request_seconds_count{method="${method}",route="${route}",status="${status}"}`
   const before = await numbers()
+  expect(before.get(key('/api/stripe/webhook', 400, 'POST')), 'there before the first, so that it counts').toBe(0)
   await visitor.raw('/api/listings?city=Waco')
   await visitor.raw('/api/listings/4711')
   await visitor.raw('/api/no-such-thing/4712')
+  await visitor.raw('/api/health/live')
+  await visitor.raw('/api/health/ready')
   await visitor.raw('/venue/4713')
   await visitor.raw('/api/stripe/webhook', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=forged' } })
   const after = await numbers()
@@ -60,6 +64,8 @@ test('counts requests by method, route and status, and never by what stood in th
   expect(more(key('/api/listings', 200))).toBe(1)
   expect(more(key('/api/listings/{id}', 404))).toBe(1)
   expect(more(key('unknown', 404))).toBe(1)
+  expect(more(key('/api/health/live', 200))).toBe(1)
+  expect([200, 503].map((status) => more(key('/api/health/ready', status)))).toContain(1)
   expect(more(key('page', 200))).toBe(1)
   expect(more(key('/api/stripe/webhook', 400, 'POST'))).toBe(1)
   expect([...after.keys()].join('\n')).not.toMatch(/471[123]|Waco|203\.0/)
@@ -94,8 +100,11 @@ test('says what waits: an overdue hold, a mail, a job that was given up, and how
   expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
 })
 
-test('says how much room is left for files', async () => {
-  await expect.poll(async () => (await numbers()).get('unveil_disk_free_bytes')).toBeGreaterThan(0)
+test('says how much room is left on each disk, and nothing of a folder that is gone', async () => {
+  const room = async (of: string) => (await numbers()).get(`unveil_disk_free_bytes{of="${of}"}`)
+  await expect.poll(() => room('data')).toBeGreaterThan(0)
+  await expect.poll(() => room('files')).toBeGreaterThan(0)
+  expect(await room('gone')).toBeNaN()
 })
 
 test('counts the lines of the log that somebody may have to look at', async () => {

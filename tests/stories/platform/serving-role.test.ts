@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { grantServing } from '#server/platform/database/serving-role.ts'
+import { grantServing, missingGrants } from '#server/platform/database/serving-role.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 
@@ -46,6 +46,33 @@ test('is granted what it has already: nothing changes', async () => {
   const before = await state()
   await grantServing(app.database.url, username)
   expect((await state()).rows).toEqual(before.rows)
+})
+
+test.each([
+  ['the right to insert alone', 'revoke insert on bookings from ROLE'],
+  ['the right to read alone', 'revoke select on installation from ROLE'],
+  ['one sequence', 'revoke select on sequence ledger_entries_id_seq from ROLE'],
+  ['a schema', 'revoke usage on schema graphile_worker from ROLE'],
+  ['a policy of the queue', 'drop policy "serving_ROLE" on graphile_worker._private_jobs'],
+])('is granted again what it lost: %s', async (_, loss) => {
+  const { username: role } = new URL(app.database.servingUrl)
+  const missing = () => missingGrants(app.pools.requests, role)
+  expect(await missing()).toEqual([])
+  await sql
+    .raw(loss.replace('"serving_ROLE"', `"serving_${role}"`).replace('ROLE', `"${role}"`))
+    .execute(app.database.db)
+  expect(await missing(), 'seen by the role itself').toHaveLength(1)
+  await grantServing(app.database.url, role)
+  expect(await missing()).toEqual([])
+})
+
+test('what somebody else keeps in our schema is theirs to grant', async () => {
+  const { username: role } = new URL(app.database.servingUrl)
+  const owner = app.database.db
+  await sql`create role somebody_else`.execute(owner).catch(() => {}) // roles belong to the cluster, and stay
+  await sql`create table public.reports (id int)`.execute(owner)
+  await sql`alter table public.reports owner to somebody_else`.execute(owner)
+  expect(await missingGrants(app.pools.requests, role)).toEqual([])
 })
 
 test('starts a server on a database where nothing is left to migrate', async () => {

@@ -59,7 +59,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'Since the last event of the card provider; 0 before the first',
     (read) => waits(read, read.vitals.webhooks.newestAt),
   ],
-  ['unveil_mails_waiting', 'Mails not sent yet', ({ vitals }) => vitals.mails.waiting],
+  ['unveil_mails_waiting', 'Mails not sent yet, and not given up', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
     'How long the first of those has waited',

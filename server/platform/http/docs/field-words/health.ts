@@ -14,7 +14,7 @@ export const HEALTH: Record<string, Words> = {
     'findings.what': 'What breaks it; sums in it are cents',
     'findings.foundAt': 'When an audit found it first',
     mails: 'What is to be mailed',
-    'mails.waiting': 'How many haven’t been sent',
+    'mails.waiting': 'How many haven’t been sent, apart from those given up',
     'mails.oldestAt': 'Since when the oldest of them has been waiting; null without any',
     'mails.failed': 'Given up after many attempts, until somebody retries their job',
     'mails.refused': 'Whose recipient the mail server refuses for now; counted neither in `failed` nor in `oldestAt`',
