@@ -101,15 +101,6 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', message, { fields: { email: message } })
 }
 
-/**
- * Somebody's own account, while they act.
- * @throws AppError not_signed_in once it was erased, which ended their sessions, too
- */
-export function stillThere<T>(user: T | undefined): T {
-  if (user === undefined) throw notSignedIn()
-  return user
-}
-
 /** The same for somebody who is logged in and wants to move there: nothing says who has it. */
 export function addressTaken(): AppError {
   const message = 'Another account uses this address. Enter another one.'
@@ -119,6 +110,15 @@ export function addressTaken(): AppError {
 /** @throws AppError not_found for a user that does not exist or was erased */
 export function existing<T>(user: T | undefined): T {
   if (user === undefined) throw notFound()
+  return user
+}
+
+/**
+ * Somebody's own account, while they act.
+ * @throws AppError not_signed_in once it was erased, which ended their sessions, too
+ */
+export function stillThere<T>(user: T | undefined): T {
+  if (user === undefined) throw notSignedIn()
   return user
 }
 
