@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Calendars } from '#contract/api/calendars.ts'
-import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { OwnMoment } from '#web/components/ui/own-moment.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { useRefreshDays } from './refresh-days.ts'
@@ -70,18 +69,17 @@ function VenueFeed({ venue: { id, name, feed }, isOnly }: { venue: VenueWithFeed
 
 function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
   const { host, readAt, failing, busyDays } = feed
-  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
   return (
     <div className="nums mt-1 text-sm">
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
         {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last successful read' : 'Last read'}{' '}
-        {format(readAt)}.
+        <OwnMoment at={readAt} />.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. This has been the case since {format(failing.since)}. We try again every half hour, and
-          what we read before still counts.
+          {failing.problem}. This has been the case since <OwnMoment at={failing.since} />. We try again every half
+          hour, and what we read before still counts.
         </p>
       ) : null}
     </div>

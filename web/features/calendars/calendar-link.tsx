@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { inputClasses } from '#web/components/forms/field.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
+import { OwnMoment } from '#web/components/ui/own-moment.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
 /** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
 export function CalendarLink({ since }: { since: string | null }) {
   const queryClient = useQueryClient()
-  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
   const [url, setUrl] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] })
   const failed = (error: unknown) =>
@@ -46,8 +44,8 @@ export function CalendarLink({ since }: { since: string | null }) {
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (
           <p className="mb-4 text-muted text-sm">
-            You created an address on {format(since)}. We can’t show it again. If you need it, create a new one. The old
-            one will stop working.
+            You created an address on <OwnMoment at={since} />. We can’t show it again. If you need it, create a new
+            one. The old one will stop working.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Laptop, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/api/accounts.ts'
-import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -10,7 +9,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { OwnMoment } from '#web/components/ui/own-moment.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
@@ -152,16 +151,6 @@ const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
     <OwnMoment at={since} />
   </>
 )
-
-/** An instant by the reader's own clock, which the server doesn't know: the first page says it in UTC. */
-function OwnMoment({ at }: { at: string }) {
-  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
-  return (
-    <time dateTime={at}>
-      <Unbroken>{format(at)}</Unbroken>
-    </time>
-  )
-}
 
 /** Ends these sessions, which look the same, one after the other. `named`: what it does, for screen readers. */
 function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; label: string; named: string }) {

@@ -1,0 +1,13 @@
+import { useHydrated } from '@tanstack/react-router'
+import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
+import { Unbroken } from './unbroken.tsx'
+
+/** An instant by the reader's own clock, which the server doesn't know: the first page says it in UTC. */
+export function OwnMoment({ at }: { at: string }) {
+  const format = useHydrated() ? formatOwnMoment : formatUtcMoment
+  return (
+    <time dateTime={at}>
+      <Unbroken>{format(at)}</Unbroken>
+    </time>
+  )
+}
