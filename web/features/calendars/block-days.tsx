@@ -6,8 +6,9 @@ import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
+import type { Dated } from './change-each.ts'
 import { useRefreshDays } from './refresh-days.ts'
-import { type Dated, resultWords, switchAll } from './switch-all.ts'
+import { resultWords, switchAll } from './switch-all.ts'
 
 /**
  * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `free`, it

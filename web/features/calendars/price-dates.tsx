@@ -3,7 +3,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { countOf, type Dated } from './switch-all.ts'
+import { countOf, type Dated } from './change-each.ts'
 
 const PriceForm = lazy(() => import('./price-form.tsx').then((code) => ({ default: code.PriceForm })))
 

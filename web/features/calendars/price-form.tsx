@@ -14,8 +14,8 @@ import { Spinner } from '#web/components/states/spinner.tsx'
 import { hasDiscount, NO_DISCOUNT } from '#web/features/listings/own/create-listing-errors.ts'
 import { myListingsQuery, refreshListings } from '#web/features/listings/own/my-listings-data.ts'
 import { dollarsToType, priceAsTyped } from '#web/lib/typed-numbers.ts'
+import type { Dated } from './change-each.ts'
 import { type PricedDate, priceAll, pricedWords } from './price-all.ts'
-import type { Dated } from './switch-all.ts'
 
 interface PriceFormProps {
   dates: readonly Dated[]
@@ -61,8 +61,8 @@ function Fields({
     mutationFn: ({ to }: Change) => priceAll(to),
     onSuccess: async (result, { before }) => {
       await refreshListings(queryClient)
-      const { priced, failed } = result
-      const were = before?.filter(({ id }) => priced.some((one) => one.id === id)) ?? []
+      const { changed, failed } = result
+      const were = before?.filter(({ id }) => changed.some((one) => one.id === id)) ?? []
       toast({
         ...pricedWords(result, before === null),
         ...(were.length > 0 && {

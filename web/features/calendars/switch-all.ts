@@ -1,11 +1,5 @@
-import { formatDate } from '#contract/wording/format.ts'
 import { switchDate } from '#web/features/listings/own/my-listings-data.ts'
-import { userMessage } from '#web/lib/api.ts'
-
-export interface Dated {
-  id: number
-  date: string
-}
+import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each.ts'
 
 /** What is to become of these dates. */
 export interface Switching {
@@ -15,59 +9,35 @@ export interface Switching {
   isUndo: boolean
 }
 
-interface Result {
-  switched: Dated[]
+interface Result extends Changed<Dated> {
   /** how many of them appear later */
   later: number
-  failed: (Dated & { error: unknown })[]
 }
 
-/**
- * Puts dates on the market or takes them off, one after the other: each gets an answer of its own, as a couple may be
- * paying for one by now.
- */
+/** Puts dates on the market or takes them off. */
 export async function switchAll({ dates, isActive, isUndo }: Switching): Promise<Result> {
-  const result: Result = { switched: [], later: 0, failed: [] }
-  for (const date of dates) {
-    try {
-      const { appearsAt } = await switchDate(date.id, isActive, isUndo)
-      result.switched.push(date)
-      if (isActive && appearsAt !== null) result.later += 1
-    } catch (error) {
-      result.failed.push({ ...date, error })
-    }
-  }
-  return result
+  let later = 0
+  const result = await changeEach(dates, async ({ id }) => {
+    const { appearsAt } = await switchDate(id, isActive, isUndo)
+    if (isActive && appearsAt !== null) later += 1
+  })
+  return { ...result, later }
 }
 
 /** A message about what became of them; those that couldn't be changed are named. */
-export function resultWords({ switched, later, failed }: Result, isActive: boolean) {
-  const now = switched.length - later
-  const soon = `${countOf(switched.slice(now))} will appear within hours`
+export function resultWords({ changed, later, failed }: Result, isActive: boolean) {
+  const now = changed.length - later
+  const soon = `${countOf(changed.slice(now))} will appear within hours`
   const news = !isActive
-    ? `${areOf(switched)} off the market.`
+    ? `${areOf(changed)} off the market.`
     : later === 0
-      ? `${areOf(switched)} listed again.`
+      ? `${areOf(changed)} listed again.`
       : now === 0
         ? `${soon}.`
-        : `${areOf(switched.slice(0, now))} listed again, and ${soon}.`
-  if (failed.length > 0) return failedWords(failed, switched.length > 0 ? news : undefined)
+        : `${areOf(changed.slice(0, now))} listed again, and ${soon}.`
+  if (failed.length > 0) return failedWords(failed, changed.length > 0 ? news : undefined)
   return {
-    title: `${switched.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,
+    title: `${changed.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,
     description: news,
   }
 }
-
-/** A message that names the dates that couldn't be changed, with the reason. `news`: what became of the others. */
-export function failedWords(failed: readonly (Dated & { error: unknown })[], news: string | undefined) {
-  return {
-    title: `Failed to update ${countOf(failed)}`,
-    description: `${AND.format(failed.map(({ date }) => formatDate(date)))}: ${userMessage(failed[0]?.error)}`,
-    ...(news && { note: news }),
-    variant: 'error' as const,
-  }
-}
-const AND = new Intl.ListFormat('en-US')
-
-export const countOf = (dates: readonly Dated[]) => (dates.length === 1 ? '1 date' : `${dates.length} dates`)
-export const areOf = (dates: readonly Dated[]) => `${countOf(dates)} ${dates.length === 1 ? 'is' : 'are'}`

@@ -5,7 +5,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
 import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
-import { countOf, type Dated, resultWords, type Switching, switchAll } from './switch-all.ts'
+import { countOf, type Dated } from './change-each.ts'
+import { resultWords, type Switching, switchAll } from './switch-all.ts'
 
 /**
  * A button that takes these listed dates off the market or puts them back (`isActive`). That can be undone, unless it
@@ -28,10 +29,10 @@ export function SwitchDates({
     mutationFn: (to: Switching) => switchAll(to),
     onSuccess: async (result, to) => {
       const lifted = to.isActive && to.dates.some(({ date }) => busy.some((day) => day.date === date))
-      const canUndo = !to.isUndo && !lifted && result.switched.length > 0
+      const canUndo = !to.isUndo && !lifted && result.changed.length > 0
       await refreshListings(queryClient)
       if (!to.isUndo && result.failed.length === 0) done()
-      const undo = () => change.mutate({ dates: result.switched, isActive: !to.isActive, isUndo: true })
+      const undo = () => change.mutate({ dates: result.changed, isActive: !to.isActive, isUndo: true })
       toast({
         ...resultWords(result, to.isActive),
         ...(canUndo && { action: { label: 'Undo', run: undo } }),
